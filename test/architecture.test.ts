@@ -40,7 +40,7 @@ const code = (file: string) =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|[^:])\/\/.*$/gm, '$1');
 
-/** Large packages that a process may never need: with the first agent, passkey, letter or company, not with every start. */
+/** Large packages that a process may never need: loaded with the first agent, passkey, letter or company sign-in. */
 const LOADED_WHEN_USED = [
   '@modelcontextprotocol/server',
   '@simplewebauthn/server',
@@ -113,7 +113,7 @@ describe('who may import whom', () => {
     const demo = globSync('demo/**/*.ts').filter((f) => !isTest(f));
     expect(demo.length).toBeGreaterThan(5);
     expect(demo.filter((f) => /\/api\/|x-svc-|authorization:/i.test(code(f)))).toEqual([]);
-    // What the first start makes, before there is a server that could be called; all else fills by the API.
+    // Files that make the first rows, before there is a server to call; all others use the API.
     const rows = ['add-accounts', 'fill-credential', 'make-world', 'store'].map((name) => `demo/${name}.ts`);
     const isSql = /\b(?:selectFrom|insertInto|updateTable|executeSql|executeQuery)\b/;
     expect(demo.filter((f) => isSql.test(code(f))).sort()).toEqual(rows);
@@ -323,7 +323,7 @@ describe('an engine declares itself', () => {
   it('src/platform names no vendor, nor does anything beside its file and the list', () => {
     const vendors = [...MODELS, ...MACHINES].map(({ name }) => name);
     const named = new RegExp(`(?:\\b|_)(?:${vendors.join('|')})(?:\\b|_)`, 'i');
-    // Clouds whose machines nobody may reach bear the names of engines too.
+    // The metadata addresses of clouds are named after vendors of engines too.
     const free = /^src\/(?:adapters\/(?:mt\/vendors|social\/platforms\/)|platform\/net\/address-guard\.ts)/;
     const files = source.filter((f) => /^src\/(?:platform|adapters|app|api|localization)\//.test(f));
     expect(files.filter((f) => !free.test(f) && named.test(code(f)))).toEqual([]);
@@ -332,7 +332,7 @@ describe('an engine declares itself', () => {
   it('the application names no vendor', () => {
     const vendors = [...MODELS, ...MACHINES].map(({ name }) => name);
     const named = new RegExp(`(?:\\b|_)(?:${vendors.join('|')})(?:\\b|_)`, 'i');
-    // Programs that call us, one of which is called like the models of its maker.
+    // Programs that call us; one of them has the name of its vendor's models.
     const free = ['web/src/develop/mcp/client-configs.ts'];
     expect(pages.filter((f) => !free.includes(f) && named.test(read(f)))).toEqual([]);
   });

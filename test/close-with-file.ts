@@ -2,7 +2,7 @@ type Close = () => Promise<void>;
 
 const open: Close[] = [];
 
-/** For what tests of one file share and the next file may not need: it is closed when this one has ended. */
+/** For resources that the tests of one file share: closed when the file has ended. */
 export function closeWithFile(close: Close): void {
   open.push(close);
 }

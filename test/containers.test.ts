@@ -36,7 +36,7 @@ describe('the image', () => {
       'demo',
       'run',
     ]);
-    // Whoever builds `run` installs neither the PostgreSQL nor the networks of the demo.
+    // The image `run` has neither PostgreSQL nor the networks of the demo.
     expect(instructions.find(({ rest }) => rest.includes('npm ci'))?.rest).toContain(SERVER_INSTALL);
     expect(read('docs/guides/self-hosting.md')).toContain(SERVER_INSTALL);
   });

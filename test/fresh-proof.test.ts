@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { registry } from '../src/app/registry.ts';
 import { partsOf, secretPaths } from '../src/kernel/secret.ts';
 
-/** Outputs with a name like that show something that opens a door; the mark is `secret()` in the schema. */
+/** Outputs with such a name show something that grants access; `secret()` marks them in the schema. */
 const SECRET = /secret|password|token|signature|recovery_?codes|private_?key|^link$|(?:^|_)sign$/i;
-/** A time about a secret is none. */
+/** The time of a secret is not secret. */
 const ABOUT = /(?:At|Until|_until)$/;
 
 /** Links that open no more than one thing, which whoever works on it shows to others all day. */
@@ -13,7 +13,7 @@ const ONE_THING: Record<string, string> = {
   create_review_link: 'the preview of one post, until it is taken back',
 };
 
-/** They show no secret and still lower a guard, or end what others rely on. */
+/** They show no secret, but they lower a protection or end what others rely on. */
 const LOWERS_A_GUARD = [
   'archive_project',
   'change_member',

@@ -51,7 +51,7 @@ let working: Promise<App> | undefined;
 let leaving: NodeJS.Timeout | undefined;
 let workingDatabase: Promise<string> | undefined;
 
-/** Some files later: to close one and open the next takes longer than it is idle in between. */
+/** Kept for some files: closing one server and opening the next takes longer than it is idle in between. */
 const LINGER_MS = 10_000;
 
 /**
@@ -169,7 +169,7 @@ async function cloneTemplate(suffix: string): Promise<string> {
   try {
     // A clone needs the template to itself for a moment; two processes may ask at once.
     await client.query('select pg_advisory_lock(7215033)');
-    // Files as they are cost 0.06 s of a core; page by page through the buffers and the log it is 0.2 s.
+    // Copying the files costs 0.06 s of a core; copying page by page through the buffers and the log costs 0.2 s.
     await client.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   } finally {
     await client.end();
@@ -188,8 +188,8 @@ const LOOK_MS = { least: 15, most: 250, share: 1 / 4 };
 
 /**
  * Waits for a condition, never for time. A probe that throws, for example because it read the data of
- * an answer that was a refusal, is asked again like one that says no; when the time is over, what it
- * threw or answered last is told.
+ * an answer that was a refusal, is asked again like one that says no; when the time is over, its last
+ * error or answer is reported.
  */
 export async function until<T>(
   what: string,

@@ -49,7 +49,6 @@ export const FOREIGN: readonly string[] = [
   'localization/intake/store.ts: task_strings',
   'localization/intake/store.ts: tasks',
   'localization/intake/store.ts: terms',
-  'localization/keys/store.ts: projects',
   'localization/optimize/store.ts: task_rows',
   'localization/optimize/store.ts: task_strings',
   'localization/pipeline/store-weak-rows.ts: task_rows',

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What a migrated store is made of. A queue that it lacks is made by the server that looks for it. */
+/** The inputs of a migrated store. A server makes a queue that it lacks. */
 const MADE_OF = [
   'package-lock.json',
   'migrations/*',

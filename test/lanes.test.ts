@@ -24,7 +24,7 @@ describe('lanes of the suite', () => {
   it('each is run by a command, and each of those by CI', () => {
     const runner = readFileSync('scripts/run.mjs', 'utf8');
     for (const lane of LANE_NAMES) expect(runner).toContain(`'--project=${lane}'`);
-    // Whatever stands behind it says where its words go and what becomes of its failure.
+    // Without redirections, and without what follows a failure.
     const called = readFileSync('.ci/run', 'utf8')
       .split('\n')
       .map((line) => line.replace(/ (?:>|\|\|).*/, ''));

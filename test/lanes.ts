@@ -18,7 +18,7 @@ export const LANE_NAMES = [
 ] as const;
 export type Lane = (typeof LANE_NAMES)[number];
 
-/** What a file of each lane reaches for, through whatever helpers. A lane may use what stands before it. */
+/** What the files of each lane import, directly or not. A lane may also use what those before it use. */
 const REACHES = {
   store: ['test/harness.ts'],
   browser: ['test/web/browser.ts'],
@@ -46,7 +46,7 @@ export function laneOf(file: string): Lane {
 
 export const filesOf = (lane: Lane): string[] => TEST_FILES.filter((file) => laneOf(file) === lane);
 
-/** Whether it reaches for one of these, through whatever helpers. */
+/** Whether it imports one of these, directly or not. */
 export function uses(file: string, what: keyof typeof REACHES): boolean {
   return REACHES[what].some((helper) => reaches(file).has(helper));
 }

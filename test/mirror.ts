@@ -11,9 +11,9 @@ export interface RestCall {
   headers: Record<string, string>;
 }
 
-/** What comes and goes before the operation is reached, and so has no like among tools. */
+/** Refusals before the operation is reached; tools have no counterpart of them. */
 const OF_HTTP = new Set([401, 405, 413, 415]);
-/** A moment later these may be answered differently, and rightly. */
+/** Refusals that may rightly be another a moment later. */
 const OF_A_MOMENT = new Set(['replay', 'rate_limited', 'internal']);
 
 /** What was repeated in this process: some thousand refusals of the suite are a few hundred kinds. */

@@ -10,8 +10,8 @@ const ORDER = [
   'project-of',
   'events',
   'formats',
-  'keys',
   'projects',
+  'keys',
   'callbacks',
   // A task and its strings, then the runs that carry it, then what runs ask engines.
   'task-store',

@@ -27,13 +27,13 @@ export interface Reply {
   after?: Promise<unknown>;
 }
 
-/** hang: never answers. reset: RST. close: hangs up politely. slow: the body never ends. */
+/** hang: never answers. reset: RST. close: closes in order. slow: the body never ends. */
 export type Behaviour = Reply | 'hang' | 'reset' | 'close' | 'slow';
 
 export interface Receiver {
   url: string;
   received: Received[];
-  /** The most connections that were open at one moment. */
+  /** The largest number of connections open at once. */
   socketsMax(): number;
   close(): Promise<void>;
 }

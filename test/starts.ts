@@ -13,7 +13,7 @@ export interface Start {
   child: ChildProcess;
   output(): string;
   exited: Promise<number | null>;
-  /** Of the first text that matches; fails when all is said and nothing did. */
+  /** The first text that matches; fails when the output ends without one. */
   seen(pattern: RegExp): Promise<RegExpExecArray>;
 }
 

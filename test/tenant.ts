@@ -223,7 +223,7 @@ export async function call(
   text: string,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  // Of undici itself: what makes a fetch of it takes longer than all the rest, and a run makes a hundred thousand calls.
+  // undici's own request: its fetch takes longer than all the rest, and a run makes a hundred thousand calls.
   const response = await request(url, {
     method,
     headers: { ...LIKE_FETCH, ...(text !== '' && { 'content-type': 'application/json' }), ...headers },
@@ -241,7 +241,7 @@ export async function call(
   return answer;
 }
 
-/** What fetch says of itself. */
+/** The headers that fetch sends by itself. */
 const LIKE_FETCH = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors', 'user-agent': 'node' };
 
 function headersOf(received: Record<string, string | string[] | undefined>): Headers {

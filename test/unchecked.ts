@@ -1,4 +1,4 @@
-// Where a test knows a type that the compiler cannot: the three places that may say so without proof.
+// The three casts without proof, for types that a test knows and the compiler cannot.
 
 /** What a server of ours or a double answered. The test says what it reads of it, and asserts it. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test says what it reads
@@ -6,13 +6,13 @@ export async function jsonOf<T>(response: Pick<Response, 'text'>): Promise<T> {
   return JSON.parse(await response.text());
 }
 
-/** As much of a context, a service or a row as the code under test looks at. */
+/** The part of a context, a service or a row that the code under test reads. */
 export function partOf<T>(part: Partial<T>): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is missing is not looked at, or the test fails
   return part as T;
 }
 
-/** A value that the types forbid, to see what happens all the same. */
+/** A value that the types forbid, to test what happens with it. */
 export function wrong(value: unknown): never {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- that it does not fit is the point
   return value as never;

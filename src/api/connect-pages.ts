@@ -52,7 +52,7 @@ type PageRequest = FastifyRequest<{
 }>;
 
 /**
- * Plain pages for the one errand that a browser must run: to a platform and back. They act with the
+ * Plain pages for the one round trip that needs a browser: to a platform and back. They act with the
  * session cookie, so what changes anything is a POST from this origin or carries a state of our making.
  */
 export function mountConnectPages(app: FastifyInstance, services: Services, pages: ConnectPages): void {
@@ -231,7 +231,7 @@ function partBy(
 }
 
 /**
- * The errand ends in the application, on the list of accounts. Its address says what came of it: an account,
+ * The round trip ends in the application, on the list of accounts. Its address has the result: an account,
  * or a word for what was wrong, which the application puts into words; no sentence travels in a link.
  */
 async function land(

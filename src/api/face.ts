@@ -22,7 +22,7 @@ export interface FaceSpec {
   /** For ids that are made here. */
   idPrefix: 'trc' | 'req';
   requestId(request: FastifyRequest, services: Services): string;
-  /** All that can be checked before the body is read; who gets here may send one. */
+  /** All checks before the body is read; a caller who passes them may send one. */
   admit(request: FastifyRequest, services: Services): Promise<Admitted>;
   /** A POST without a body is an error on the open face and an empty object elsewhere. */
   bodyRequired: boolean;
@@ -96,7 +96,7 @@ const SOCIAL_CODES: Partial<Record<ErrorCode, { code: ErrorCode; status: number 
   unsupported_encoding: { code: 'invalid_input', status: 415 },
   headers_too_large: { code: 'invalid_input', status: 431 },
   upstream_failed: { code: 'platform_error', status: 502 },
-  // The document has no word for it; the status and Retry-After say the rest.
+  // The contract has no code for it; the status and Retry-After say the rest.
   unavailable: { code: 'internal', status: 503 },
 };
 

@@ -1,5 +1,6 @@
 import { parseOwn } from '#kernel/narrow.ts';
 import type { FastifyInstance } from 'fastify';
+import type { CredentialCaller } from '#platform/caller.ts';
 import type { Services } from '#platform/context.ts';
 import { successStatus } from '#platform/held.ts';
 import { newId } from '#platform/ids.ts';
@@ -9,7 +10,7 @@ import { callOperation, noteFailure } from './call-operation.ts';
 import { asAppError, type FaceSpec } from './face.ts';
 
 /** What an answer tells beside its body; the rest is about the connection. */
-const TOLD = /^(?:content-type|retry-after|etag|ratelimit.*)$/;
+const SHOWN = /^(?:content-type|retry-after|etag|ratelimit.*)$/;
 
 export function createPlayground(
   app: FastifyInstance,
@@ -35,48 +36,62 @@ export function createPlayground(
       });
       return {
         status: answer.statusCode,
-        headers: told(answer.headers),
+        headers: shownHeaders(answer.headers),
         body: answer.body,
         requestId: idIn(answer.body),
       };
     },
 
-    async sendAs(caller, name, input, { address, idempotencyKey, signal }): Promise<PlaygroundAnswer> {
+    async sendAs(caller, name, input, how) {
       const op = byName.get(name);
       if (!op) throw new Error('The playground was asked for an operation that it did not find.');
-      const requestId = newId('req', services.clock);
-      let headers: Record<string, string> = {};
-      try {
-        const { data, replayed } = await callOperation(services, {
-          op,
-          caller,
-          via: 'social',
-          requestId,
-          idempotencyKey,
-          address,
-          signal,
-          readInput: () => input,
-          onRate: (state) => {
-            headers = faces.social.rateHeaders(state, op);
-          },
-        });
-        const body = JSON.stringify(faces.social.success(data, requestId, replayed));
-        return { status: successStatus(op, data), headers, body, requestId };
-      } catch (cause) {
-        const error = asAppError(cause);
-        const at = { face: 'social', address, requestId, route: 'playground' };
-        noteFailure(services, error, { what: 'a call of the playground', ...at });
-        const { status, body } = faces.social.failure(error, requestId);
-        return { status, headers, body: JSON.stringify(body), requestId };
-      }
+      return sendAs(services, faces.social, { op, caller, input, ...how });
     },
   };
 }
 
-function told(headers: Record<string, unknown>): Record<string, string> {
+type Sent = {
+  op: AnyOperation;
+  caller: CredentialCaller;
+  input: Record<string, unknown>;
+} & Parameters<Playground['sendAs']>[3];
+
+async function sendAs(
+  services: Services,
+  face: FaceSpec,
+  { op, caller, input, address, idempotencyKey, signal }: Sent,
+): Promise<PlaygroundAnswer> {
+  const requestId = newId('req', services.clock);
+  let headers: Record<string, string> = {};
+  try {
+    const { data, replayed } = await callOperation(services, {
+      op,
+      caller,
+      via: 'social',
+      requestId,
+      idempotencyKey,
+      address,
+      signal,
+      readInput: () => input,
+      onRate: (state) => {
+        headers = face.rateHeaders(state, op);
+      },
+    });
+    const body = JSON.stringify(face.success(data, requestId, replayed));
+    return { status: successStatus(op, data), headers, body, requestId };
+  } catch (cause) {
+    const error = asAppError(cause);
+    const at = { face: 'social', address, requestId, route: 'playground' };
+    noteFailure(services, error, { what: 'a call of the playground', ...at });
+    const { status, body } = face.failure(error, requestId);
+    return { status, headers, body: JSON.stringify(body), requestId };
+  }
+}
+
+function shownHeaders(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)
-      .filter(([name]) => TOLD.test(name))
+      .filter(([name]) => SHOWN.test(name))
       .map(([name, value]) => [name, String(value)]),
   );
 }

@@ -24,7 +24,7 @@ export function readBodies(scope: FastifyInstance): void {
   scope.decorateRequest('rawBody', { getter: joined });
 }
 
-/** The pieces stay apart: of a body that is refused for its signature nobody needs the whole. */
+/** The pieces stay apart: a body that is refused for its signature need not be put together. */
 function readPieces(
   request: FastifyRequest,
   payload: Readable,

@@ -8,7 +8,7 @@ export interface WaysIn {
 }
 
 export function signInForm(next: string, problem: string | null, ways: WaysIn): Html {
-  const told = problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`;
+  const alert = problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`;
   const company = ways.hasProvider
     ? html`<p><a href="/sign-in/oidc?next=${encodeURIComponent(next)}">Sign in with your company</a></p>`
     : '';
@@ -16,7 +16,7 @@ export function signInForm(next: string, problem: string | null, ways: WaysIn): 
     ways.demoFile === null
       ? ''
       : html`<p class="hint">In the demo, both are in <code>${ways.demoFile}</code>, under <code>owner</code>.</p>`;
-  return html`<p>Owners and admins of a workspace can connect accounts.</p>${told}
+  return html`<p>Owners and admins of a workspace can connect accounts.</p>${alert}
     <form method="post" action="/sign-in"><input type="hidden" name="next" value="${next}">
     <label>E-mail <input name="email" type="email" autocomplete="username" required maxlength="320"></label>
     <label>Password <input name="password" type="password" autocomplete="current-password" required maxlength="128"></label>
@@ -25,8 +25,8 @@ export function signInForm(next: string, problem: string | null, ways: WaysIn): 
 }
 
 export function secondFactorForm(next: string, problem: string | null, token: string): Html {
-  const told = problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`;
-  return html`<p>Password accepted. Now enter the code from your authenticator app, or a recovery code.</p>${told}
+  const alert = problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`;
+  return html`<p>Password accepted. Now enter the code from your authenticator app, or a recovery code.</p>${alert}
     <form method="post" action="/sign-in"><input type="hidden" name="next" value="${next}">
     <input type="hidden" name="token" value="${token}">
     <label>Code <input name="code" inputmode="text" autocomplete="one-time-code" required maxlength="40" autofocus></label>

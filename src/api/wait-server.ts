@@ -30,7 +30,7 @@ export function openWaitServer(place: { port: number; host: string }, version: s
         .headers({ 'retry-after': RETRY_AFTER_SEC, 'cache-control': 'no-store' })
         .send(waiting()),
     );
-    // A port that is taken is said by the server that follows.
+    // The server that follows reports a port that is taken.
     return app.listen(place).then(
       () => app,
       () => null,

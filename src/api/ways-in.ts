@@ -34,7 +34,7 @@ export function mountWaysIn(scope: FastifyInstance, { config }: Services, isSetU
   );
 }
 
-/** Where whoever runs a demo finds the first password; of no other server is a path told. */
+/** Where the first password of a demo is; other servers show no path. */
 export function demoFileOf({ demo, dataDir }: Pick<Config, 'demo' | 'dataDir'>): string | null {
   return demo ? join(folderName(dataDir), 'credentials.json') : null;
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { APP_ROUTES, DOOR_ROUTES, mountWebApp } from './web-app.ts';
+import { APP_ROUTES, ENTRANCE_ROUTES, mountWebApp } from './web-app.ts';
 
 const app = fastify();
 mountWebApp(app, ({ headers }) => headers['x-stranger'] !== undefined);
@@ -10,7 +10,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe('pages of the application', () => {
   it('200: every address of the application answers with its page', async () => {
-    for (const route of [...DOOR_ROUTES, ...APP_ROUTES]) {
+    for (const route of [...ENTRANCE_ROUTES, ...APP_ROUTES]) {
       const page = await get(route.replace(/:\w+|\*/, 'x_1'));
       expect(page.statusCode, route).toBe(200);
       expect(page.body, route).toContain('<div id="root">');
@@ -26,7 +26,7 @@ describe('pages of the application', () => {
       expect(headers.location).toBe(`/sign-in?next=${encodeURIComponent(wanted)}`);
       expect(headers['cache-control']).toBe('no-store');
     }
-    for (const route of DOOR_ROUTES) expect((await get(route, stranger)).statusCode, route).toBe(200);
+    for (const route of ENTRANCE_ROUTES) expect((await get(route, stranger)).statusCode, route).toBe(200);
   });
 
   // The contract promises these as deep links back into the application; /accounts has a page of its own.

@@ -10,7 +10,7 @@ import { sendPage } from './page.ts';
 import { SECURITY_HEADERS } from './static.ts';
 
 /** Addresses for whoever is not signed in. */
-export const DOOR_ROUTES = ['/sign-in', '/setup', '/invitation', '/reset-password', '/review'] as const;
+export const ENTRANCE_ROUTES = ['/sign-in', '/setup', '/invitation', '/reset-password', '/review'] as const;
 
 /** Addresses of the application: its own, and those that people and deep links hold. */
 export const APP_ROUTES = [
@@ -94,9 +94,14 @@ export function mountWebApp(
           .redirect(`/sign-in?next=${encodeURIComponent(request.url)}`, 303)
       : page(request, reply);
   const method = ['GET', 'HEAD'];
-  for (const url of DOOR_ROUTES) app.route({ method, url, handler: page });
+  for (const url of ENTRANCE_ROUTES) app.route({ method, url, handler: page });
   for (const url of APP_ROUTES) app.route({ method, url, handler: pageOfMembers });
+  mountFiles(app);
+  return page;
+}
 
+/** Scripts, styles and fonts of the pages. */
+function mountFiles(app: FastifyInstance): void {
   const files = new Map<string, Buffer | null>();
   const read = (path: string) => {
     const known = files.get(path);
@@ -129,7 +134,6 @@ export function mountWebApp(
       return request.method === 'HEAD' ? reply.send() : reply.send(body);
     },
   });
-  return page;
 }
 
 function readBuilt(head: string): Built | null {

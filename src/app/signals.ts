@@ -18,7 +18,7 @@ const ALONE_MS = 10_000;
 export function untilStopped(log: Log, { leaveMs, onHurry = () => {} }: StopOptions): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false;
-    // Before a word is said about it: no log line may stand between a signal and the end.
+    // Before it is logged: no log line may delay the end after a signal.
     const begin = (ms: number) => {
       if (isStopping) return;
       isStopping = true;

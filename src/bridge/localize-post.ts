@@ -152,9 +152,7 @@ export const localizePost = defineOperation({
     const callId = first.runId;
     const sourceHash = sourceHashOf(partsOf(post));
     await insertCall(ctx.db, post, { id: callId, mode: input.mode, locales, actor: actorOf(ctx.caller) });
-    // Earlier translations that are still in review are no longer needed.
-    for (const row of older.filter((each) => each.status === 'in_review' && locales.includes(each.locale)))
-      await settle(ctx, row, { status: 'replaced' });
+    await replaceOlder(ctx, older, locales);
     await putLocalizations(
       ctx.db,
       post,
@@ -171,22 +169,29 @@ export const localizePost = defineOperation({
         ]),
       ),
     });
-    await tellThatItBegan(ctx, post, locales);
+    await emitUpdated(ctx, post, locales);
     await wakeLocalizations(ctx, ctx.db);
-    return {
-      jobId: callId,
-      taskId: first.row.task_id,
-      variants: rows.map(({ row }) => ({
-        locale: row.locale,
-        status: 'translating' as const,
-        taskId: row.task_id,
-        accountIds: row.account_ids,
-      })),
-    };
+    const variants = rows.map(({ row }) => ({
+      locale: row.locale,
+      status: 'translating' as const,
+      taskId: row.task_id,
+      accountIds: row.account_ids,
+    }));
+    return { jobId: callId, taskId: first.row.task_id, variants };
   },
 });
 
-async function tellThatItBegan(ctx: Context, post: PostRow, localizing: string[]): Promise<void> {
+/** Earlier translations that are still in review are no longer needed. */
+async function replaceOlder(
+  ctx: Context,
+  older: Awaited<ReturnType<typeof readLocalizations>>,
+  locales: readonly string[],
+): Promise<void> {
+  for (const row of older.filter((each) => each.status === 'in_review' && locales.includes(each.locale)))
+    await settle(ctx, row, { status: 'replaced' });
+}
+
+async function emitUpdated(ctx: Context, post: PostRow, localizing: string[]): Promise<void> {
   await emitEvent(ctx, {
     workspaceId: post.workspace_id,
     type: 'post.updated',

@@ -33,33 +33,12 @@ export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Tran
     const row = byId.get(stringIdOf(of.post_id, path));
     if (!row) continue;
     if (row.target === null) {
-      // The post says itself why this version could not be made, and what to do.
-      if (row.failure !== null)
-        issues.push({
-          code: 'not_translated',
-          severity: 'critical',
-          path,
-          message: recall(row.failure, row.failure_said),
-        });
+      issues.push(...whyMissing(row, path));
       continue;
     }
     const { text, missing } = unmarkSpans(row.target, marks);
     texts[path] = text;
-    issues.push(
-      ...row.issues.map(({ check, severity, message, said }) => ({
-        code: check,
-        severity,
-        path,
-        message: recall(message, said),
-      })),
-    );
-    if (missing.length > 0)
-      issues.push({
-        code: 'span_missing',
-        severity: 'major',
-        path,
-        message: say('bridge.translation_left_out', { missing: missing.join(', ') }),
-      });
+    issues.push(...issuesOf(row, path, missing));
   }
   const words = (some: readonly TextRow[]) => some.reduce((sum, row) => sum + Math.max(1, row.words), 0);
   const scored = rows.filter(({ score }) => score !== null);
@@ -84,6 +63,24 @@ export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Tran
     ),
     failure: open.length === 0 ? null : open.some(isTooLong) ? 'does_not_fit' : 'translation_failed',
   };
+}
+
+/** The post says itself why this version could not be made, and what to do. */
+function whyMissing({ failure, failure_said }: TextRow, path: string): TextIssue[] {
+  if (failure === null) return [];
+  return [{ code: 'not_translated', severity: 'critical', path, message: recall(failure, failure_said) }];
+}
+
+function issuesOf(row: TextRow, path: string, missing: readonly string[]): TextIssue[] {
+  const issues: TextIssue[] = row.issues.map(({ check, severity, message, said }) => ({
+    code: check,
+    severity,
+    path,
+    message: recall(message, said),
+  }));
+  if (missing.length === 0) return issues;
+  const message = say('bridge.translation_left_out', { missing: missing.join(', ') });
+  return [...issues, { code: 'span_missing', severity: 'major', path, message }];
 }
 
 /** Our own words of the engines, in the record of the row. */

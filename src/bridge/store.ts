@@ -57,7 +57,7 @@ export async function lockLocalization(
   return row ?? null;
 }
 
-/** Of what the post says in this language now: whoever writes there changes it. */
+/** A hash of what the post says in this language now; an edit changes it. */
 export function variantsHashOf({ variants }: PostParts, locale: string): string {
   const own = variants
     .filter(({ scope }) => scope.locale === locale)
@@ -147,7 +147,7 @@ export type Outcome = Partial<
   Pick<LocalizationRow, 'error_code' | 'texts' | 'issues' | 'score' | 'memory_share' | 'draft_post_id'>
 >;
 
-/** Writes what became of one language, here and in the record of the post. */
+/** Writes the outcome of one language, here and in the record of the post. */
 export async function writeOutcome(
   tx: Tx,
   row: LocalizationRow,
@@ -198,7 +198,7 @@ interface LocaleResult {
   postId?: string | null;
 }
 
-/** What became of one language of a call. The last one ends the call, and everybody hears of it once. */
+/** Records the outcome of one language of a call. The last one ends the call, with one event. */
 export async function settle(
   ctx: Pick<Context, 'db' | 'clock'>,
   row: Pick<LocalizationRow, 'workspace_id' | 'post_id' | 'locale' | 'call_id' | 'task_id'>,

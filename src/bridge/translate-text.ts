@@ -61,7 +61,7 @@ export async function translateText(
   return { text: unmarkSpans(row.target, marked.marks).text, origin: row.origin ?? 'builtin' };
 }
 
-/** Nothing is wrong upstream when nobody there has these languages. */
+/** It is no failure of the engine when it does not have these languages. */
 function refusePair(
   { config }: Pick<Context, 'config'>,
   { project, from, to }: Pick<TextWish, 'project' | 'from' | 'to'>,

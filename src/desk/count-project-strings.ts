@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { PURGE_DAYS } from '#localization/public.ts';
-import { requireProject } from './project-of.ts';
+import { PURGE_DAYS, requireProject } from '#localization/public.ts';
 import { countLife, countTags, countTexts } from './store-files.ts';
 
 const TAGS_MAX = 500;

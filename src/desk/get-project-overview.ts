@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { requireProject } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { requireProject } from './project-of.ts';
 import { type Coverage, readCounts, readCoverage, readSpend } from './store-overview.ts';
 
 /** Bars of a page, not a report: what was translated long ago was published or dropped. */

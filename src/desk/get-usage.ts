@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
+import { requireProject } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { getWorkspace, readQuotas } from '#social/public.ts';
-import { requireProject } from './project-of.ts';
 import { QuotaView } from './get-home.ts';
 import { readUsage, type UsageRow } from './store-usage.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { requireProject } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { requireProject } from './project-of.ts';
 import { StartedBy, startedBy } from './started-by.ts';
 import { readFiles } from './store-files.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { requireProject } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-import { requireProject } from './project-of.ts';
 import { StartedBy, startedBy } from './started-by.ts';
 import { readPushes } from './store-files.ts';
 

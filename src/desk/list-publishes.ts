@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { recall } from '#kernel/say.ts';
-import { PUBLISH_STATUS, PublishCounts } from '#localization/public.ts';
+import { PUBLISH_STATUS, PublishCounts, requireProject } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-import { requireProject } from './project-of.ts';
 import { StartedBy, startedBy } from './started-by.ts';
 import { PUBLISH_KINDS, readPublishes } from './store-tasks.ts';
 

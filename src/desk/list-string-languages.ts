@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { requireProject } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { requireProject } from './project-of.ts';
 import { readStringLanguages } from './store-strings.ts';
 
 export const listStringLanguages = defineOperation({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { recall } from '#kernel/say.ts';
-import { STAGES, STEP_NAMES, TASK } from '#localization/public.ts';
+import { STAGES, STEP_NAMES, TASK, requireProject } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { cursorFields, listOf, pageOf } from '#platform/page-of.ts';
-import { requireProject } from './project-of.ts';
 import { StartedBy, startedBy } from './started-by.ts';
 import { readTasks, type TaskRow } from './store-tasks.ts';
 

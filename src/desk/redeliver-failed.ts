@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { inEnglish, say } from '#kernel/say.ts';
+import { requireProject } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { restartFailed } from '#platform/webhooks/store.ts';
 import { findWebhook } from './store-deliveries.ts';
-import { requireProject } from './project-of.ts';
 
 const AT_ONCE_MAX = 1000;
 

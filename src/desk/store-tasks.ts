@@ -123,14 +123,3 @@ export function readPublishes(
   if (place !== null) query = query.where(after('r.accepted_at', 'r.id', place));
   return query.orderBy('r.accepted_at', 'desc').orderBy('r.id', 'desc').limit(count).execute();
 }
-
-export async function hasProject(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('projects')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -10,6 +10,7 @@ export { tbMatching } from './pipeline/steps/tb-matching.ts';
 export { tmMatching } from './pipeline/steps/tm-matching.ts';
 export { translateBatch } from './pipeline/steps/translate-batch.ts';
 export { ownConfig } from './projects/own-engines.ts';
+export { requireProject } from './projects/require-project.ts';
 export { waysIn, withWays } from './projects/ways.ts';
 export { PUBLISH_STATUS, PublishCounts } from './publish/present.ts';
 export { PURGE_DAYS } from './push/purge-strings.ts';

@@ -3,16 +3,16 @@ import { normalForm } from '#kernel/normal-form.ts';
 import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 
-/** An address as people have them; whether it exists, only a mail to it can say. */
+/** An address in the usual form; only a mail to it shows whether it exists. */
 export const Email = z
   .string()
   .trim()
   .max(254)
-  // Letters that merely look like another letter are that letter: whom we write to is whom we let in.
+  // Letters that merely look like another letter are that letter: the person we write to is the person we let in.
   .overwrite((address) => normalForm(address, 'NFKC'))
   .regex(/^[^\s\p{Cc}@<>",;]{1,64}@[^\s\p{Cc}@<>",;]{1,189}$/u, 'must be an e-mail address');
 
-/** One line: a name stands in letters, lists and logs, and must not look like anything else there. */
+/** One line: a name appears in letters, lists and logs, and must not look like anything else there. */
 export const PersonName = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ export const PersonName = z
   .max(80)
   .regex(/^[^\p{Cc}\u2028\u2029]*$/u, say('people.must_be_one_line_without'));
 
-/** It also stands in letters to people who know nobody here. */
+/** It also appears in letters to people who know nobody here. */
 export const WorkspaceName = PersonName.regex(/^(?!.*:\/\/)/u, say('people.must_not_contain'));
 
 export const PASSWORD_CHARS_MAX = 128;
@@ -40,7 +40,7 @@ export const TimeZone = z
   .max(64)
   .refine((zone) => isZone(zone), 'must be the name of a time zone, such as Europe/Berlin');
 
-/** Named after a place: of "+02:00" PostgreSQL believes that it lies in the west. */
+/** Named after a place: PostgreSQL takes "+02:00" for a zone in the west. */
 function isZone(zone: string): boolean {
   try {
     return /^[A-Za-z]/.test(zone) && Intl.DateTimeFormat('en', { timeZone: zone }) !== null;

@@ -124,7 +124,7 @@ export async function invite(
 
 export const refusal = ({ status, body }: Answer) => [status, body.error?.code];
 
-/** Calls an entrance more often than one network may, and answers with what was heard last. */
+/** Calls an entrance more often than one network may, and returns the last answer. */
 export async function callTooOften(app: App, name: string, body: object): Promise<Answer> {
   const attempt = () =>
     call(`${app.url}/api/console/${name}`, 'POST', JSON.stringify(body), { origin: app.url });
@@ -133,7 +133,7 @@ export async function callTooOften(app: App, name: string, body: object): Promis
   return answers.find(({ status }) => status === 429) ?? (await attempt());
 }
 
-/** Guesses until one is not heard any more. The waits double, so a slow machine only needs a few more. */
+/** Guesses until one is refused unread. The waits double, so a slow machine only needs a few more. */
 export async function guessUntilThrottled(guess: () => Promise<Answer>): Promise<Answer> {
   let answer = await guess();
   for (let n = 0; n < 25 && answer.status !== 429; n += 1) answer = await guess();

@@ -50,7 +50,7 @@ export function authorize(op: AnyOperation, caller: Caller): void {
   if (op.tier) requireTier(caller, op.tier);
 }
 
-/** Somebody who is signed in and was removed, or asks for a workspace of others, hears the same. */
+/** The same answer for a removed member as for somebody who asks for a workspace of others. */
 export function requireMember({ workspaceId, session }: SessionCaller): void {
   if (workspaceId === '')
     throw new AppError('workspace_not_found', say('platform.workspace_gone_you_not_member'));

@@ -68,7 +68,7 @@ export interface Context extends Services {
   /** The transaction of this call, walled to the caller's tenant. */
   db: Tx;
   caller: Caller;
-  /** The surface it came through. */
+  /** The face it came through. */
   via?: 'open' | 'social' | 'console' | 'mcp';
   /** Where the call came from. */
   address: string;

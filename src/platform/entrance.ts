@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { Services } from './context.ts';
 
-/** Somebody of whom nothing is known but where they come from. */
+/** A caller of whom only the address is known. */
 export interface Visit extends Services {
   address: string;
   /** As the browser calls itself. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Something that is told: to the callbacks of the open face, or to the feed and the webhooks of a workspace. */
+/** Something that callers hear of: by callbacks of the open face, or by the feed and the webhooks of a workspace. */
 export interface EventSpec<Name extends string, D extends z.ZodObject> {
   name: Name;
   face: 'open' | 'social';

@@ -21,7 +21,7 @@ export interface Call {
   /** Called once, after scope and rate: a caller that may not act hears that first, not what is wrong with the body. */
   readInput(): unknown;
   caller: Caller;
-  /** Which surface it came through, for the audit log. */
+  /** The face it came through, for the audit log. */
   via: 'open' | 'social' | 'console' | 'mcp';
   requestId: string;
   idempotencyKey: string | null;
@@ -29,9 +29,9 @@ export interface Call {
   /** Aborts when the caller is gone. */
   signal?: AbortSignal;
   body?: RawBody | null;
-  /** Told how far a long call has got. */
+  /** Called with how far a long call has got. */
   onProgress?: Context['progress'];
-  /** Told how much is left, also when the call is refused afterwards. */
+  /** Called with how much of the limit is left, even if the call is refused afterwards. */
   onRate?(state: RateState): void;
 }
 
@@ -41,7 +41,7 @@ export interface Outcome {
 }
 
 /**
- * The one path every call takes, whichever surface it came through:
+ * The one path every call takes, whichever face it came through:
  * scope → rate → key present → parse → claim → one transaction { run + audit + result } → output parsed.
  */
 export async function execute(services: Services, call: Call): Promise<Outcome> {
@@ -119,7 +119,7 @@ async function write(
     await fp('execute.ran');
     return data;
   };
-  // Of the last attempt: a transaction that lost a race runs again from its beginning.
+  // The context of the last attempt: a transaction that lost a race runs again from its beginning.
   let notes = createChangeNotes();
   const attempt = (tx: Tx) => {
     notes = createChangeNotes();

@@ -3,7 +3,7 @@ export const HIDDEN = '[redacted]';
 
 export const isSecretName = (name: string): boolean => SECRET.test(name);
 
-/** A URL is often the only credential of what it leads to, in its path as in its query. Whom it names is enough. */
+/** A URL is often the only credential of what it leads to, in its path as in its query. The host is enough. */
 export function shortenUrl(text: string): string {
   if (!/^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(text)) return text;
   const url = URL.parse(text);

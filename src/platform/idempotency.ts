@@ -77,7 +77,7 @@ export function finishKey(
   return resultOf({ callerId: caller.id, operation, key: claim.key }, claim.owner, sealed);
 }
 
-/** What its caller hears whose claim was taken over. */
+/** What a caller hears whose claim was taken over. */
 export function asReplay(cause: unknown): unknown {
   return codeOf(cause) === TAKEN_OVER
     ? new AppError('replay', say('platform.same_idempotency_key_taken_over'), {}, { cause, retryAfterSec: 2 })

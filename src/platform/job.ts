@@ -60,7 +60,7 @@ export function defineJob<const Name extends string, P extends z.ZodObject>(
 
 const NOTHING = z.object({});
 
-/** A job that the clock starts and nobody enqueues: it is told nothing, and there is one of it at a time. */
+/** A job that the clock starts and nobody enqueues: it has no payload, and only one runs at a time. */
 export function defineCron<const Name extends string>({
   run,
   ...spec

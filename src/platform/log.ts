@@ -96,7 +96,7 @@ export function createLogOut(fd: number): LogOut {
     waiting = '';
     pump(bytes);
   };
-  // For an end that nobody prepared. One attempt: what is under way elsewhere may come after it.
+  // For an end without warning. One attempt: writes that are under way elsewhere may come after it.
   process.once('exit', () => {
     try {
       if (!isGone && waiting !== '') writeSync(fd, waiting);

@@ -19,7 +19,7 @@ export interface SlotWish {
 let drafts = 0;
 
 /**
- * So many at once over all processes of one installation on this machine. A slot is a file that names its holder: the
+ * A limit over all processes of one installation on this machine. A slot is a file that names its holder: the
  * one of a process that died is inherited. Not a lock in the database, which knows machines only by what they say, and
  * would cost a connection for each holder. Not below the data folder, which several machines may share.
  */
@@ -49,7 +49,7 @@ export class MachineSlots {
     }
   }
 
-  /** Where nothing can be written, or somebody else was first, the places of each process are bound enough. */
+  /** Where nothing can be written, or another process was first, the limit of each process must do. */
   #isOurs(): boolean {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });

@@ -21,7 +21,7 @@ export type CallEnd = { input: unknown; startedMs: number } & ({ data: unknown }
 
 /**
  * Polls are not written down, as the contract says; nor is what our own pages read, which is polling by another
- * name. Of what people do about themselves only that they did it.
+ * name. Of what people do about themselves, only that they did it is logged.
  */
 export function noteCall(
   services: Services,

@@ -5,7 +5,7 @@ import { Counter } from './metrics.ts';
 type Noting = Pick<Services, 'log' | 'clock'>;
 
 export interface Refusal {
-  /** The surface it was met at. */
+  /** The face that was called. */
   face: string;
   error: Pick<AppError, 'code' | 'reason' | 'status' | 'callerId'>;
   address: string;

@@ -22,7 +22,7 @@ export function cursorFieldsUpTo(max: number, usual = max) {
 
 export const NextCursor = z.string().nullable();
 
-/** What a list answers that tells nothing beside its items. */
+/** The answer of a list that has nothing beside its items. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: NextCursor });
 }

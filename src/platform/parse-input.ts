@@ -55,7 +55,7 @@ function sentence(issue: z.core.$ZodIssue, value: unknown): Sentence {
   if (value === undefined && issue.code !== 'custom') return say('common.required');
   switch (issue.code) {
     case 'invalid_type':
-      // A query says a list of one as `include=counts`; in JSON its form must be told.
+      // A query has a list of one as `include=counts`; in JSON the form must be named.
       if (issue.expected === 'array' && typeof value === 'string' && value.length <= EXAMPLE_MAX)
         return say('input.such_array', { value: JSON.stringify([value]) });
       return wrongType(String(issue.expected));

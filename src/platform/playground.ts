@@ -20,7 +20,7 @@ export interface Playground {
     body: string;
     address: string;
   }): Promise<PlaygroundAnswer>;
-  /** Nobody knows the token of a credential any more, so its caller is named instead. */
+  /** The token of a credential is kept nowhere, so its caller is named instead. */
   sendAs(
     caller: CredentialCaller,
     operation: string,

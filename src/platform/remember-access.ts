@@ -3,7 +3,7 @@ import type { Database } from './db/client.ts';
 
 /** What is known about a caller. */
 export interface Found {
-  /** Ids that its rows belong to, as triggers tell them when one of the rows changes. */
+  /** Ids that its rows belong to, which triggers announce when one of the rows changes. */
   restsOn: readonly string[];
   /** Until something of it ends by itself, as a secret that is being replaced does; null when nothing does. */
   endsInMs: number | null;
@@ -17,7 +17,7 @@ export interface Access {
 /** Told by migrations/0041_access_changes.sql. */
 const CHANNEL = 'access_changed';
 const EVERYTHING = '*';
-/** Changes are told; this is for one that is not, say by somebody who has switched the triggers off. */
+/** Changes are announced; this limit is for one that is not, say because the triggers were switched off. */
 const KEPT_MS = 15_000;
 const KEPT_MAX = 10_000;
 

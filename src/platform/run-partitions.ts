@@ -5,8 +5,8 @@ import { deleteOldDeliveries } from './webhooks/store.ts';
 
 /**
  * Months and days of what grows by time alone: made before they begin, dropped when they are old. By the login role,
- * because the role of the application owns no table. Twice does no harm, so the claim of the job is not asked in
- * between.
+ * because the role of the application owns no table. Running twice does no harm, so the claim of the job
+ * is not checked in between.
  */
 export const runPartitions = defineCron({
   name: 'run_partitions',

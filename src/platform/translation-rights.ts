@@ -14,17 +14,17 @@ export function mayAct(member: Member, act: TranslationAct): boolean {
   return mayAll(member) || member.role === 'reviewer' || member.localization === 'reviewer';
 }
 
-/** For a page that spares people buttons which would be refused. */
+/** For a page that hides buttons whose call would be refused. */
 export function mayTranslate(member: Member, act: TranslationAct, language: string): boolean {
   return mayAct(member, act) && (mayAll(member) || (member.languages?.includes(language) ?? true));
 }
 
-/** Some languages are theirs: what concerns all of them is not. An App Key does what its project does. */
+/** Members with some languages may not change what concerns all languages. An App Key does what its project does. */
 export function isLimitedToLanguages(caller: Caller): caller is Exclude<Caller, { kind: 'app_key' }> {
   return caller.kind !== 'app_key' && !mayAll(caller) && Array.isArray(caller.languages);
 }
 
-/** Terms belong to every language: only who writes drafts, in all of them, changes more than translations. */
+/** Terms belong to every language, so only somebody who may write in all of them changes terms. */
 export function mayWriteTerms(caller: Caller): boolean {
   return caller.kind === 'app_key' || memberMayWriteTerms(caller);
 }

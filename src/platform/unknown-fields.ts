@@ -78,7 +78,7 @@ function walkObject(
 ): void {
   if (Array.isArray(raw)) return;
   const { shape } = schema;
-  // What says what it does with other keys (a map of languages, options of a platform) has decided itself.
+  // A schema that declares what it does with other keys (a map of languages, options of a platform) decides itself.
   const { catchall } = schema.def;
   const isClosed = catchall === undefined || catchall instanceof z.ZodNever;
   for (const key of Object.keys(raw)) {

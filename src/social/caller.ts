@@ -16,7 +16,7 @@ export function userOf(caller: Caller): string {
   return caller.userId;
 }
 
-/** Through which door it came. Without word from the surface the kind of the credential decides. */
+/** The face that a call came through. If the face does not say, the kind of the credential decides. */
 export function viaOf(ctx: Pick<Context, 'caller'>): 'app' | 'api' | 'mcp' {
   if (ctx.caller.kind !== 'credential') return 'app';
   const via = 'via' in ctx ? ctx.via : ctx.caller.credentialKind === 'mcp_client' ? 'mcp' : 'api';

@@ -206,7 +206,7 @@ export const confirmationRequested = event(
   },
 );
 
-/** Everything that the feed and the webhooks can tell. */
+/** All events of the feed and the webhooks. */
 export const WORKSPACE_EVENTS = [
   postCreated,
   postUpdated,
@@ -239,7 +239,7 @@ export type WorkspaceEvent = (typeof WORKSPACE_EVENTS)[number];
 export type EventType = WorkspaceEvent['name'];
 export const EVENT_TYPES: readonly EventType[] = WORKSPACE_EVENTS.map(({ name }) => name);
 
-/** Stands in no feed, and nobody can subscribe to it. */
+/** It is in no feed, and nobody can subscribe to it. */
 export const webhookTest = event(
   'webhook.test',
   'Sent on request, so that a receiver can be tried before it is switched on.',

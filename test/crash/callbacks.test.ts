@@ -243,7 +243,7 @@ describe('one host of ten that never answers', () => {
         .execute();
       return found.length === 90;
     });
-    // Whatever the silent one held up, it was never more than its own four.
+    // The silent receiver never held up more than its own four.
     expect(tarpit.socketsMax()).toBe(4);
   });
 });

@@ -110,7 +110,7 @@ async function letPass(
   }
 }
 
-/** Everything is out, everything once, and everybody knows. */
+/** Every post is out exactly once, and its state, events and answers say so. */
 async function expectOnce(begun: readonly Begun[]): Promise<void> {
   await letPass(60, 60, begun, false);
   for (const { platform, mark, postId } of begun) {

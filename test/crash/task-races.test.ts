@@ -89,7 +89,7 @@ describe('confirm_terms under a race', () => {
   });
 });
 
-/** Spreads signed calls over both processes. */
+/** Sends signed calls to both processes in turn. */
 function signed(tenant: Tenant, i: number, path: string, request: object) {
   const body = JSON.stringify(request);
   const timestamp = String(Math.floor(seed.services.clock.now().getTime() / 1000));

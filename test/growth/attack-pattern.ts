@@ -13,7 +13,7 @@ const SIGNS = [
   '😀',
 ];
 
-/** Texts of `n` or a little more that a pattern of this shape finds hard: what it repeats, between what it wants before and after. */
+/** Hard texts for a pattern of this shape, of `n` letters or a few more: what it repeats, between its beginning and end. */
 export function* attacksOn(pattern: Node, n: number): Generator<string> {
   const pumps = new Set<string>();
   const heads = new Set<string>(['']);
@@ -28,7 +28,7 @@ function collect(node: Node, before: string, pumps: Set<string>, heads: Set<stri
   switch (node.kind) {
     case 'repeat': {
       if (node.max > 20) {
-        // Two different signs of a class tell apart what one sign alone does not.
+        // Two different characters of a class find faults that one does not.
         const all = node.node.kind === 'one' ? signsOf(node.node) : [sample(node.node)];
         for (const sign of all.slice(0, 4)) if (sign !== '') pumps.add(sign);
         heads.add(before);

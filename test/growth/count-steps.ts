@@ -1,6 +1,6 @@
 import type { Node } from './read-pattern.ts';
 
-/** Enough to call it a runaway, and little enough to be there at once. */
+/** Enough to be called a runaway, and few enough to be reached quickly. */
 const ENOUGH = 1_000_000;
 
 export interface Walked {

@@ -3,9 +3,9 @@ import { parseSync } from 'vite';
 import { sourceFiles } from './find-patterns.ts';
 import { isRecord } from '../../src/kernel/narrow.ts';
 
-/** Where text of users, platforms and models goes. The doors themselves (api, platform) have limits and tests of their own. */
+/** Folders that read text of users, platforms and models. The ways in (api, platform) have limits and tests of their own. */
 const AREAS = /^(?:sandbox|src\/(?:adapters\/(?:mt|social)|bridge|kernel|localization|social))\//;
-/** What these are called is short wherever it comes from: the schemas of operations and tables see to it. */
+/** Names of parameters whose texts are always short: the schemas of operations and tables see to it. */
 const SHORT =
   /(?:id|ids|key|code|language|locale|path|pattern|mime|scope|name|handle|token|uri|url|did|rkey)$/i;
 const LOOKS = new Set(

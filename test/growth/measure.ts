@@ -28,7 +28,7 @@ export type Shape = (length: number) => string;
 
 /** Small enough for a long list, large enough that a square is seen: 4,000 signs squared are 16 million steps. */
 const SMALL = 500;
-/** What is over sooner than this on the large text cannot have taken a step for each pair of its signs. */
+/** A function that takes less than this on the large text cannot have taken a step for each pair of its characters. */
 const NOTHING_US = 1000;
 /**
  * Two doublings more, twice: what looks at a bounded piece of its text for every sign costs more per sign until

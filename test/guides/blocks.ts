@@ -1,4 +1,4 @@
-/** What becomes of a block of a guide: the test that runs it, or why none does. */
+/** How a block of a guide is tested: by which test, or the reason why by none. */
 export type Fate = { language: string; by: string } | { language: string; why: string };
 
 const by = (language: string, file: string): Fate => ({ language, by: file });

@@ -117,7 +117,7 @@ describe('the walks of the guides', () => {
   it('review: a task from its creation to what was published', PATIENT, async () => {
     const { tenant, type } = await makeFolder('review');
     const [before = '', ...after] = shell('review.md');
-    // Who types takes longer than the translation.
+    // A person types more slowly than the translation takes.
     await type([before, 'sleep 0', ...after, 'sleep 0'].join('\n'));
     const { body } = await tenant.open('GET', '/strings?limit=10');
     expect(body.data.items.map((one: { string_id: string }) => one.string_id).sort()).toEqual([

@@ -93,7 +93,7 @@ function each(name: string, value: HeaderText): RawHeaders {
   return values.map((one) => [name, one] as const);
 }
 
-/** The whole open envelope of a refusal, with an id even where no face could name the call. */
+/** The whole envelope of a refusal by the open face, with an id even if the call could not be recognised. */
 export function expectOpenRefusal(answer: Omit<RawAnswer, 'headers'>, status: number): void {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.status).toBeLessThan(500);

@@ -7,7 +7,7 @@ import { type AnyOperation, defineOperation } from '../../src/platform/operation
 import type { App } from '../harness.ts';
 import { type Answer, call } from '../tenant.ts';
 
-/** What a test does inside a running call: hold it, or make it fail in an ugly way. */
+/** What a test can do inside a running call: hold it, or make it fail with a dirty error. */
 export const probe: { during: (note: string) => Promise<void> } = { during: async () => {} };
 
 /** The first social writes are still to come; this one has every guard that they will have. */

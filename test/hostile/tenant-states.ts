@@ -1,7 +1,7 @@
 import type { App } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 
-/** What may happen to a tenant behind the back of its credentials and keys. */
+/** Changes of a tenant that its credentials and keys do not know of. */
 
 export const setMember = ({ services }: App, { userId }: Tenant, status: 'left' | 'banned') =>
   services.database.system.updateTable('members').set({ status }).where('user_id', '=', userId).execute();

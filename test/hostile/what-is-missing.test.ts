@@ -7,7 +7,7 @@ import { startApp } from '../harness.ts';
 import { makeSteward } from '../store.ts';
 import type { Answer, Tenant } from '../tenant.ts';
 
-// Every operation, by a caller who has everything but the one thing that it asks for. Rights of members are in
+// Calls every operation as a caller who lacks only one of the things that it requires. Rights of members are in
 // roles.test.ts, and which operation asks for what is in test/pins/rights.test.ts.
 
 const app = await startApp();

@@ -88,7 +88,7 @@ export function judge(before: Catalog, after: Catalog): string[] {
   ].toSorted();
 }
 
-/** Who does not know a column leaves it empty, and a rule about nothing but such columns asks nothing of them. */
+/** A program leaves columns empty that it does not know, so a rule about such columns alone asks nothing of it. */
 function speaksOfNewColumns(wall: string, table: string, before: Catalog, after: Catalog): boolean {
   const words = new Set(wall.slice(table.length).match(/\w+/g));
   const named = [...after.columns].filter(

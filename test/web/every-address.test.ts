@@ -18,7 +18,7 @@ const ADDRESSES = [
   ...readFileSync('web/src/routes.tsx', 'utf8').matchAll(/screen\('\/w\/\$ws\/([^']+)'/g),
 ].map(([, path]) => path ?? '');
 
-/** Faces of screens that only a part of the address brings up. */
+/** Views of screens that depend on a part of the address. */
 const FACES = [
   'd/requests?view=errors',
   'l/$project/files?tab=history',
@@ -45,7 +45,7 @@ const addressOf = (path: string, parts: Parts) =>
     .map((part) => parts[part] ?? part)
     .join('');
 
-/** What is wrong with the screen as it stands at this moment. */
+/** The faults of the screen at this moment. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -73,7 +73,7 @@ async function go(page: Page, to: string): Promise<void> {
   });
 }
 
-/** Shows the screen and waits until nothing is wrong with it; what is wrong for long is told. */
+/** Shows the screen and waits until it has no fault; faults that stay are reported. */
 async function look(page: Page, to: string): Promise<string[]> {
   await go(page, to);
   const isFine = async () => (await faultsOf(page)).length === 0;
@@ -150,7 +150,7 @@ async function show(page: Page, theme: 'light' | 'dark'): Promise<void> {
   }, theme);
 }
 
-/** What words alone can break: names, alternatives, labels, the language that the page says it is in. */
+/** Rules that depend on words alone: names, alternatives, labels, the language of the page. */
 const ABOUT_WORDS = ['cat.name-role-value', 'cat.text-alternatives', 'cat.forms', 'cat.language'];
 
 /** A language changes words and no colour, a theme changes colours and nothing else. */
@@ -198,7 +198,7 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
     parts = await fillWorkspace(app, tenant);
   });
 
-  /** What is wrong with the screens, one after the other, in one page. */
+  /** The faults of all screens, one after the other, in one page. */
   async function walk(
     visit: Visit,
     inspect: (page: Page) => Promise<string[]> = async () => [],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Where a hand takes a thing. */
+/** Where the pointer takes hold of a thing. */
 export async function boxOf(locator: Locator): Promise<{ x: number; y: number }> {
   await locator.scrollIntoViewIfNeeded();
   const box = await locator.boundingBox();
@@ -8,7 +8,7 @@ export async function boxOf(locator: Locator): Promise<{ x: number; y: number }>
   return { x: box.x + Math.min(box.width / 2, 60), y: box.y + 12 };
 }
 
-/** From the middle of a thing to a place, as a hand does it. */
+/** Drags from the middle of a thing to a place. */
 export async function drag(
   page: Page,
   from: { x: number; y: number },

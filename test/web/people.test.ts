@@ -11,7 +11,7 @@ const PASSWORD = 'correct horse battery';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What the page itself would hear from the server. */
+/** Asks the server as the page itself would. */
 const ask = (page: Page, workspaceId: string, name: string, input: object) =>
   page.evaluate(
     async ([path, body, workspace]) => {

@@ -5,7 +5,7 @@ const TEXTS: Record<string, string> = Object.assign(
   ...globSync('web/src/text/en/*.json').map((path) => JSON.parse(readFileSync(path, 'utf8'))),
 );
 
-/** What the pages say under an id, with its plain values filled in: words are edited, ids are not. */
+/** The text of an id, with plain values filled in: texts get edited, ids do not. */
 export function words(id: string, values: Record<string, string> = {}): string {
   const text = TEXTS[id];
   if (text === undefined) throw new Error(`The pages have no text ${id}.`);

@@ -42,8 +42,8 @@ function screen(path: string, load: Load, right?: Right) {
   return createRoute({ getParentRoute: () => shell, path, component: Guarded ?? component });
 }
 
-/** A page before a workspace is entered: signing in and its kin. It stands without the shell. */
-function door(path: string, load: Load) {
+/** A page before a workspace is entered, such as signing in. It is shown without the shell. */
+function entrance(path: string, load: Load) {
   return createRoute({ getParentRoute: () => root, path, component: withTexts(path, load) });
 }
 
@@ -60,7 +60,7 @@ function withTexts(path: string, load: Load) {
   }, 'Screen');
 }
 
-/** An address that holds no workspace: deep links of the APIs, and the front door. */
+/** An address that holds no workspace: deep links of the APIs, and the start page. */
 function goTo(path: string, to: (params: Record<string, string>) => string) {
   return createRoute({
     getParentRoute: () => root,
@@ -143,14 +143,14 @@ const front = createRoute({
   },
 });
 
-const doors = [
-  door('/sign-in', () => import('./people/sign-in/sign-in.tsx')),
-  door('/setup', () => import('./people/set-up/set-up.tsx')),
-  door('/invitation', () => import('./people/invitation/invitation.tsx')),
-  door('/reset-password', () => import('./people/reset-password/reset-password.tsx')),
-  door('/review', () => import('./people/review/review.tsx')),
-  door('/authorize', () => import('./develop/authorize/find-place.tsx')),
-  door('/w/$ws/authorize', () => import('./develop/authorize/authorize.tsx')),
+const entrances = [
+  entrance('/sign-in', () => import('./people/sign-in/sign-in.tsx')),
+  entrance('/setup', () => import('./people/set-up/set-up.tsx')),
+  entrance('/invitation', () => import('./people/invitation/invitation.tsx')),
+  entrance('/reset-password', () => import('./people/reset-password/reset-password.tsx')),
+  entrance('/review', () => import('./people/review/review.tsx')),
+  entrance('/authorize', () => import('./develop/authorize/find-place.tsx')),
+  entrance('/w/$ws/authorize', () => import('./develop/authorize/authorize.tsx')),
 ];
 
 const links = [
@@ -182,7 +182,7 @@ const links = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren([...screens, front, nowhere]), ...doors, ...links]),
+  routeTree: root.addChildren([shell.addChildren([...screens, front, nowhere]), ...entrances, ...links]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotHereAlone,
   defaultErrorComponent: Broken,

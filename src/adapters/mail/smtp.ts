@@ -21,7 +21,7 @@ export interface PostOffice {
   /** How we call ourselves to the server: the host of our public URL. */
   ownName: string;
   signal: AbortSignal;
-  /** For all of it, from the connection to the last word of the server. */
+  /** The time for all of it, from the connection to the last answer of the server. */
   timeoutMs?: number;
 }
 
@@ -63,7 +63,7 @@ export async function sendLetter(letter: Letter, office: PostOffice): Promise<vo
       forceAuth: true,
       requireTLS: !isTls,
     }),
-    // Said out loud, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change the default.
+    // Given explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change the default.
     tls: { rejectUnauthorized: true },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -85,7 +85,7 @@ export async function sendLetter(letter: Letter, office: PostOffice): Promise<vo
       subject: letter.subject,
       text: letter.text,
       messageId: `<${letter.id}@${office.ownName}>`,
-      // Nobody's absence note should come back.
+      // No out-of-office reply should come back.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } catch (error) {
@@ -105,7 +105,7 @@ function inOurWords(error: unknown, isLate: boolean): MailError {
     return new MailError('The mail server offers no TLS that we can trust.', false);
   if (typeof responseCode !== 'number')
     return new MailError('The mail server could not be reached, or it hung up.', false);
-  // Refused at the door (a greeting, a HELO) is about the server; from MAIL FROM on it is about the letter.
+  // A refusal before MAIL FROM is about the connection; from there on it is about the letter.
   const isAboutLetter = /^(?:MAIL FROM|RCPT TO|DATA)\b/.test(String(command ?? ''));
   return new MailError(
     `The mail server refused the letter with ${responseCode}.`,

@@ -19,7 +19,7 @@ export function bufferSource(bytes: Buffer): ByteSource {
 
 const BLOCK_BYTES = 64 * 1024;
 
-/** Readers of boxes ask for eight bytes here and there, and every ask of a store is a trip: one block is held. */
+/** Readers of boxes ask for eight bytes here and there, and each request to a store is a round trip: one block is kept. */
 export function inBlocks(source: ByteSource): ByteSource {
   let held: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
   return {

@@ -14,7 +14,7 @@ export interface MediaFacts {
   hasAudio: boolean | null;
 }
 
-/** What a reader found, and the file without anything that is not the picture. */
+/** The findings of a reader, and the file with nothing but the picture. */
 export interface ReadImage {
   width: number;
   height: number;

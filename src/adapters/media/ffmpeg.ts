@@ -103,7 +103,7 @@ async function execute(program: string, args: readonly string[], { timeoutSec, s
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // It had ended by itself already.
     }
   };
   stop.addEventListener('abort', kill, { once: true });

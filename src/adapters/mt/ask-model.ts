@@ -9,7 +9,7 @@ export type { Purpose } from './contract.ts';
 
 export interface Question {
   purpose: Purpose;
-  /** Ours, the same for every call: what to do and the shape of the answer, one JSON object. */
+  /** Our instructions, the same for every call: the task and the shape of the answer, one JSON object. */
   rules: string;
   /** Everything that anybody else wrote. Goes to the model as JSON between two lines that no text can guess. */
   data: unknown;
@@ -34,7 +34,7 @@ export function hasModel(ctx: Pick<EngineContext, 'llm'>): boolean {
  * question costs nothing the second time. Throws what an engine throws (refused, unavailable, busy).
  */
 export async function askModel(question: Question, ctx: EngineContext): Promise<ModelReply> {
-  // Whoever wrote a translation is a lenient judge of it, so another one judges where there is one.
+  // A model is a lenient judge of its own translation, so another one judges if there is one.
   const llm = (question.purpose === 'judge' ? ctx.judge : null) ?? ctx.llm;
   if (llm === null) throw new EngineRefused(say('engine.no_model_configured'));
   const { model } = llm;

@@ -7,11 +7,11 @@ export interface HttpCall {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** To an address that a user chose, and not the operator. */
+  /** Whether a user chose the address, and not the operator. */
   isOwn?: true | undefined;
 }
 
-/** How one provider's answers read. */
+/** How to read one provider's answers. */
 export interface Dialect<T> {
   /** Null when it is not an answer at all. */
   read(json: unknown): T | null;
@@ -32,7 +32,7 @@ const FIRST_WAIT_MS = 1000;
 
 /**
  * Calls that belong together. The first that fails for good gives up those that still wait for their
- * turn: what waits need not knock at a closed door. A call that is on the wire is paid for, and is
+ * turn, because they would fail too. A call that is on the wire is paid for, and is
  * read to its end.
  */
 export class Round {
@@ -66,7 +66,7 @@ export async function callEngine<T>(
   try {
     return await tryCall(ctx, lane, age, call, dialect);
   } catch (error) {
-    // Before the place is free: whoever gets it next must know.
+    // Before the place is free, so that the next caller knows.
     round.stop(error);
     throw error;
   } finally {
@@ -137,7 +137,7 @@ async function post(ctx: EngineContext, call: HttpCall): Promise<OutboundRespons
       maxResponseBytes: ANSWER_BYTES_MAX,
       onOverflow: 'fail',
       signal: ctx.signal,
-      // Whoever may enter an address must not reach what only the operator can.
+      // A user who may enter an address must not reach what only the operator can.
       trusted: !call.isOwn,
     });
   } catch (error) {

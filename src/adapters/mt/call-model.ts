@@ -8,11 +8,11 @@ import { MODELS } from './vendors.ts';
 
 export interface ModelAnswer {
   content: string;
-  /** cut: it ran out of room, or would not take so long a prompt. filtered: it would not speak about this. */
+  /** cut: the answer was too long, or the prompt. filtered: it would not speak about this. */
   end: 'complete' | 'cut' | 'filtered';
   usage: EngineUsage;
   durationMs: number;
-  /** The server would not take the question as it was. */
+  /** The server refused the question as it was. */
   isRejected?: boolean;
 }
 

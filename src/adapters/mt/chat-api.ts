@@ -3,9 +3,9 @@ import type { Dialect, HttpCall } from './call-engine.ts';
 import type { Picture } from './pictures.ts';
 
 export interface ChatPrompt {
-  /** Ours alone, the same for every call. */
+  /** Our rules, the same for every call. */
   system: string;
-  /** Holds what others wrote, as data. */
+  /** Texts of others, as data. */
   user: string;
   /** A guess of what the answer needs; providers that want a limit get it. */
   tokensOut: number;
@@ -15,7 +15,7 @@ export interface ChatPrompt {
 
 export interface ChatReply {
   content: string;
-  /** cut: it ran out of room. filtered: it would not say more. */
+  /** cut: the answer was too long. filtered: it would not say more. */
   end: 'complete' | 'cut' | 'filtered';
   tokensIn: number;
   tokensOut: number;
@@ -24,7 +24,7 @@ export interface ChatReply {
 /** One way to talk to models; prompt, batching, validation and tries are the same for all. */
 export interface ChatApi<Name extends string = string> extends Dialect<ChatReply>, OutsideModel {
   name: Name;
-  /** Whether a model of this name looks at pictures. One that is asked in vain is asked again without. */
+  /** Whether a model of this name sees pictures. If it turns out not to, it is asked again without. */
   sees(model: string): boolean;
   request(llm: LlmConfig, baseUrl: string, prompt: ChatPrompt): HttpCall;
 }

@@ -22,7 +22,7 @@ import { isStorable } from './storable.ts';
 import { readAnswer, validateAnswer } from './validate-answer.ts';
 import type { ModelProvider } from './vendors.ts';
 
-/** Any model that can be talked to. */
+/** An engine over any chat model. */
 export function chatEngine(api: ChatApi<ModelProvider>): Engine {
   return {
     name: api.name,
@@ -51,7 +51,7 @@ function modelOf({ name, title, publicUrl }: ChatApi, { llm }: EngineContext): L
   );
 }
 
-/** Models that would not take a picture, as long as this process lives. */
+/** Models that refused a picture, for the life of this process. */
 const blind = new Set<string>();
 const BLIND_MAX = 1000;
 const nameOf = ({ provider, baseUrl, model }: LlmConfig) => `${provider} ${baseUrl ?? ''} ${model}`;
@@ -151,7 +151,7 @@ class Work {
     this.#note(prompt, answer, failed && 'failure' in failed ? failed.failure : null);
   }
 
-  /** It may be that the model does not see after all, or that the prompt is too long: asked without, it tells. */
+  /** Either the model does not see after all, or the prompt is too long: asking without pictures shows which. */
   async #askBlind({ asked }: Prompt, round: Round): Promise<void> {
     const prompt = makePrompt(asked, this.#ctx);
     const answer = await this.#call(prompt, round);

@@ -22,10 +22,10 @@ export interface EngineItem {
   note: string | null;
   /** What each mark means, where rules could guess it. */
   legend: Readonly<Record<string, string>>;
-  /** The strings around it, for a text that says little on its own. */
+  /** The strings around it, for a text that is unclear on its own. */
   before?: readonly string[];
   after?: readonly string[];
-  /** What is known about the strings it belongs to. Written by a model: data, never an instruction. */
+  /** A description of the strings around it. Written by a model: data, never an instruction. */
   about?: string;
   /** Which form of a message with a plural or a select this is. Forms of one message stay together. */
   form?: { of: string; name: string; samples: readonly number[] };
@@ -47,7 +47,7 @@ export interface EngineTerm {
 
 /**
  * `text` has its placeholders back and passed every check; a failure says why nothing did. A final
- * one would be the same at every further try of this engine.
+ * failure would be the same at every further try of this engine.
  */
 export type EngineResult = Made | Failure;
 
@@ -131,7 +131,7 @@ export interface EngineContext {
   judge: LlmConfig | null;
   machines: Readonly<Record<string, MachineConfig | null>>;
   offline: OfflineConfig;
-  /** Whose work this is. Owners take turns, so that one with much work does not delay the others. */
+  /** The owner of this work. Owners take turns, so that one with much work does not delay the others. */
   owner: string;
   /** What the caller of the task wants about style. */
   style: string | null;
@@ -193,7 +193,7 @@ export function notConnected(title: string, settings: string): Sentence {
   return say('engine.not_connected_enter_key_settings', { title, settings });
 }
 
-/** Trying again is no use, or not now. */
+/** Trying again does not help, or not now. */
 export function isEngineError(error: unknown): error is EngineError {
   return error instanceof EngineError;
 }

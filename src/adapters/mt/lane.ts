@@ -6,7 +6,7 @@ import { EngineBusy } from './contract.ts';
 /** At the beginning, and the most that a provider ever gets from one process. */
 const CALLS_FIRST = 4;
 const CALLS_MAX = 16;
-/** So many calls in a row used up all their tries: the provider is down, not unlucky. */
+/** After this many failed calls in a row the provider counts as down. */
 const BREAKS_AFTER = 3;
 const BREAK_FIRST_MS = 15_000;
 const BREAK_MAX_MS = 300_000;
@@ -33,7 +33,7 @@ export class Lane {
     return Math.floor(this.#allowed);
   }
 
-  /** Waits for a place. Whoever was let in must leave. Gives the age that `slowDown` wants. */
+  /** Waits for a place, which must be released with `leave`. Returns the age that `slowDown` takes. */
   async enter(signal: AbortSignal): Promise<number> {
     signal.throwIfAborted();
     if (this.#busy < this.allowed) this.#busy += 1;

@@ -12,7 +12,7 @@ export interface MachineRequest {
   register: Guide['register'];
 }
 
-/** A service that translates texts and cannot be talked to. Protection, batching, validation and tries are the same for all. */
+/** A service that translates texts and takes no instructions. Protection, batching, validation and tries are the same for all. */
 export interface MachineApi<Name extends string = string> extends Dialect<string[]>, OutsideMachine {
   name: Name;
   textsMax: number;

@@ -31,7 +31,7 @@ export interface Prompt {
 }
 
 export interface Wishes {
-  /** Of the task. */
+  /** The style of the task. */
   style: string | null;
   guide: Guide;
 }
@@ -178,7 +178,7 @@ function wireTerm({ source, target, keep, never, note }: EngineTerm): EngineTerm
   };
 }
 
-/** One that goes on says so. */
+/** Cut at the limit, with an ellipsis. */
 function shortened(note: string): string {
   if (note.length <= NOTE_CHARS_MAX) return note;
   return `${note.slice(0, NOTE_CHARS_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`;

@@ -14,7 +14,7 @@ export async function ask<Shape extends z.ZodType>(
   const answer = await call(ctx, request);
   const parsed = shape.safeParse(parse(answer.text));
   if (parsed.success) return { data: parsed.data, answer };
-  // A good status with a body that we cannot read did happen: what is seen must be looked up, not assumed.
+  // A call with a good status and an unreadable body did happen: of a visible one the outcome must be looked up.
   throw platformError({
     errorCode: request.visible ? 'outcome_unknown' : 'platform_unavailable',
     message: say('platform.answer_platform_not_what_documents'),
@@ -31,7 +31,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The words of an article are sent with its pictures in them: where nobody knows any more where those lie, they would be lost. */
+/** An article is edited with its pictures in it: if their addresses are unknown, they would be lost. */
 export function requireFiles({ media }: { media: readonly unknown[] }, uploads: readonly unknown[]): void {
   if (uploads.length >= media.length) return;
   throw platformError({ errorCode: 'invalid_settings', message: say('platform.edit_it_there') });

@@ -4,7 +4,7 @@ import type { Issue, PlatformAdapter, PublishContent } from './contract.ts';
 /** A link counts 23 however long it is, a family emoji 1: a text may have more units than it counts, but not more than this. */
 const UNITS_PER_COUNT = 16;
 const UNITS_MIN = 8192;
-/** What the other rules look at instead of a text that is far too long: enough to tell that there is one. */
+/** What the other rules see instead of a text that is far too long: enough to know that there is one. */
 const STAND_IN = 64;
 
 export const mostUnits = (limit: number) => Math.max(UNITS_MIN, limit * UNITS_PER_COUNT);
@@ -16,7 +16,7 @@ interface Long {
 }
 
 /**
- * Far too long texts are told by their length alone, before any rule reads them: no caller can make us
+ * Far too long texts are refused by their length alone, before any rule reads them: no caller can make us
  * count, and search for links and tags, what no platform takes.
  */
 export function cutLongTexts<Text extends { text: string; parts: readonly { text: string }[] }>(
@@ -38,7 +38,7 @@ export function cutLongTexts<Text extends { text: string; parts: readonly { text
   return { content: long.length === 0 ? content : { ...content, text, parts }, long };
 }
 
-/** Every problem that can be told without asking the platform. The way to ask an adapter: it sees no endless text. */
+/** Every problem that can be found without asking the platform. Adapters are asked through it, so that they see no endless text. */
 export function checkContent(
   adapter: PlatformAdapter,
   content: PublishContent,

@@ -20,15 +20,15 @@ import { withLink } from './thread-steps.ts';
 
 const characters = (text: string) => [...text].length;
 
-/** What a platform takes, as data. What cannot be data stands beside it in the platform's own check. */
+/** The rules of a platform as data. Rules that cannot be data are code in the platform's own check. */
 export interface PostRules {
   platform: string;
   text: TextRule;
-  /** Of the first comment. */
+  /** The length of the first comment. */
   comment?: TextRule;
   /** in text: its address is a part of the text. card: shown where there is no media. none: never shown. own: the platform's check. */
   link: 'in text' | 'card' | 'none' | 'own';
-  /** Something at all, or media. Null where the platform's check says what. */
+  /** Whether a post needs any content, or media. Null where the platform's check decides. */
   needs: 'anything' | 'media' | null;
   hasThreads: boolean;
   /** Null where the platform's check looks at the files. */
@@ -36,13 +36,13 @@ export interface PostRules {
   poll: PollRule | null;
   /** Options that take one of a few words. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** What it has no room for. */
+  /** What it has no place for. */
   leftOut?: Parameters<typeof leftOut>[2];
 }
 
 export interface TextRule {
   limit?: number;
-  /** Of a text beside media, where that is another one. */
+  /** The limit of a text beside media, if it differs. */
   limitWithMedia?: number;
   /** The length as the platform counts it. */
   measure?(text: string): number;
@@ -54,17 +54,17 @@ export interface TextRule {
 export interface MediaRule {
   /** Files in a post. */
   max: number;
-  /** Kinds of which one file goes alone. */
+  /** Kinds of which a post has one file and nothing else. */
   alone: readonly PublishMedia['kind'][];
   /** A kind that is missing is not taken. */
   files: Readonly<Partial<Record<PublishMedia['kind'], FileRule>>>;
-  /** Whether readers miss it, and how long it may be. */
+  /** Whether it is required, and how long it may be. */
   altText: { of: readonly PublishMedia['kind'][]; max?: number; isCut?: true } | null;
 }
 
 export interface PollRule {
   options: number;
-  /** Characters of an option. */
+  /** The most characters of an option. */
   letters: number;
   /** As the platform counts the letters. */
   measure?(text: string): number;

@@ -60,7 +60,7 @@ export function tooLong(
   return [problem('text_too_long', where, message, { limit, actual, fix })];
 }
 
-/** What one kind of file may be. Sizes are given only where the platform refuses a file instead of scaling it. */
+/** The limits of one kind of file. Sizes are given only where the platform refuses a file instead of scaling it. */
 export interface FileRule {
   platform: string;
   /** Null where the platform does not say which. */
@@ -73,16 +73,16 @@ export interface FileRule {
   ratio?: Range;
   minWidth?: number;
   maxWidth?: number;
-  /** Pixels of the sides, whichever way it is turned. */
+  /** Pixels of the sides, in either orientation. */
   sides?: { min?: number; short?: number; long: number };
   seconds?: Range;
   fps?: Range;
   codecs?: readonly string[];
-  /** Of a document. */
+  /** Pages of a document. */
   pages?: number;
   /** The platform measures to the pixel and to the fraction of a second. */
   isExact?: true;
-  /** What it calls them, where that is not what most do. */
+  /** Its own name for them, if unusual. */
   codes?: { sides?: Issue['code']; fps?: Issue['code'] };
 }
 type Range = readonly [min: number, max: number];
@@ -91,7 +91,7 @@ type Range = readonly [min: number, max: number];
 const SLACK = { ratio: 0.005, seconds: 0.5, fps: 0.1 };
 const NONE = { ratio: 0, seconds: 0, fps: 0 };
 
-/** The limit that a value is past; null when it is within the range. */
+/** The limit that a value exceeds; null within the range. */
 function beyond(value: number, [min, max]: Range, below: number, above: number): number | null {
   if (value < min - below) return min;
   return value > max + above ? max : null;

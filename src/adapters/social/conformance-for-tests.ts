@@ -26,9 +26,9 @@ export interface Fixture {
    * there, because nothing of one's own can be read back.
    */
   works: Record<string, { content: Sample; visible: readonly CallOf[]; isWeak?: true | 'blind' }>;
-  /** Too long in check() and for the sandbox. */
-  /** Its accounts have none that we could show. */
+  /** Its accounts have no picture that we could show. */
   hasNoPicture?: true;
+  /** Too long in check() and for the sandbox. */
   tooLong: Sample;
   /** Refused by check() with this code and by the sandbox with the same. `checkOnly` where it is never sent. */
   badMedia: readonly { name: string; content: Sample; errorCode: TargetErrorCode; checkOnly?: true }[];

@@ -16,11 +16,11 @@ export interface PlatformContext {
   news: News;
 }
 
-/** What a platform tells one listener, and once: kept for every account that the same secret speaks for. */
+/** News that a platform hands to one listener, once. They are kept for every account with the same secret. */
 export interface News {
   /**
-   * Asks for what is new, keeps it before asking for more, and hands over what is kept of this place, the oldest
-   * first. While somebody else asks, what is kept must do.
+   * Asks for what is new, keeps it before asking for more, and returns what is kept for this place, the oldest
+   * first. While another process asks, only what is kept is returned.
    */
   hear(
     secret: string,
@@ -30,10 +30,10 @@ export interface News {
 }
 
 export interface NewsPage {
-  /** Where the next page begins: asking for it tells the platform that all of this one is kept. Null when there was nothing. */
+  /** Where the next page begins. Asking for that tells the platform that this one is kept. Null when it was empty. */
   last: number | null;
   isWhole: boolean;
-  /** What is told again under the same id takes the place of what was told before. */
+  /** News with a known id replace the earlier ones. */
   items: readonly NewsItem[];
 }
 
@@ -41,7 +41,7 @@ export interface NewsItem {
   place: string;
   id: string;
   body: object;
-  /** How long somebody may ask for it. */
+  /** How long they are kept. */
   days: number;
 }
 
@@ -51,16 +51,16 @@ export interface TokenSet {
   refreshToken: string | null;
   expiresAt: Date | null;
   refreshExpiresAt: Date | null;
-  /** False where nothing renews the token: it serves until its end, and then a person must connect again. */
+  /** False where nothing renews the token: it works until it expires, and then a person must connect again. */
   renews?: false | undefined;
   scopes: readonly string[];
-  /** Sealed beside the tokens and handed to every call: the secret half of a key, say. None means those before stay. */
+  /** Sealed beside the tokens and passed to every call: the secret half of a key, say. Absent: the present ones stay. */
   secrets?: Readonly<Record<string, string>> | undefined;
   /** Further accounts that the same consent covers: Facebook has a token for each page. */
   also?: readonly TokenSet[];
 }
 
-/** What speaks for an account before it is one. */
+/** The credentials of an account that is being connected. */
 export interface Token {
   accessToken: string;
   secrets?: Readonly<Record<string, string>> | undefined;
@@ -78,24 +78,24 @@ export interface Profile {
 }
 
 export interface OAuth {
-  /** All that is asked for. What is not `needed` may be refused: then just that fails, and says so. */
+  /** All scopes that are asked for. A person may refuse those not in `needed`; then only what needs them fails. */
   scopes: readonly string[];
   /** Without these an account could not publish, so a consent that lacks one connects nothing. */
   needed: readonly string[];
   usesPkce: boolean;
   /**
-   * For platforms of many servers (Mastodon): makes our app known to this one. What it returns is
+   * For platforms of many servers (Mastodon): registers our app at this one. What it returns is
    * `ctx.app` in the calls below and must be kept with the account's server.
    */
   register?(
     ctx: PlatformContext,
     request: { redirectUri: string; host: string | null },
   ): Promise<{ clientId: string; clientSecret: string }>;
-  /** Where nobody keeps a register of applications: a document of ours that says who we are. */
+  /** For platforms without a register of applications: a document of ours that says who we are. */
   document?: { path: string; make(publicUrl: string, app: PlatformContext['app']): object };
-  /** Where the request is handed in, server to server, before the person goes there (RFC 9126). */
+  /** Sends the request server to server before the person goes there (RFC 9126). */
   pushed?: PushedRequests;
-  /** Where the person goes; never asked where requests are handed in. */
+  /** The page of consent; never called if `push` is there. */
   authorizeUrl(
     ctx: PlatformContext,
     request: { state: string; challenge: string; redirectUri: string; host: string | null },
@@ -104,7 +104,7 @@ export interface OAuth {
     ctx: PlatformContext,
     request: { code: string; verifier: string; redirectUri: string; host: string | null },
   ): Promise<TokenSet>;
-  /** Also of tokens that came from something typed. `refreshToken` is null where the access token renews itself. */
+  /** Also for tokens that came from something typed. `refreshToken` is null where the access token renews itself. */
   refresh(
     ctx: PlatformContext,
     request: { refreshToken: string | null; accessToken: string; host: string | null },
@@ -127,13 +127,13 @@ export interface PushedRequests {
     ctx: PlatformContext,
     request: PushRequest,
   ): Promise<{ authorizeUrl: string; app: { clientId: string; clientSecret: string } }>;
-  /** Whether the answer is of the server that was asked; `ctx.app` is what `push` returned. */
+  /** Whether the answer comes from the server that was asked; `ctx.app` is what `push` returned. */
   isAnswer(ctx: PlatformContext, iss: string | undefined): boolean;
 }
 
 /** What a person types to connect an account: a bot's token and its channel, a site and an application password. */
 export interface TypedConnection {
-  /** In the order of the form. What they mean stands in the texts of the pages, under their names. */
+  /** In the order of the form. The texts of the pages explain them under their names. */
   fields: readonly TypedField[];
   /** `values` has every field that was filled in; what is not optional is there. */
   connect(

@@ -27,7 +27,7 @@ export type TargetErrorCode =
 
 export interface PlatformFailure {
   errorCode: TargetErrorCode;
-  /** In our words; what the platform said stands beside it and is never shown as ours. */
+  /** In our words; the platform's own words are kept beside it and never shown as ours. */
   message: Sentence;
   retryable: boolean;
   retryAfterSec?: number;
@@ -41,7 +41,7 @@ export interface PlatformFailure {
    * a 5xx after the bytes went out. Only `none` may be tried again without a probe.
    */
   effect: 'none' | 'unknown';
-  /** What was prepared is dead (expired, refused after processing): the next try begins with an empty handle. */
+  /** The prepared media are dead (expired, refused after processing): the next try begins with an empty handle. */
   restart?: true;
 }
 
@@ -65,7 +65,7 @@ export interface PublishMedia {
   fps: number | null;
   videoCodec: string | null;
   audioCodec: string | null;
-  /** Of a document, where they are known. */
+  /** Pages of a document, if known. */
   pages?: number | null;
   altText: string | null;
   filename: string;
@@ -91,7 +91,7 @@ export interface PublishContent {
   firstComment: string | null;
   contentWarning: string | null;
   locale: string | null;
-  /** Options of this platform only. */
+  /** The options of this platform only. */
   settings: Readonly<Record<string, unknown>>;
 }
 
@@ -99,7 +99,7 @@ export interface ConnectedAccount {
   accountId: string;
   platformAccountId: string;
   handle: string;
-  /** Of its own server; null means the configured one. */
+  /** The address of the account's own server; null means the configured one. */
   host: string | null;
   accessToken: string;
   /** Further secrets of the connection, by name; empty where the token is all there is. */
@@ -107,11 +107,11 @@ export interface ConnectedAccount {
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** What the adapter wants remembered between calls. JSON, at most 64 KiB, no secrets in clear. */
+/** What the adapter keeps between calls. JSON, at most 64 KiB, no secrets in clear. */
 export type Handle = Readonly<Record<string, unknown>>;
 
 export interface PublishJob {
-  /** Stable over every retry of one attempt: the key that a platform may know us by. */
+  /** The same in every retry of one attempt, so that a platform can recognise a repetition. */
   attemptId: string;
   content: PublishContent;
   account: ConnectedAccount;
@@ -120,9 +120,9 @@ export interface PublishJob {
 export interface EditRequest {
   account: ConnectedAccount;
   platformPostId: string;
-  /** All of it as it should be now. Only the words of the first part, and the title, differ from what was sent. */
+  /** The whole content as it should be now. Only the words of the first part and the title differ from what was sent. */
   content: PublishContent;
-  /** What publishing remembered; empty where nobody knows any more. */
+  /** The handle that publishing kept; empty if it is no longer known. */
   handle: Handle;
 }
 
@@ -159,7 +159,7 @@ export type Progress =
   | { kind: 'inbox'; handle: Handle };
 
 /**
- * live: all of it is there. absent: proven that it is not, so it may be sent again; when an earlier part
+ * live: all of it is there. absent: it is proven not to be there, so it may be sent again; when an earlier part
  * of a thread turned out to be there, `handle` knows it and is what to go on from. unknown: neither.
  */
 export type Probe =
@@ -190,7 +190,7 @@ export type Metric =
   | 'shares'
   | 'saves'
   | 'clicks'
-  /** Of a place: people who called it, and who asked for the way. */
+  /** Figures of a place: people who called it, and people who asked for directions. */
   | 'calls'
   | 'directions'
   | 'videoWatchTimeSec'
@@ -198,7 +198,7 @@ export type Metric =
 /** A metric that the platform does not have is absent, never zero. */
 export type Metrics = Partial<Record<Metric, number>>;
 
-/** What was read of each post. A post that is gone stands in neither. */
+/** The figures of each post. A post that is gone is in neither map. */
 export interface PostFigures {
   metrics: ReadonlyMap<string, Metrics>;
   /** Posts whose figures the platform refused, and why. The others are not affected. */
@@ -227,7 +227,7 @@ const CAPABILITIES = [
   'thread',
   'firstComment',
   'poll',
-  /** A post that it took may still be refused: see `judged` of Progress. */
+  /** An accepted post may still be refused: see `judged` of Progress. */
   'judged',
   /** A content warning can be shown before the text. */
   'contentWarning',
@@ -244,7 +244,7 @@ const CAPABILITIES = [
 export type Capability = (typeof CAPABILITIES)[number];
 export type Capabilities = Record<Capability, boolean>;
 
-/** The capabilities of a platform; it lacks those that are not named. */
+/** The capabilities of a platform; those not named are false. */
 export function can(...names: readonly Capability[]): Capabilities {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name of the list is in it
   return Object.fromEntries(CAPABILITIES.map((name) => [name, names.includes(name)])) as Capabilities;
@@ -267,24 +267,24 @@ export interface TextRule {
 
 /** Whom a text can mention. */
 export interface Mentionable {
-  /** Of the platform. */
+  /** The person's id on the platform. */
   id: string;
   name: string;
   /** Without the sign; null where the platform shows none. */
   handle: string | null;
   kind: 'person' | 'page';
-  /** What stands in a text of ours and becomes a mention there. */
+  /** What a text of ours contains and becomes a mention there. */
   written: string;
 }
 
-/** How the platform is asked whom a text can mention. */
+/** How to look up whom a text can mention. */
 export type MentionLookup =
-  /** It searches by what was typed so far. */
+  /** The platform searches by the letters typed so far. */
   | {
       kind: 'search';
       read(account: ConnectedAccount, query: string, ctx: PlatformContext): Promise<readonly Mentionable[]>;
     }
-  /** It lists everybody, whom we then search. */
+  /** The platform lists everybody, and we search the list. */
   | { kind: 'list'; read(account: ConnectedAccount, ctx: PlatformContext): Promise<readonly Mentionable[]> };
 
 /** What we do on a platform. Its declaration says what it is; see declare.ts. */
@@ -294,26 +294,26 @@ export interface PlatformAdapter {
   /** What an account cannot do although its platform can, depending on how it was connected. */
   lacks?(facts: Readonly<Record<string, unknown>>): readonly Capability[];
   text: TextRule;
-  /** 'push': we send the bytes. 'pull': the platform fetches our URL, so it must be reachable. */
+  /** 'push': we send the bytes. 'pull': the platform fetches our URL, which must be reachable. */
   mediaTransfer(content: PublishContent): 'push' | 'pull';
   /** Consent on a page of the platform; null where there is none. */
   oauth: OAuth | null;
   /**
-   * What a person types instead, or may type; null where consent is the only way. Without `oauth` the connection
+   * What a person types instead of consenting, or may type; null where consent is the only way. Without `oauth` the connection
    * never expires.
    */
   typed: TypedConnection | null;
   profile(ctx: PlatformContext, token: Token): Promise<Profile>;
   /** Pure: every problem that can be told without asking the platform. Never only the first. */
   check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[];
-  /** Does one thing and says what it did; `handle` is what the last call returned, {} at first. */
+  /** Does one step and reports it; `handle` is what the last call returned, {} at first. */
   advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress>;
-  /** After an intent without receipt: what became of it. */
+  /** Finds out the outcome of an intent without receipt. */
   probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe>;
   remove(account: ConnectedAccount, platformPostId: string, ctx: PlatformContext): Promise<void>;
   /** Absent where the platform documents no way to look somebody up. */
   mentions?: MentionLookup & {
-    /** Who is connected can be mentioned too, where a look-up does not find them. */
+    /** Connected accounts can be mentioned too, even if a look-up does not find them. */
     ofAccount?(account: { platformAccountId: string; handle: string; name: string }): Mentionable | null;
   };
   /** Absent where a published post cannot be changed. */
@@ -337,7 +337,7 @@ export interface PlatformAdapter {
   reply: {
     /** Rules that apply to replies only, beside the length. Pure. */
     check?(text: string): Issue[];
-    /** A comment has one answer: the next takes its place, under the same id. */
+    /** A comment has only one answer: the next replaces it, under the same id. */
     replaces?: true;
     prepare(attemptId: string, ctx: PlatformContext): Handle;
     send(
@@ -372,7 +372,7 @@ export interface PlatformAdapter {
     ctx: PlatformContext,
   ): Promise<PostFigures>;
   accountMetrics(account: ConnectedAccount, ctx: PlatformContext): Promise<Metrics>;
-  /** What came on each day, where the platform counts for the account and not for a post. Days that nobody has counted yet are left out. */
+  /** Figures by day, if the platform counts for the account and not for a post. Days without a count yet are left out. */
   accountDays?(
     account: ConnectedAccount,
     range: { from: string; to: string },

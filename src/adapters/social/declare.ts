@@ -4,45 +4,45 @@ import type { Shape } from '../media/presets.ts';
 import type { OAuth } from './connection.ts';
 import type { PlatformAdapter, PublishContent, TargetErrorCode } from './contract.ts';
 
-/** What a platform says of itself, whether we publish there or a person does. */
+/** How a platform declares itself, whether we publish there or a person does. */
 export interface Declaration<Name extends string = string> {
-  /** As it stands on the wire, and the name of its folder. */
+  /** Its name on the wire and of its folder. */
   platform: Name;
-  /** As people write it. */
+  /** The name as people write it. */
   title: string;
-  /** Where people of another language of the pages write it differently. */
+  /** Other names of it, by language of the pages. */
   titles?: Readonly<Record<'zh-cn', string>>;
-  /** A sign of our own drawing: the path of an SVG of 24 by 24, filled by the even-odd rule, in one colour. */
+  /** An icon that we drew: the path of an SVG of 24 by 24, filled by the even-odd rule, in one colour. */
   icon: string;
-  /** The ground that its icon stands on, in white: dark enough to be seen. */
+  /** The background of its white icon: dark enough for the icon to be seen. */
   colour: string;
-  /** Where it stands in lists, counting from 1. */
+  /** Its position in lists, counting from 1. */
   place: number;
   /**
-   * Options of a post there, of the right type. What the platform thinks of a value is for its check to say;
+   * The options of a post there, by type. Which values the platform accepts is decided by its check;
    * an option that is not listed here is kept, because the adapter may know it.
    */
   settings: z.ZodObject<z.ZodRawShape, z.core.$loose>;
-  /** What it takes today for an option that is a word; its check decides. */
+  /** The words that an option takes today; its check decides. */
   choices?: Readonly<Record<string, readonly string[]>>;
   /** Readers see the option `title`: it is written beside the text, checked and translated with the post. */
   postTitle?: PostTitle;
   /** Where in an account a post goes, where it has several: the option that names one. See destinations.ts. */
   destination?: { option: string; isRequired?: true };
-  /** What a poll may have, as the pages tell it; its check decides. None where there are no polls. */
+  /** The limits of a poll, for the pages; its check decides. Absent without polls. */
   poll?: PollLimits;
   /**
    * Somebody is mentioned there by an id, under a name: what stands before the id in a text of ours, `slack` in
    * `@[Ada](slack:U1)`. Elsewhere such a mention is the name alone. Nothing where a handle does it, or nothing can.
    */
   namesPeople?: { scheme: string; inFirstComment?: true };
-  /** It refuses the same words a second time from an account: what goes out again must be said in other words. */
+  /** It refuses the same words from an account a second time: a repeated post needs other words. */
   refusesRepeats?: true;
   /** Options that name a file of the workspace. */
   mediaOptions?: readonly string[];
-  /** What an account may do where the plan of its workspace says nothing else. */
+  /** The limits of an account unless the plan of its workspace sets others. */
   limits: { publishesPerDay: number; intervalSec: number };
-  /** Shapes that it takes as they are. */
+  /** Shapes of media that it takes as they are. */
   presets: readonly Shape[];
   /** Characters that the feed of its own app shows before “more”; null where it shows all of them. */
   foldAfter: number | null;
@@ -81,23 +81,23 @@ export interface Look {
     | 'forum'
     | 'channel'
     | 'message';
-  /** What stands under a post for readers, in order. */
+  /** The signs under a post, in order. */
   signs: readonly Sign[];
-  /** Readers see Markdown as what it means. */
+  /** Whether Markdown is rendered. */
   isMarkdown?: true;
-  /** What readers can click in plain words beside a link; all of it where nothing is said. */
+  /** What readers can click in plain words beside a link; all of it if absent. */
   marks?: readonly ('hashtag' | 'mention')[];
-  /** A named mention is seen with the sign before it; without it where nothing is said. */
+  /** A named mention is shown with this sign before it; without a sign if absent. */
   signsNames?: true;
   /** The cover of an article stands above its title. */
   coverFirst?: true;
-  /** Answers of a poll are lines to tick, and no buttons. */
+  /** Answers of a poll are lines to tick instead of buttons. */
   ticksPolls?: true;
-  /** The address of a link is a part of the words: always, or beside something else that is shown. On a card alone where nothing is said. */
+  /** The address of a link is part of the words: always, or beside other media. If absent, it is on a card only. */
   linkInWords?: 'always' | 'beside';
-  /** A link is a button: the option that says what stands on it, and what does where that says nothing. */
+  /** A link is a button: the option with its words, and its words without that option. */
   linkButton?: { option: string; usual: string };
-  /** Readers are asked to follow whoever wrote it, beside the name. */
+  /** A button beside the name offers to follow the author. */
   canFollow?: true;
   /** Its colours. Where the app's own grey or link blue is too faint to read, the nearest one that is not. */
   light: FeedColours;
@@ -151,22 +151,22 @@ export const API = {
   accountMetrics: () => Promise.resolve({}),
 } as const;
 
-/** One where people say yes on a page of the platform. */
+/** A platform with a page of consent. */
 export interface ConsentPlatform<Name extends string = string> extends ApiPlatform<Name> {
   oauth: OAuth;
 }
 
 interface Api extends OutsidePlatform {
-  /** What it calls an error of ours, where that helps to find it. */
+  /** Its own name for an error of ours, where that helps to find it. */
   errorNotes: Partial<Record<TargetErrorCode, string>>;
   /**
    * Where accounts live on servers of which a person names one. `local`: the id of an account means something only
    * there. `shared`: ids are known everywhere, and the server is only where to ask.
    */
   servers?: { ids: 'local'; example: string } | { ids: 'shared' };
-  /** What it allows an application and what it asks for, in a line of the reference. */
+  /** What it allows an application and what it requires, for the reference. */
   allows?: string;
-  /** What it charges for a post; null where it publishes for nothing. */
+  /** What it charges for a post; null where publishing is free. */
   cost: ((content: Priced) => Cost) | null;
 }
 
@@ -182,16 +182,16 @@ export interface Cost {
   basis: string;
 }
 
-/** One without: a person finishes there by hand, with what we prepared. */
+/** A platform without an API: a person publishes there by hand, with what we prepared. */
 export interface ManualPlatform<Name extends string = string> extends Declaration<Name> {
   kind: 'manual';
   form: ManualForm;
 }
 
-/** Its form as it is today; nothing here is enforced by us, a person has the last look. */
+/** Its form as of today; we enforce nothing of it, because a person looks last. */
 export interface ManualForm {
   name: string;
-  /** Where a person makes a post, on a computer; each also works on the phone's browser. */
+  /** The page on which a person makes a post; it works on a computer and in the phone's browser. */
   appLink: string;
   /** Characters that the form takes. */
   titleMax: number;
@@ -199,9 +199,9 @@ export interface ManualForm {
   imagesMax: number;
   tagsMax: number;
   needsMedia: boolean;
-  /** Words on the buttons, as they stand on the page. */
+  /** The words on the buttons of that page. */
   steps: { title: string; text: string; images: string; video: string; send: string };
-  /** Where a post is an article with a title and a cover: how it is begun, and where a link goes. */
+  /** For posts that are articles with a title and a cover: how to begin one, and where a link goes. */
   article: { begin: string; link(url: string): string } | null;
 }
 

@@ -6,7 +6,7 @@ export interface Destination {
   title: string;
 }
 
-/** What a menu can show and a row can hold; an account with more keeps the first ones. */
+/** As many as a menu can show and a row can hold; of more the first ones are kept. */
 export const DESTINATIONS_MAX = 500;
 
 const Told = z.object({ destinations: z.array(z.object({ id: z.string(), title: z.string() })) });

@@ -39,7 +39,7 @@ export interface Told {
   platformCode?: string | undefined;
   platformMessage?: string | undefined;
   platformRequestId?: string | undefined;
-  /** Default none: a platform that answers no has done nothing. */
+  /** Default none: a platform that refuses has done nothing. */
   effect?: PlatformFailure['effect'] | undefined;
   restart?: true | undefined;
 }

@@ -35,7 +35,7 @@ export interface Call {
   json?: object;
   form?: Readonly<Record<string, string | undefined>>;
   multipart?: readonly FormPart[];
-  /** Raw bytes; say content-type, and content-length for a stream, in the headers. */
+  /** Raw bytes; the headers must have content-type, and for a stream content-length. */
   body?: Uint8Array | AsyncIterable<Uint8Array>;
   /**
    * Whether people could see what the call does. Then a lost answer and a 5xx leave the outcome
@@ -46,7 +46,7 @@ export interface Call {
   accepts?: readonly number[];
   /** Values that must not come back in an error, besides the token and the app's secret. */
   secrets?: readonly string[];
-  /** What the platform's answer means: null when it is fine. Also sees answers with status 200. */
+  /** Reads a failure out of the platform's answer, also one with status 200; null when it is fine. */
   refusal(answer: Answer): Told | null;
   timeoutMs?: number;
   maxResponseBytes?: number;

@@ -15,7 +15,7 @@ export type ManualName = Extract<Declared, { kind: 'manual' }>['platform'];
 const { found, problem } = fromOutside();
 /** From the packages that the operator named. */
 export const OUTSIDE_PLATFORMS: readonly OutsideAdapter[] = found;
-/** Why they could not be loaded: every process says so before it begins. */
+/** The reason why they could not be loaded, which every process reports before it begins. */
 export const OUTSIDE_PROBLEM: Error | null = problem;
 
 function fromOutside(): { found: OutsideAdapter[]; problem: Error | null } {
@@ -36,13 +36,13 @@ export const PLATFORMS: readonly (ApiPlatform<PlatformName> | ManualPlatform<Man
 export const API_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'api');
 const MANUAL_PLATFORMS = PLATFORMS.filter((platform) => platform.kind === 'manual');
 
-/** Undefined for a name that nobody declares, such as one in a row from before. */
+/** Undefined for an undeclared name, such as one in an old row. */
 export const platformOf = (name: string) => PLATFORMS.find(({ platform }) => platform === name);
 
 export const PUBLISHABLE = API_PLATFORMS.map(({ platform }) => platform);
 export const MANUAL = MANUAL_PLATFORMS.map(({ platform }) => platform);
 
-/** What a page that connects an account asks for. */
+/** What the page that connects an account needs to know. */
 export const connectFormOf = ({ oauth, typed, servers }: ApiPlatform): ConnectForm => ({
   hasConsent: oauth !== null,
   takesHandle: oauth?.pushed !== undefined,

@@ -14,7 +14,7 @@ export function lookOf({ look: { light: _light, dark: _dark, ...look } }: Shown)
   return look;
 }
 
-/** What the page of a post asks for a platform: its options by kind, and where its feed cuts a text. */
+/** What the page of a post needs to know of a platform: its options by kind, and where its feed cuts a text. */
 export function formOf(each: Shown) {
   const { settings, choices, mediaOptions, foldAfter, postTitle, destination, poll } = each;
   const namesPeople = each.namesPeople !== undefined;
@@ -50,8 +50,8 @@ export function coloursOf({ platform, look }: Shown): string {
 }
 
 /**
- * For the head of the application: what it knows of ours from the build, of the platforms from outside. The nonce is
- * put in where the page is sent.
+ * For the head of the application, which knows our platforms from the build: the platforms from outside. The nonce is
+ * added when the page is sent.
  */
 export function headFor(platforms: readonly OutsideAdapter[]): string {
   if (platforms.length === 0) return '';

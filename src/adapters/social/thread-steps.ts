@@ -29,7 +29,7 @@ const State = z.object({
   out: z.array(Out).default([]),
   /** By "part:index". */
   uploads: z.record(z.string(), Upload).default({}),
-  /** The step that may be under way: since when, and the key that the platform knows it by. */
+  /** The step that may be under way: its start, and the key by which the platform recognises it. */
   sending: z.object({ index: z.number(), at: z.string(), key: z.string() }).nullable().default(null),
 });
 type State = z.output<typeof State>;
@@ -56,7 +56,7 @@ export interface ThreadPlatform {
     ctx: PlatformContext,
   ): Promise<{ upload: Upload; afterSec?: number }>;
   send(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart>;
-  /** Looks for what a step may have left. Null: proven that there is nothing. */
+  /** Looks for the post of a step. Null: it is proven not to be there. */
   find(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart | null | 'unknown'>;
 }
 

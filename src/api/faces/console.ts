@@ -101,13 +101,10 @@ export function mountConsole(
   version: string,
   isSetUp: IsSetUp,
 ): void {
-  const byName = new Map(operations.map((op) => [op.name, op]));
   app.register(
     async (scope) => {
       await scope.register(cookie);
       keepRawBodies(scope, services, consoleFace);
-      const signalOf = watchCallers(scope);
-      scope.decorateRequest('member');
       scope.addHook('onRequest', async (request) => {
         if (request.method === 'GET') refuseForeignReader(request, services.publicUrl);
         else refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
@@ -141,29 +138,40 @@ export function mountConsole(
         authenticateSession(services, sessionToken(request, services), workspaceId),
       );
 
-      scope.post<{ Params: { name: string } }>(
-        '/:name',
-        {
-          bodyLimit: 21 * 1024 * 1024,
-          async onRequest(request, reply) {
-            request.member = await personOf(request, services);
-            takeRoom(request, reply);
-          },
-        },
-        async (request, reply) => {
-          const op = byName.get(request.params.name);
-          if (!op) throw notFound();
-          refuseQuery(request);
-          const body = request.rawBody.length === 0 ? {} : parseJsonObject(request.rawBody);
-          return answer(services, consoleFace, op, request, reply, {
-            caller: request.member,
-            readInput: () => body,
-            signal: signalOf(reply),
-          });
-        },
-      );
+      mountOperations(scope, services, operations);
     },
     { prefix: consoleFace.basePath },
+  );
+}
+
+function mountOperations(
+  scope: FastifyInstance,
+  services: Services,
+  operations: readonly AnyOperation[],
+): void {
+  const byName = new Map(operations.map((op) => [op.name, op]));
+  const signalOf = watchCallers(scope);
+  scope.decorateRequest('member');
+  scope.post<{ Params: { name: string } }>(
+    '/:name',
+    {
+      bodyLimit: 21 * 1024 * 1024,
+      async onRequest(request, reply) {
+        request.member = await personOf(request, services);
+        takeRoom(request, reply);
+      },
+    },
+    async (request, reply) => {
+      const op = byName.get(request.params.name);
+      if (!op) throw notFound();
+      refuseQuery(request);
+      const body = request.rawBody.length === 0 ? {} : parseJsonObject(request.rawBody);
+      return answer(services, consoleFace, op, request, reply, {
+        caller: request.member,
+        readInput: () => body,
+        signal: signalOf(reply),
+      });
+    },
   );
 }
 

@@ -56,7 +56,7 @@ export const openFace: FaceSpec = {
       const startedMs = services.clock.monotonicMs();
       const caller = await verifySigner(services, signer).catch((cause: unknown) => {
         const error = toAppError(cause);
-        // Whose key it is may know that somebody signs wrongly; who only guesses fills no log.
+        // The owner of the key may know that somebody signs wrongly; mere guesses fill no log.
         if (error.code !== 'rate_limited')
           noteCall(
             services,

@@ -18,7 +18,7 @@ import { runAsking } from './run-asking.ts';
 import { failureOf, inToolWords, unknownTool } from './tool-errors.ts';
 
 /** Shared by all calls of this process. */
-export interface Hall {
+export interface ToolHost {
   mcp: typeof import('@modelcontextprotocol/server');
   services: Services;
   /** Everything that a credential can be allowed to call, by the names of its tools. */
@@ -42,7 +42,7 @@ interface Way {
 }
 
 export async function answerToolCall(
-  { mcp, services, tools, finder, questions }: Hall,
+  { mcp, services, tools, finder, questions }: ToolHost,
   call: AgentCall,
   { name, arguments: given = {}, _meta }: Params,
   { responses, state, notify, send }: Way,

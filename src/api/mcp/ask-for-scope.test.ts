@@ -57,7 +57,7 @@ describe('a program that was let in with too little', () => {
     expect([status, body.result?.isError]).toEqual([200, true]);
   });
 
-  it('a token that a person made, and the door for tokens, answer as a tool does', async () => {
+  it('a token that a person made, and the endpoint for tokens, answer as a tool does', async () => {
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['workspace:read'] });
     const direct = await callMcp(app.url, rpc('create_post'), token);

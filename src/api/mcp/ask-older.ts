@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fieldsOf, parseOwn } from '#kernel/narrow.ts';
 import type { Services } from '#platform/context.ts';
 import { take } from '#platform/limits/rate-limit.ts';
-import { tellProcesses } from '#platform/store/notices.ts';
+import { notifyProcesses } from '#platform/store/notices.ts';
 import { type Answer, olderParams, type Question, readAnswer, type Way, waysAmong } from './ask-person.ts';
 
 // Programs from before 2026 say once, in their greeting, how they ask their person, and are asked in the middle of an
@@ -99,7 +99,7 @@ export class Questions {
     const isSmall = JSON.stringify(answer.content).length <= CONTENT_MAX;
     const action = answer.action === 'accept' && isSmall ? 'accept' : 'cancel';
     const content = action === 'accept' ? answer.content : {};
-    await tellProcesses(database.system, CHANNEL, JSON.stringify({ key, action, content }));
+    await notifyProcesses(database.system, CHANNEL, JSON.stringify({ key, action, content }));
   }
 
   /** Before anybody is asked, or the first answer could be missed; not for long, because the store may be away. */

@@ -28,7 +28,7 @@ export function compact(data: unknown, fields: readonly string[] | null): Compac
 
 const weigh = (data: unknown) => JSON.stringify(data)?.length ?? 0;
 
-/** First what says nothing, then the ends of long texts, then what lies inside, then all but the plain facts. */
+/** Drops first empty fields, then the ends of long texts, then nested things, then all but the plain facts. */
 const STEPS: readonly ((data: unknown) => unknown)[] = [
   withoutEmpty,
   (data) => cutTexts(data, 400),

@@ -17,7 +17,7 @@ import { refuseCompressed, watchCallers } from '../mount-face.ts';
 import { resourceMetadataUrl } from '../oauth-pages.ts';
 import { isOwnHost, isOwnOrigin } from '../own-host.ts';
 import { AgentCall } from './agent-call.ts';
-import type { Hall } from './answer-tool-call.ts';
+import type { ToolHost } from './answer-tool-call.ts';
 import { lackedScope } from './ask-for-scope.ts';
 import { Questions, sessionFor, waysInSession } from './ask-older.ts';
 import { waysIn } from './ask-person.ts';
@@ -36,10 +36,10 @@ declare module 'fastify' {
 
 const BODY_MAX = 21 * 1024 * 1024;
 /** For hosts that forget the token they were given as soon as a server offers to sign in: here none is offered. */
-const KEY_DOOR = '/mcp/key';
+const KEY_ENTRY = '/mcp/key';
 interface Opened {
   handler: McpHttpHandler;
-  hall: Hall;
+  host: ToolHost;
 }
 
 /** The same registry as the REST faces. A tool that the credential may not call is not listed. */
@@ -50,24 +50,6 @@ export function mountMcp(
   version: string,
 ): void {
   let opened: Promise<Opened> | null = null;
-  // The library and a hundred schemas: with the first agent, not with every start.
-  const open = async () => {
-    const mcp = await import('@modelcontextprotocol/server');
-    const offered = operations.filter((op) => op.scope !== null).map(toolOf);
-    const hall = {
-      mcp,
-      services,
-      tools: new Map(offered.map((tool) => [tool.listing.name, tool])),
-      finder: openFinder(offered),
-      questions: new Questions(services),
-    };
-    const handler = mcp.createMcpHandler((ctx) => {
-      const call = ctx.authInfo?.extra?.['call'];
-      if (!(call instanceof AgentCall)) throw new Error('A tool was called by nobody.');
-      return serverFor(hall, version, call);
-    });
-    return { handler, hall };
-  };
   app.addHook('onClose', async () => (await opened)?.handler.close());
 
   app.register(async (scope) => {
@@ -94,19 +76,42 @@ export function mountMcp(
       const error = asAppError(cause);
       const at = { face: 'mcp', address: request.ip, requestId: '', route: '/mcp' };
       noteFailure(services, error, { what: 'an MCP request', ...at });
-      return refuse(reply, error, request.url.startsWith(KEY_DOOR) ? null : services.publicUrl);
+      return refuse(reply, error, request.url.startsWith(KEY_ENTRY) ? null : services.publicUrl);
     });
-    for (const url of ['/mcp', KEY_DOOR])
+    for (const url of ['/mcp', KEY_ENTRY])
       scope.route({
         method: ['GET', 'POST', 'DELETE'],
         url,
         bodyLimit: BODY_MAX,
         handler: async (request, reply) => {
-          opened ??= open();
+          opened ??= open(services, operations, version);
           return serve(services, await opened, request, reply, signalOf(reply));
         },
       });
   });
+}
+
+/** The library and a hundred schemas: with the first agent, not with every start. */
+async function open(
+  services: Services,
+  operations: readonly AnyOperation[],
+  version: string,
+): Promise<Opened> {
+  const mcp = await import('@modelcontextprotocol/server');
+  const offered = operations.filter((op) => op.scope !== null).map(toolOf);
+  const host = {
+    mcp,
+    services,
+    tools: new Map(offered.map((tool) => [tool.listing.name, tool])),
+    finder: openFinder(offered),
+    questions: new Questions(services),
+  };
+  const handler = mcp.createMcpHandler((ctx) => {
+    const call = ctx.authInfo?.extra?.['call'];
+    if (!(call instanceof AgentCall)) throw new Error('A tool was called by nobody.');
+    return serverFor(host, version, call);
+  });
+  return { handler, host };
 }
 
 /** A page of another site must not talk to us through its visitor's browser. */
@@ -123,7 +128,7 @@ function refuseForeignHost({ headers: { origin, host } }: FastifyRequest, public
 
 async function serve(
   services: Services,
-  { handler, hall: { tools, questions } }: Opened,
+  { handler, host: { tools, questions } }: Opened,
   request: FastifyRequest,
   reply: FastifyReply,
   signal: AbortSignal,
@@ -143,7 +148,7 @@ async function serve(
     ways: older.length > 0 ? older : waysIn(message),
     isOlder: older.length > 0,
   });
-  if (!request.url.startsWith(KEY_DOOR)) challenge(services, message, tools, call);
+  if (!request.url.startsWith(KEY_ENTRY)) challenge(services, message, tools, call);
   const web = new Request(new URL(request.url, services.publicUrl), {
     method: request.method,
     headers: Object.entries(request.headers).flatMap(([name, value]) =>
@@ -154,7 +159,7 @@ async function serve(
     ...(message && { parsedBody: message }),
     authInfo: { token: '', clientId: caller.id, scopes: [...caller.scopes], extra: { call } },
   });
-  // The library lets proxies keep what they ask about; an answer to a caller is kept by nobody.
+  // The library lets proxies keep what they ask about; an answer to a caller must not be cached.
   response.headers.set('cache-control', 'no-store, no-transform');
   const session = response.ok ? sessionFor(message) : null;
   if (session !== null) response.headers.set('mcp-session-id', session);

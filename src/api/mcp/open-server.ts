@@ -4,7 +4,7 @@ import { toAppError } from '#platform/db/errors.ts';
 import { newId } from '#platform/ids.ts';
 import { isReadOnly } from '#platform/operation.ts';
 import type { AgentCall } from './agent-call.ts';
-import { answerToolCall, type Hall } from './answer-tool-call.ts';
+import { answerToolCall, type ToolHost } from './answer-tool-call.ts';
 import { callTool } from './call-tool.ts';
 import { GATEWAYS, type Offered } from './gateway-tools.ts';
 import { offerReading } from './offer-reading.ts';
@@ -23,8 +23,8 @@ const INSTRUCTIONS = [
 ].join('\n');
 
 /** A server for one message; the library wants a new one each time. */
-export function serverFor(hall: Hall, version: string, call: AgentCall): Server {
-  const { mcp, services, tools } = hall;
+export function serverFor(host: ToolHost, version: string, call: AgentCall): Server {
+  const { mcp, services, tools } = host;
   const server = new mcp.Server(
     { name: 'parlance', version },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
@@ -34,7 +34,7 @@ export function serverFor(hall: Hall, version: string, call: AgentCall): Server 
     tools: listed(tools, call) as never,
   }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
-    answerToolCall(hall, call, params, {
+    answerToolCall(host, call, params, {
       responses: mcpReq.inputResponses,
       state: mcpReq.requestState(),
       notify: (notice) => mcpReq.notify(notice),

@@ -166,7 +166,7 @@ describe('a tool behind a gateway', () => {
     expect(rows.map(({ operation }) => operation)).toContain('create_tag');
   });
 
-  it('keeps its key: the same one never acts twice, through whichever door', async () => {
+  it('keeps its key: the same one never acts twice, through whichever tool', async () => {
     const tenant = await app.tenant();
     const args = { name: 'Winter', idempotencyKey: 'winter-tag-1' };
     const first = await tenant.tool('act_with_tool', { name: 'create_tag', arguments: args });
@@ -175,7 +175,7 @@ describe('a tool behind a gateway', () => {
     expect(again.body.result.structuredContent.meta.replayed).toBe(true);
   });
 
-  it('is refused as a direct call is: scope, unknown field, and nothing that changes through the reading door', async () => {
+  it('is refused as a direct call is: scope, unknown field, and nothing that changes through the reading gateway', async () => {
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:read'] });
     const act = (name: string, args: object, by = tenant.token) =>

@@ -125,11 +125,7 @@ async function editRows(
     return save(tx, run, stats, rows);
   }
   const rows = await lockRows(tx, task, places);
-  const changed = await changedRows(
-    tx,
-    run.id,
-    places.map(({ place }) => place),
-  );
+  const changed = await changedRows(tx, run.id, numbersOf(places));
   const now = new Map(rows.map((row) => [keyOf(row), row]));
   const reviewer = {
     actor: optionsOf(run).actor,
@@ -144,9 +140,8 @@ async function editRows(
       task,
       rows.map((row) => reconsidered(row, reviewer.dismissals)),
     );
-    const done = places.map(({ place }) => place);
-    await settleRows(tx, run.id, done, []);
-    return save(tx, run, { ...stats, done: stats.done + done.length }, done.length);
+    await settleRows(tx, run.id, numbersOf(places), []);
+    return save(tx, run, { ...stats, done: stats.done + places.length }, places.length);
   }
   const { undoes = '' } = optionsOf(run);
   const made = action === 'undo' ? await readChangesBy(tx, undoes, task.id, rows) : [];
@@ -191,6 +186,8 @@ async function editRows(
   for (const { reason } of skipped) addSkipped(stats, reason, 1);
   await save(tx, run, stats, places.length);
 }
+
+const numbersOf = (places: readonly BulkPlace[]) => places.map(({ place }) => place);
 
 async function saveChanges(
   tx: Tx,

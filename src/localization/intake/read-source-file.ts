@@ -48,7 +48,9 @@ export const readSourceFile = defineOperation({
     const bytes = Buffer.from(content, 'base64');
     if (bytes.length > BYTES_MAX) throw invalidField('content', say('localization.must_be_most_10_mb'));
     const format = wanted ?? formatOfName(filename);
-    const project = await ctx.database.tenant(ctx.caller, (tx) => requireProject({ db: tx }, project_id));
+    const project = await ctx.database.tenant(ctx.caller, (tx) =>
+      requireProject({ ...ctx, db: tx }, project_id),
+    );
     if (readers >= READERS_MAX) {
       const retryAfterSec = 2;
       throw new AppError(

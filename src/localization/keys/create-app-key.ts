@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { AppError } from '#kernel/errors.ts';
-import { say } from '#kernel/say.ts';
 import { AllowedIps, ExpiresAt } from '#kernel/schema.ts';
 import { secret } from '#kernel/secret.ts';
 import { KEY_SCOPES } from '#platform/rights/scopes.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { createKey, hasProject } from './store.ts';
+import { requireProject } from '../projects/require-project.ts';
+import { createKey } from './store.ts';
 
 export const createAppKey = defineOperation({
   name: 'create_app_key',
@@ -35,8 +34,7 @@ export const createAppKey = defineOperation({
   }),
 
   async run(input, ctx) {
-    if (!(await hasProject(ctx, input.project_id)))
-      throw new AppError('not_found', say('common.project_does_not_exist'), { field: 'project_id' });
+    await requireProject(ctx, input.project_id);
     const key = await createKey(ctx, {
       projectId: input.project_id,
       label: input.label,

@@ -68,17 +68,6 @@ export async function listKeys(ctx: KeyContext, projectId: string | undefined) {
   return query.orderBy('created_at').orderBy('id').execute();
 }
 
-export async function hasProject(ctx: KeyContext, id: string): Promise<boolean> {
-  const project = await ctx.db
-    .selectFrom('projects')
-    .select('id')
-    .where('id', '=', id)
-    .where('workspace_id', '=', ctx.caller.workspaceId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return project !== undefined;
-}
-
 /** The secrets of keys that still sign, the newest first. */
 export function readSecrets(tx: Tx, keyIds: readonly string[]) {
   return tx

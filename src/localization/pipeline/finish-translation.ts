@@ -11,7 +11,7 @@ import { completeTask } from './complete-task.ts';
 import { countBudget } from './store-weak-rows.ts';
 
 /**
- * The seventh step is done. Rows below the threshold open Smart Optimization; otherwise the task is
+ * After the seventh step: rows below the threshold open Smart Optimization; otherwise the task is
  * complete. Never completed while the optimization is not terminal.
  */
 export async function finishTranslation(

@@ -14,14 +14,14 @@ const NOT_ASKED = say('pipeline.not_asked');
 
 /**
  * An engine that fails most rows of a run is broken, and more calls would only cost. One that declines rows
- * may be sure of the next, so it is asked for all of them; what that came to is seen at the end.
+ * may be sure of the next, so it is asked for all of them, and the failures are counted at the end.
  */
 export function hasMostFailed({ stats, rowsTotal }: Pick<Run, 'stats' | 'rowsTotal'>): boolean {
   const { counts } = countsOf(stats, 'translateBatch');
   return ((counts['rows_failed'] ?? 0) - (counts['rows_declined'] ?? 0)) * 2 > rowsTotal;
 }
 
-/** What is left once the engine counts as broken: batch by batch as ever, but nobody is asked. */
+/** The rest of the rows once the engine counts as broken: batch by batch as ever, without asking it. */
 export function passOver(rows: readonly Row[]): StepResult {
   const open = rows.filter(({ target }) => target === null);
   return {
@@ -35,15 +35,15 @@ export function passOver(rows: readonly Row[]): StepResult {
   };
 }
 
-/** Why a run fails whose engine is broken. */
+/** The reason of a run that fails because its engine is broken. */
 export function describeBroken(tx: Tx, run: Run): Promise<Sentence> {
   const empty = countsOf(run.stats, 'translateBatch').counts['rows_failed'] ?? 0;
   return describe(tx, run, { empty, rows: run.rowsTotal });
 }
 
 /**
- * Why a run fails that leaves more than half of the rows without a text, whatever the reason; null where it
- * does not. Of a supplement its own languages count; of a retry the whole task, whose rows it only completes.
+ * The reason of a run that fails because more than half of its rows have no text; null where it
+ * does not fail. A supplement counts its own languages; a retry counts the whole task, which it completes.
  */
 export async function describeEmpty(tx: Tx, run: Run, task: Task): Promise<Sentence | null> {
   const isOwn = run.trigger === 'supplement' || run.options['redo'] !== true;

@@ -38,13 +38,13 @@ export const runTranslate = defineRunJob({
 
   failureOf(error) {
     if (error instanceof StageFailure) return { reason: error.message, code: error.code, isFinal: true };
-    // An engine that only ever asked us to wait is not an error of ours.
+    // An engine that only asked us to wait each time is not an error of ours.
     if (isEngineError(error)) return { reason: error.message, code: 502 };
     return { reason: say('common.internal_error'), code: 500 };
   },
 });
 
-/** Where a step stands once the last batch that was handed over is committed. */
+/** How far a step has got once the last batch that was handed over is committed. */
 interface Place {
   language: number;
   position: number;
@@ -67,12 +67,12 @@ async function advance(ctx: JobContext, runId: string, isOver: () => boolean): P
   const { step, run, context } = opened;
   let place: Place = { ...(run.cursor ?? { language: 0, position: -1 }), rowsDone: run.rowsDone };
   const redoRun = redoneBy(run);
-  // Of the run as it is after the last commit: whether it makes sense to ask on.
+  // As of the last commit of the run: whether it makes sense to go on asking.
   let committed = Promise.resolve(isBroken(step, run));
   let wasBroken = await committed;
   let hasMore = true;
   try {
-    // One at least: where a machine is so busy that the turn is over by now, the next turn would be no better.
+    // At least one batch: on a machine so busy that the turn is over by now, the next turn would be no better.
     for (let isFirst = !ctx.signal.aborted; isFirst || !isOver(); isFirst = false) {
       const batch = await nextBatch(context, step, place, redoRun);
       hasMore = batch !== null;
@@ -95,7 +95,7 @@ async function advance(ctx: JobContext, runId: string, isOver: () => boolean): P
   return closed.kind === 'ended' ? 'ended' : 'more';
 }
 
-/** Moves a run on where no rows are to be worked on: it starts, a step is skipped or has ended. */
+/** Moves a run on without work on rows: it starts, or a step is skipped or has ended. */
 async function openStep(
   ctx: JobContext,
   tx: Tx,
@@ -114,7 +114,7 @@ async function openStep(
   const step = STEPS[index];
   if (!step) throw new Error(`Run ${run.id} stands at an unknown step.`);
   const context = await stepContext(ctx, tx, run, task);
-  // A retry finds the context of its strings made.
+  // A retry finds the context of its strings already made.
   const isPrepared = step.name === 'kbExtraction' && run.options['packed'] === true;
   const skipReason = step.skip?.(context) ?? (isPrepared ? 'nothing_to_do' : null);
   const isDone = skipReason !== null || finished === step.name || run.rowsDone >= run.rowsTotal;
@@ -140,7 +140,7 @@ function redoneBy({ id, options }: Run): string | null {
   return options['redo'] === true ? id : null;
 }
 
-/** At the end of a step. What is empty in the end has had every step, so that what is not can be published. */
+/** At the end of a step. Empty rows fail a run only after its last step, so that the other rows can be published. */
 async function whyFailed(tx: Tx, step: PipelineStep, run: Run, task: Task): Promise<Sentence | null> {
   if (isBroken(step, run)) return describeBroken(tx, run);
   return step === STEPS.at(-1) ? describeEmpty(tx, run, task) : null;
@@ -162,7 +162,7 @@ async function nextBatch(
   place: Place,
   redoRun: string | null,
 ): Promise<Batch | null> {
-  // Rows that are redone differ from language to language, so none of them stands for all.
+  // The rows that are redone differ between languages, so no language stands for all.
   const isForAll = step.perString === true && redoRun === null;
   const languages = isForAll ? context.languages.slice(0, 1) : context.languages;
   let { language, position } = place;

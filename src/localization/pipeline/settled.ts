@@ -7,14 +7,14 @@ export const FULL_MATCH = 100;
 
 type Known = Pick<Row, 'origin' | 'state' | 'tmScore' | 'language'>;
 
-/** A person wrote it or said what they think of it, or the caller brought it. */
+/** A person wrote or judged it, or the caller brought it. */
 export function isTheirs({ origin, state }: Pick<Known, 'origin' | 'state'>): boolean {
   return GIVEN.some((each) => each === origin) || VERDICTS.some((each) => each === state);
 }
 
 /**
- * Somebody's decision, which neither a rule nor a model rewrites: what is theirs, and a full match of
- * the memory. The pseudo-language is no translation, so there is nothing to improve.
+ * Neither a rule nor a model rewrites these: texts of people and of the caller, and full matches of
+ * the memory. Pseudo-text is no translation, so there is nothing to improve either.
  */
 export function isSettled(row: Known): boolean {
   return isTheirs(row) || (row.tmScore ?? 0) >= FULL_MATCH || row.language === PSEUDO_LANGUAGE;

@@ -120,7 +120,7 @@ describe('a model that lets us wait', () => {
     const tenant = await app.tenant();
     const taskId = await create(tenant, ['Left', 'Right']);
     await until('the model was asked', async () => model.received.some((one) => askedOf(one).length > 0));
-    // Longer than a dead worker is believed in: without the heartbeat another one would have the job by now.
+    // Longer than the lease of a dead worker: without the heartbeat another one would have the job by now.
     await until('the lease was renewed', async () => ((await jobOf(tenant))?.aliveSec ?? 0) > 12);
     expect(await jobOf(tenant))?.toMatchObject({ state: 'active', retries: 0 });
     expect(await statusOf(tenant, taskId)).toMatchObject({

@@ -10,7 +10,7 @@ export interface StepResult {
   changes: readonly RowChange[];
   /** Texts that the changes replace and that must not be lost. */
   history?: readonly RowHistory[];
-  /** Found out about strings, by position. */
+  /** What the step learned about strings, by position. */
   packs?: readonly { position: number; pack: StringPack }[];
   /** Added to the counters of the step, which end up in the event's stats. */
   counts?: Readonly<Record<string, number>>;
@@ -36,9 +36,9 @@ export interface PipelineStep {
   name: StepName;
   batchSize: number;
   reads: readonly Reads[];
-  /** It looks at strings, not at translations: the rows of the first language stand for all. */
+  /** It reads strings and no translations, so the rows of the first language are enough. */
   perString?: boolean;
-  /** A reason to pass over the whole step: skip_tm, skip_tb, no_provider, nothing_to_do. */
+  /** A reason to skip the whole step: skip_tm, skip_tb, no_provider, nothing_to_do. */
   skip?(ctx: StepContext): string | null;
   run(rows: readonly Row[], ctx: StepContext): Promise<StepResult>;
   /** Counters → the stats of the event, once the step has ended. */

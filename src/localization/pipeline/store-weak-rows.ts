@@ -5,12 +5,12 @@ import type { Run } from '../runs/run.ts';
 import type { Task } from '../task-store/task.ts';
 import { FULL_MATCH, GIVEN, VERDICTS } from './settled.ts';
 
-/** What isSettled says, of task_rows r. */
+/** The condition of isSettled for task_rows r. */
 const settledRows = sql<boolean>`(
   coalesce(r.origin, '') = any(${[...GIVEN]}::text[]) or r.state = any(${[...VERDICTS]}::text[])
   or coalesce(r.tm_score, 0) >= ${FULL_MATCH}::int or r.language = ${PSEUDO_LANGUAGE})`;
 
-/** Of the translation before it: its languages, and of a retry only the rows that it redid. */
+/** The rows of the translation before it: of its languages, and of a retry only those that it redid. */
 const within = (task: Task, { targetLanguages, options }: Scope) => sql`
   r.task_id = ${task.id} and r.language = any(${[...targetLanguages]}::text[])
   ${options['redo'] === true ? sql`and r.redo_run = ${options['translateRunId']}` : sql``}`;

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { newId } from '../../platform/ids.ts';
 import { NO_ENGINE } from '../../adapters/mt/builtin.ts';
 
-/** What becomes of a task whose rows nobody can translate, in every call that meets it later. */
+/** How every later call sees a task whose rows nobody can translate. */
 
 const app = await openApp({ roles: ['api', 'worker'], env: { PARLANCE_LOCAL_ENGINE: 'builtin' } });
 afterAll(() => app.close());

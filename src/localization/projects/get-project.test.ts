@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, readSettings } from './settings.ts';
 const app = await startApp();
 
 describe('get_project', () => {
-  it('200: languages and every setting, defaults filled in; the same on every surface', async () => {
+  it('200: languages and every setting, defaults filled in; the same on every face', async () => {
     const tenant = await app.tenant();
     const { status, body } = await tenant.open('GET', '/project');
     expect([status, body.data]).toEqual([

@@ -1,18 +1,18 @@
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
-import { findLiveProject } from './store.ts';
+import { findProjectOf } from './store.ts';
 
 /** 404 for a project of others, for one that is gone and for one that never was. */
-export async function requireProject({ db }: Pick<Context, 'db'>, id: string) {
-  const project = await findLiveProject(db, id);
+export async function requireProject({ db, caller }: Pick<Context, 'db' | 'caller'>, id: string) {
+  const project = await findProjectOf(db, caller.workspaceId, id);
   if (!project)
     throw new AppError('not_found', say('common.project_does_not_exist'), { field: 'project_id' });
   return project;
 }
 
 /** For a call of the application that changes something: one that was put away is refused too. */
-export async function requireOpenProject(ctx: Pick<Context, 'db'>, id: string): Promise<void> {
+export async function requireOpenProject(ctx: Pick<Context, 'db' | 'caller'>, id: string): Promise<void> {
   if ((await requireProject(ctx, id)).archived_at !== null)
     throw new AppError('forbidden', say('common.project_archived_restore_first'), { field: 'project_id' });
 }

@@ -31,6 +31,9 @@ export const findProject = async (tx: Tx, id: string) => (await readProject(tx, 
 
 export const findLiveProject = (tx: Tx, id: string) => live(tx, id).executeTakeFirst();
 
+export const findProjectOf = (tx: Tx, workspaceId: string, id: string) =>
+  live(tx, id).where('workspace_id', '=', workspaceId).executeTakeFirst();
+
 /** Locks the project, for a caller that merges something into it. */
 export const holdLiveProject = (tx: Tx, id: string) => live(tx, id).forNoKeyUpdate().executeTakeFirst();
 

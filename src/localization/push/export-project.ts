@@ -86,13 +86,8 @@ export const exportProject = defineOperation({
     if (!allowsMode(format, mode)) throw invalidField('download_mode', modeMessage(format));
     const { project, parts, languages } = await planOf(ctx, input);
     const each = mode === 'single' ? [languages] : languages.map((language) => [language]);
-    if (parts.length * each.length > FILES_MAX)
-      throw new AppError(
-        'unprocessable',
-        say('push.would_be_files_written_once', { count: parts.length * each.length, max: FILES_MAX }),
-        { field: 'languages' },
-        { reason: 'too_many_files' },
-      );
+    const total = parts.length * each.length;
+    if (total > FILES_MAX) throw tooManyFiles(total);
     const tenant = { workspaceId: ctx.caller.workspaceId, projectId: projectOf(ctx) };
     const write = await loadWriter(format);
     const { extensions, contentType } = formatOf(format);
@@ -101,7 +96,6 @@ export const exportProject = defineOperation({
       { tenant, timeoutMs: TIMEOUT_MS, takesSlot: true, signal: ctx.signal },
       async (read) => {
         const done = [];
-        const total = parts.length * each.length;
         const names = new Set<string>();
         for (const { file, strings } of parts)
           for (const those of each) {
@@ -145,6 +139,14 @@ export const exportProject = defineOperation({
     return { format, files };
   },
 });
+
+const tooManyFiles = (count: number) =>
+  new AppError(
+    'unprocessable',
+    say('push.would_be_files_written_once', { count, max: FILES_MAX }),
+    { field: 'languages' },
+    { reason: 'too_many_files' },
+  );
 
 /** The files to write: one with all strings, or one per source file and one for strings without a file. */
 async function planOf(ctx: Context, input: z.output<typeof Input>) {

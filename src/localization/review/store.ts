@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { normalForm } from '#kernel/normal-form.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { tellMove } from '#platform/live/store.ts';
+import { announceMove } from '#platform/live/store.ts';
 import type { Issue, Origin, Row, StringPack } from '../model.ts';
 import type { ScoreDetail } from '../qa/score.ts';
 import { hasMarkup } from '../task-store/store-rows.ts';
@@ -97,7 +97,7 @@ async function readRows(
 /** Open pages hear once that something in the task was edited. */
 export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await tellMove(tx, { workspaceId: task.workspaceId, type: 'string', id: task.id });
+  await announceMove(tx, { workspaceId: task.workspaceId, type: 'string', id: task.id });
   const values = rows.map(({ language, position, ...row }) => ({
     language,
     position,
@@ -131,7 +131,7 @@ export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): 
 
 /** Saves findings of unchanged texts. This is not an edit, so neither revision nor time change. */
 export async function saveFindings(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
-  await tellMove(tx, { workspaceId: task.workspaceId, type: 'string', id: task.id });
+  await announceMove(tx, { workspaceId: task.workspaceId, type: 'string', id: task.id });
   for (const row of rows)
     await tx
       .updateTable('task_rows')

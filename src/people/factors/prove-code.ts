@@ -6,8 +6,8 @@ import { readTotpSecret, takeRecoveryCode, takeTotpStep } from './store.ts';
 import { stepOfCode } from './totp.ts';
 
 /**
- * Which factor the code was, or null. Six digits are soon tried through, so each try is counted like a password,
- * under a name of its own: who knows the password must not be able to wait it out with right passwords. A right
+ * Which factor the code was, or null. All codes of six digits are quickly tried, so each try is counted like a password,
+ * under a name of its own: somebody who knows the password must not be able to reset the count with it. A right
  * code is forgiven, as a right password is.
  */
 export async function proveCode(

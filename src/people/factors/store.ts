@@ -19,7 +19,7 @@ export async function methodsOf(db: Tx, userId: string): Promise<Method[]> {
 
 const placeOf = (userId: string) => ({ workspaceId: '', table: 'users', column: 'totp_secret', row: userId });
 
-/** Counts from the moment that a code of it was shown; until then an older one stays as it is gone. */
+/** The secret counts only once a code of it was shown; the one before it is gone already. */
 export async function keepTotpSecret(
   db: Tx,
   keyring: Keyring,

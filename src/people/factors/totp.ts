@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const STEP_SEC = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** A clock that is up to one step off, either way, is a clock. */
+/** Clocks may be up to one step off, either way. */
 const SKEW_STEPS = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -32,7 +32,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   if (!/^\d{6}$/.test(code)) return null;
   const current = Math.floor(now.getTime() / 1000 / STEP_SEC);
   let found: number | null = null;
-  // All steps are computed, whichever fits, so that the time tells nothing.
+  // All steps are computed, whichever fits, so that the time taken reveals nothing.
   for (let step = current - SKEW_STEPS; step <= current + SKEW_STEPS; step += 1)
     if (timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code))) found = step;
   return found;

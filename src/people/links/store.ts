@@ -74,7 +74,7 @@ export async function endLinks(db: Tx, by: { userId: string } | { kind: LinkKind
   await ('userId' in by ? all.where('user_id', '=', by.userId) : all.where('kind', '=', by.kind)).execute();
 }
 
-/** One sentence for a link that is wrong, used, taken back or too old: which of them is nobody's business. */
+/** One sentence for a link that is wrong, used, taken back or too old: callers must not learn which. */
 export function spent(): AppError {
   return new AppError('not_found', say('common.link_not_valid_any_more'));
 }

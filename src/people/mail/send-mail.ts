@@ -7,7 +7,7 @@ import { nameJob } from '#platform/job-queue.ts';
 export const mailJob = nameJob('run_send_mail', z.object({ id: z.string(), sealed: z.string() }));
 
 export interface Mail {
-  /** Null: nobody. Everything is done as for somebody, so that the time tells nothing. */
+  /** Null: nobody. The same work is done all the same, so that the time taken reveals nothing. */
   to: string | null;
   subject: string;
   text: string;

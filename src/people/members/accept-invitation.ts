@@ -75,7 +75,7 @@ async function joinSignedIn(visit: Visit, invitation: Opened) {
 
 async function join(visit: Visit, tx: Tx, invitation: Opened, userId: string): Promise<void> {
   const { id, workspaceId, role, localization, languages, isProof } = invitation;
-  // The seat was taken with the invitation; held, so that nobody counts in between.
+  // The seat was taken with the invitation. The workspace is locked, so that nobody counts in between.
   await holdWorkspace(tx, workspaceId);
   if (await findRights(tx, workspaceId, userId))
     throw new AppError('conflict', say('members.you_member_workspace_already'));

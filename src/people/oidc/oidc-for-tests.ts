@@ -67,7 +67,7 @@ export async function visit(url: string, headers: Record<string, string> = {}): 
 export const cookieOf = (page: Page, name: string) =>
   page.cookies.find((line) => line.startsWith(`${name}=`) && !line.includes('=;'))?.split(';')[0] ?? '';
 
-/** From the first page to the door of the callback: what the browser holds, and where it is sent. */
+/** From the first page to the address of the callback: the browser's cookies, and where it is sent. */
 export async function goToProvider({ app }: OidcWorld, path = '/sign-in/oidc') {
   // Twenty attempts a minute are enough for people, not for a suite.
   await app.services.database.counters.deleteFrom('rate_windows').where('key', 'like', 'login:%').execute();

@@ -63,7 +63,7 @@ export async function claimsOf(
   }
 }
 
-/** Its metadata and keys, for an hour; keys that it changes before that are fetched when one is missed. */
+/** Its metadata and keys, for an hour; keys that it changes before that are fetched when one is missing. */
 const known = new WeakMap<OidcConfig, { provider: Promise<Configuration>; until: number }>();
 
 function providerOf(services: Services, oidc: OidcConfig): Promise<Configuration> {
@@ -95,7 +95,7 @@ async function discover(
   });
 }
 
-/** Basic, which every provider must know, unless it says that it does not. */
+/** Basic, which every provider must know unless its metadata says otherwise. */
 function authWith(oidc: Awaited<ReturnType<typeof library>>, clientSecret: string): ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(clientSecret), oidc.ClientSecretPost(clientSecret)];
   return (server, client, body, headers) => {

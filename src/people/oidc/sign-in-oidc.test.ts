@@ -85,7 +85,7 @@ describe('signing in through a provider', () => {
   });
 
   it('somebody who has the address here already is that user; whoever made it with that address is out', async () => {
-    // Taken in advance: nobody had asked whose address it is.
+    // Taken in advance, without proof of whose address it is.
     const squatter = await world.app.tenant();
     const { userId } = squatter;
     const email = `linked-${people}@studio.example`;

@@ -26,7 +26,7 @@ import { findIdentity, insertIdentity, wasEverMember } from './store.ts';
 export const OIDC_SEC = 10 * 60;
 const NAME_CHARS_MAX = 80;
 
-/** For the browser that begins: where it goes, and what it must bring back in its cookie. */
+/** For the browser that begins: its next address, and the cookie that it must bring back. */
 export async function beginOidc(visit: Visit, next: string): Promise<{ url: string; token: string }> {
   const oidc = configured(visit);
   const token = await makeLink(visit.database.system, {
@@ -69,7 +69,7 @@ export async function finishOidc(visit: Visit, token: string, query: string): Pr
   }
 }
 
-/** Somebody whom we know, and who does not get in any more: the owners want to know. */
+/** A known person who no longer gets in: the owners want to know. */
 async function noteRefused(visit: Visit, { issuer, sub }: { issuer: string; sub: string }): Promise<void> {
   await visit.database.everyone(async (tx) => {
     const userId = await findIdentity(tx, { issuer, subject: sub });

@@ -16,7 +16,7 @@ export async function findIdentity(db: Tx, { issuer, subject }: Identity): Promi
   return row?.user_id ?? null;
 }
 
-/** Called with the workspace held: two first sign-ins of one person come one after the other. */
+/** Called with the workspace locked: two first sign-ins of one person come one after the other. */
 export async function insertIdentity(db: Tx, identity: Identity, userId: string): Promise<void> {
   await db
     .insertInto('identities')

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a dishonest or mistaken device, browser or page does differently. */
+/** How a dishonest or mistaken device, browser or page differs from an honest one. */
 export interface Twist {
   origin?: string;
   rpId?: string;

@@ -8,7 +8,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** 1023 bytes at most, says the standard. */
+/** The standard allows 1023 bytes. */
 export const PasskeyId = base64url(1364);
 export const PasskeyName = z.string().trim().min(1).max(60);
 

@@ -7,7 +7,7 @@ import { challengeIn, verifyAssertion } from './verify.ts';
 export interface Proven {
   /** Whose key it is; null where nobody has it. */
   userId: string | null;
-  /** `copied`: the signature is right, and the device has counted back. */
+  /** `copied`: the signature is right, but the counter of the device went back. */
   outcome: 'right' | 'wrong' | 'copied';
 }
 
@@ -25,7 +25,7 @@ export async function provePasskey(
   if (!isOurs || passkey === null) return wrong;
   if ('userId' in purpose && purpose.userId !== passkey.userId) return wrong;
   const { userHandle } = assertion.response;
-  // A device that was not told whom to ask for says whose key it took.
+  // A device that was given no list of keys names the user of the key it took.
   const isNamed = userHandle ? userHandle === handleOf(passkey.userId) : purpose.use !== 'sign_in';
   if (!isNamed) return wrong;
   const party = { origin: services.publicUrl, rpId: rpIdOf(services) };

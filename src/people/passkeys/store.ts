@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
 export interface Passkey {
-  /** As the device calls it; the public half of nothing secret. */
+  /** The id that the device gave it; not a secret. */
   id: string;
   userId: string;
   publicKey: Uint8Array<ArrayBuffer>;
@@ -103,7 +103,7 @@ export async function removeAllPasskeys(db: Tx, userId: string): Promise<number>
   return Number(numDeletedRows);
 }
 
-/** Held while the last one is looked for: of two that are removed at once, one stays. */
+/** Locked while the last one is looked for, so that of two that are removed at once one stays. */
 export async function holdPerson(db: Tx, userId: string): Promise<{ canSignInOtherwise: boolean }> {
   const row = await db
     .selectFrom('users as u')

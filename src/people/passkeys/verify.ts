@@ -64,7 +64,7 @@ async function isUnattested(attestationObject: string): Promise<boolean> {
   return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
 }
 
-/** The device's counter when the signature is right, and everything that it signed is as it must be. */
+/** The device's counter, if the signature and everything that it covers is right. */
 export async function verifyAssertion(
   assertion: Assertion,
   challenge: string,

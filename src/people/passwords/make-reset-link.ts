@@ -22,7 +22,7 @@ export const makeResetLink = defineOperation({
   right: 'govern',
   proof: true,
   rate: 'write',
-  // A person's other workspaces are on the other side of the wall.
+  // Row-level security hides the person's other workspaces.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({ userId: z.string().min(1).max(64) }),

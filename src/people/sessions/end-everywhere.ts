@@ -2,7 +2,7 @@ import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { endSessions } from './store.ts';
 
-/** All sessions but one, and what programs were given in the name of the person: on a lost computer both are open. */
+/** Ends all sessions but one, and the access of programs in the person's name: on a lost computer both are open. */
 export async function endEverywhere(
   { handedOut }: Pick<Services, 'handedOut'>,
   tx: Tx,

@@ -4,7 +4,7 @@ import { IDLE } from '#platform/auth/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newSecret } from '../links/store.ts';
 
-/** Kept for so long at most, however often it is used. */
+/** The longest that a session is kept, however often it is used. */
 const ABSOLUTE = '30 days';
 const AGENT_CHARS_MAX = 200;
 

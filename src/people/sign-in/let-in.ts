@@ -26,7 +26,7 @@ export async function letIn(
   return token;
 }
 
-/** After the commit: the network is known from now on, and what was guessed wrong from it is forgiven. */
+/** After the commit: the network is known from now on, and wrong guesses from it no longer count. */
 export async function noteSignedIn(visit: Visit, user: Pick<User, 'id' | 'email'>): Promise<void> {
   const { address } = visit;
   await rememberPlace(visit, {

@@ -5,7 +5,7 @@ const LIFE_SEC = 24 * 3600;
 
 /**
  * The way in for the first owner. Each start of an empty installation makes a new one, and ends those before: a
- * link that was printed into an old log opens nothing. It stands after a #, so browsers send it to nobody.
+ * link that was printed into an old log opens nothing. The token comes after a #, so browsers do not send it.
  */
 export function makeSetUpLink(database: Database, publicUrl: string): Promise<string> {
   return database.everyone(async (tx) => {

@@ -36,7 +36,7 @@ afterAll(async () => {
 const NEXT = 'a rather new password';
 let count = 0;
 
-/** Whoever invites uses the link of the answer themselves, and puts a lock of their own on the door. */
+/** The inviter uses the link of the answer themselves and sets a password and factor of their own. */
 async function takeInAdvance() {
   const mallory = await app.tenant();
   const email = `victim-${(count += 1)}@studio.example`;

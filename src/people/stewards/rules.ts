@@ -11,7 +11,7 @@ export function keepASteward(stewards: readonly Steward[], leavingId: string): v
   });
 }
 
-/** Under an address that nobody has shown to be theirs, somebody else may be waiting for just this. */
+/** An intruder may have taken an address that was never proved, waiting for just this. */
 export function requireProvedAddress({ isProved }: User): void {
   if (isProved) return;
   throw new AppError('conflict', say('stewards.nobody_shown_address_theirs_i'), {

@@ -12,7 +12,7 @@ export interface User {
   name: string;
   passwordHash: string | null;
   hasTotp: boolean;
-  /** Nobody else can have made this user: the address was shown to be theirs. */
+  /** The address is proved, so nobody else can have made this user. */
   isProved: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function getUser(db: Tx, id: string): Promise<User> {
   return user;
 }
 
-/** Null when somebody has this address already: two who are made at once become one. */
+/** Null when somebody has this address already, also when two are made at once. */
 export async function insertUser(db: Tx, clock: Clock, user: NewUser): Promise<string | null> {
   const id = newId('usr', clock);
   const row = await db
@@ -84,7 +84,7 @@ export async function insertUser(db: Tx, clock: Clock, user: NewUser): Promise<s
   return row?.id ?? null;
 }
 
-/** True for the first who shows that the address is theirs; of two at once, for one. */
+/** True only for the first proof of the address, also when two come at once. */
 export async function proveEmail(db: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -140,7 +140,7 @@ export async function mergePreferences(db: Tx, userId: string, change: object): 
   return row?.preferences ?? {};
 }
 
-/** Those whom nobody finds by their address, in the order in which they have a right to it. */
+/** Users whose address is not folded yet, in the order of their right to it. */
 export function listUnfolded(db: Tx): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('users')

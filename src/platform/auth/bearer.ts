@@ -15,7 +15,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TOKEN = /^plc_it_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
 /** The entry at which a token is presented. A token issued to a program for /mcp opens nothing else. */
-export type Door = 'mcp' | 'api';
+export type Entry = 'mcp' | 'api';
 
 export interface NewToken {
   token: string;
@@ -39,13 +39,13 @@ export async function authenticateBearer(
   services: Services,
   authorization: string | undefined,
   address: string,
-  door: Door = 'api',
+  entry: Entry = 'api',
 ): Promise<CredentialCaller> {
   const token = /^bearer +([^\s,]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthenticated();
   const row = isWellFormed(token) ? await findByToken(services, token) : undefined;
   if (!row) return refuse(services, address);
-  if (row.audience === 'mcp' && door !== 'mcp') throw unauthenticated();
+  if (row.audience === 'mcp' && entry !== 'mcp') throw unauthenticated();
   if (!mayCallFrom(row, address)) throw unauthenticated();
   if (!row.member_ok) {
     throw new AppError(
@@ -70,7 +70,7 @@ function findByToken({ access, database }: Services, token: string): Promise<Kno
 }
 
 /**
- * The caller that a credential stands for, when its token is not at hand and the call comes from this address; null
+ * The caller that a credential stands for, for a call from this address that comes without the token; null
  * when the credential no longer works.
  */
 export async function callerOfCredential(

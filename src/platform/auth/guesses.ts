@@ -20,9 +20,9 @@ export interface Guess {
   /** In the one form that addresses have; see kernel/email.ts. */
   email: string;
   network: string;
-  /** Null for an address that nobody has; it is treated alike, so that the delays tell nothing. */
+  /** Null for an address that nobody has; it is treated like any other, so that the delays reveal nothing. */
   userId: string | null;
-  /** The guess is a code and not a password. */
+  /** The guess is a code instead of a password. */
   ofCode?: true;
 }
 

@@ -16,7 +16,7 @@ const written = new Map<string, number>();
 export function noteUse(
   services: Services,
   caller: AppKeyCaller | CredentialCaller,
-  /** Remembered from call to call, so it is told when its use was written down. */
+  /** Remembered from call to call, so the time when its use was written down is set on it. */
   used: { last_used_at: Date | null },
   address: string,
 ): void {

@@ -6,7 +6,7 @@ const derive = promisify(argon2);
 /** OWASP's minimum: 19 MiB, two passes. About 40 ms on one idle core, off the event loop. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** The cost is stored in the result, and verifying costs the same. */
+/** The parameters are stored in the result, so verifying a password takes as long as hashing it. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await limited(() => derive('argon2id', { message: password, nonce, ...cost }));

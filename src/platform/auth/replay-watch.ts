@@ -1,6 +1,6 @@
 import type { Services } from '../context.ts';
 
-/** A signature is over time and body: the same one twice is a client's retry, or somebody who listened. */
+/** A signature covers time and body: the same one twice is a client's retry, or a call that somebody recorded. */
 const seen = new Map<string, number>();
 const SEEN_MAX = 10_000;
 /** A timestamp is accepted from five minutes before to five minutes after. */
@@ -31,7 +31,7 @@ export function watchReplay({ clock, log }: Services, change: SignedChange): voi
   log.warn({ ...facts, event: 'replay_suspect' }, 'replay_suspect: the same signed call came again');
 }
 
-/** The oldest leaves first: a Map keeps the order of insertion. */
+/** The oldest is removed first: a Map keeps the order of insertion. */
 function remember(map: Map<string, number>, key: string, at: number, max: number): void {
   map.delete(key);
   map.set(key, at);

@@ -22,7 +22,7 @@ const TITLES: Record<EntranceGroup, string> = {
   calendar: 'Calendar feed',
 };
 
-/** Counts an attempt before anything of it is read: nobody is known yet, only where it comes from. */
+/** Counts an attempt before anything of it is read: only its address is known yet. */
 export async function countVisit(services: Services, group: EntranceGroup, address: string): Promise<void> {
   const rate = await take(
     services.database,
@@ -89,7 +89,7 @@ export async function authenticatePerson(
   };
 }
 
-/** For what only a member may do: the same refusals as an operation of the workspace gives. */
+/** For what only a member may do; it refuses as an operation of the workspace does. */
 export async function authenticateSession(
   services: Services,
   token: string | undefined,

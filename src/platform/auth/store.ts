@@ -62,7 +62,7 @@ export interface CredentialRow {
   ends_in_ms: number | null;
 }
 
-/** Its owners may keep it; until then nothing works in it. */
+/** The workspace ends soon. Its owners may keep it; until they do, nothing works in it. */
 export async function isDissolving(tx: Tx, workspaceId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('workspaces')
@@ -82,7 +82,7 @@ export function findCredential(tx: Tx, tokenHash: Buffer): Promise<CredentialRow
   );
 }
 
-/** For who acts in its name without having its token. */
+/** For a caller that acts in its name without having its token. */
 export function findCredentialById(
   tx: Tx,
   workspaceId: string,
@@ -125,7 +125,7 @@ export async function writeLastUsed(
     .execute();
 }
 
-/** The window and the row in one statement: of several processes one writes, and none takes without writing. */
+/** The window and the row in one statement: of several processes one writes, and no window is taken in vain. */
 export async function writeUse(
   tx: Tx,
   { workspaceId, projectId, kind, id }: AppKeyCaller | CredentialCaller,

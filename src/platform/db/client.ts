@@ -36,7 +36,7 @@ export interface TenantScope {
 export interface ReadOptions {
   /** All statements see one moment. */
   snapshot?: boolean;
-  /** A replica may answer, once it has whatever anybody was told is stored; without one the primary does. */
+  /** A replica may answer, once it has everything that was confirmed to any caller; without one the primary does. */
   aside?: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Database {
   executeSql<R = unknown>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
   /** Notices of the store, all over one connection that is opened with the first. */
   listen: Listener['listen'];
-  /** What this process itself changed of who may call, before whoever changed it has an answer. */
+  /** What this process itself changed about who may call; it comes before the caller who changed it has an answer. */
   onOwnChange: OwnChanges['onChange'];
   /** A connection of its own, for COPY and long snapshots. The caller ends it. */
   connect(options?: Pick<ReadOptions, 'aside'>): Promise<pg.Client>;
@@ -78,13 +78,13 @@ export interface DatabaseOptions {
   log: Log;
   applicationName?: string;
   wait?: StoreWait;
-  /** How long a caller waits while the server refuses, before it is refused too; a few seconds unless told. */
+  /** How long a caller waits while the server refuses, before it is refused too; a few seconds by default. */
   patienceMs?: () => number;
   /** How long a caller waits for others to give a connection back. */
   busyMs?: number;
 }
 
-/** A caller of the API has an answer within seconds, if only that it may try again. */
+/** A caller of the API has an answer within seconds, even if it only says to try again. */
 const PATIENCE_MS = 3000;
 const CONNECT_MS = 3000;
 /**
@@ -100,7 +100,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const isPooled = typeof options.directUrl === 'string';
   const direct = options.directUrl ?? options.url;
   const server = await patiently(() => askServer(direct, CONNECT_MS), { wait, forMs });
-  // A pooler drops what a session was told at its start, so there each transaction says it again.
+  // A pooler drops the settings that a session starts with, so there each transaction sets them again.
   const limits = limitsOf(server);
   const inEach = isPooled ? limits : [];
   const connection = (url: string, ...extra: string[]): pg.ClientConfig => ({
@@ -128,7 +128,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     });
     // Without a listener a connection that dies while idle would end the process.
     made.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'));
-    // The pool itself listens only while a connection is idle; who holds one sees its query fail.
+    // The pool itself listens only while a connection is idle; while it is lent out, a query of its holder fails.
     made.on('connect', (client) => {
       client.on('error', () => {});
       changes.watch(client);
@@ -146,7 +146,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         const client = await patiently(take, { wait, forMs });
         const idleMs = systemClock.monotonicMs() - (releasedAt.get(client) ?? Number.POSITIVE_INFINITY);
         if (idleMs < IDLE_ON_SERVER_MS) return client;
-        // Only after we were frozen: the server has ended this session, and its word has not been read yet.
+        // Only after we were frozen: the server has ended this session, and we have not read its message yet.
         client.release(true);
       }
     };
@@ -189,7 +189,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       client.release();
       return { rows: [result].flat().flatMap(({ rows }) => rows) };
     } catch (error) {
-      // It may stand inside a transaction that one of several statements opened.
+      // It may be inside a transaction that one of several statements opened.
       client.release(true);
       throw error;
     }
@@ -223,7 +223,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     tenant: (scope, run, closing) => change(inTenants, [...inEach, ...tenantSettings(scope)], run, closing),
     async read(scope, run, { snapshot = false, aside = false } = {}) {
       let reader = aside && replica ? await replica.takeReader() : null;
-      // What replay interrupts on the replica is asked again of the primary.
+      // A read that the replica's replay interrupts is sent to the primary.
       const acquireReader = async () => {
         const client = reader ?? (await inTenants());
         reader = null;

@@ -10,5 +10,5 @@ export interface ColumnTypes {
   } | null;
 }
 
-/** Where nobody says, it must be looked at before it is used. */
+/** Where no type is declared, the value must be checked before it is used. */
 export type Held<C extends string> = C extends keyof ColumnTypes ? ColumnTypes[C] : unknown;

@@ -46,7 +46,7 @@ export function sharedBuffersMb(memoryBytes: number): number {
   return Math.min(BUFFERS_MAX_MB, Math.max(BUFFERS_MIN_MB, eighth));
 }
 
-/** Of the container, where there is one. */
+/** The limit of the container, where there is one. */
 function availableMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

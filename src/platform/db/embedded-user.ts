@@ -139,7 +139,7 @@ function canRun(user: PostgresUser): Promise<boolean> {
   });
 }
 
-/** The top comes last, so its owner tells whether the whole tree has been given. */
+/** The top comes last, so its owner shows whether the whole tree has been handed over. */
 async function giveTree(path: string, owner: number): Promise<void> {
   const found = await lstat(path);
   if (found.uid === owner) return;

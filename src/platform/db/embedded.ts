@@ -58,7 +58,7 @@ interface Site {
   stopping: AbortSignal;
 }
 
-/** Also says, for the log and for us, what the server itself said. */
+/** Keeps the server's own output too, for the log and for our messages. */
 class DidNotStart extends Error {
   readonly said: string;
 

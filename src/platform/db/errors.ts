@@ -5,7 +5,7 @@ import { say } from '#kernel/say.ts';
 const BAD_INPUT = new Set(['22021', '22P05', '22P02', '22001', '22003', '22007', '22008', '22025', '54000']);
 const CONFLICT = new Set(['23505', '23503', '23P01']);
 /**
- * What another try soon may not meet: a server that starts, stops or has no connection left (57P0x, class
+ * Failures that the next try may not meet: a server that starts, stops or has no connection left (57P0x, class
  * 08 and 53), a statement or lock that took too long, a deadlock that was still there after our own tries.
  */
 const PASSING = new Set(['57P01', '57P02', '57P03', '57014', '55P03', '40001', '40P01', '25P03', '25P04']);

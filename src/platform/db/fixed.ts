@@ -13,7 +13,7 @@ class Place {
 }
 
 /**
- * A statement that is built once, for what every call asks: to build and compile a small one takes as long as
+ * A statement that is built once, for what every call asks. To build and compile a small one takes as long as
  * PostgreSQL takes to answer it. Its values must be values wherever they stand; nothing may branch on one.
  */
 export function fixed<V extends unknown[], R>(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 
 /**
- * The end of its input means that we are gone, however: then the server is told to shut down fast, and
+ * The end of its input means that we are gone, for whatever reason. Then the server must shut down fast, and
  * the folder of its socket is removed. Nobody else would find it.
  */
 const SCRIPT = `

@@ -83,7 +83,7 @@ const COMPILER = DIALECT.createQueryCompiler();
 const DRIVER = DIALECT.createDriver();
 
 /**
- * Hands a statement over as it is. The builder's own way leads through a provider, a driver and a connection, each
+ * Sends a statement as it is. The builder's own way leads through a provider, a driver and a connection, each
  * of which waits for the next: a dozen promises for every statement, and nothing that `query` does not do.
  */
 class Direct extends DefaultQueryExecutor {
@@ -95,7 +95,7 @@ class Direct extends DefaultQueryExecutor {
     this.#query = query;
   }
 
-  /** Sees each statement; answers are not shown to it. */
+  /** Is called with each statement, not with its answer. */
   override withPlugin(plugin: KyselyPlugin): Direct {
     return new Direct(this.#query, [...this.plugins, plugin]);
   }
@@ -114,7 +114,7 @@ class Direct extends DefaultQueryExecutor {
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** An error of the server was made where its answer was read; who asked is what people look for. */
+/** The server's error has the stack of the reader of its answer; people look for the code that asked. */
 function alsoFrom(error: unknown, asked: Error): unknown {
   const from = asked.stack?.slice(asked.stack.indexOf('\n'));
   if (error instanceof Error && from !== undefined) error.stack = `${error.stack ?? error.message}${from}`;
@@ -139,7 +139,7 @@ export type Query = (text: string, values?: readonly unknown[]) => Promise<Answe
 
 const nameless = new WeakSet<pg.ClientBase>();
 
-/** A pooler lends the connection behind this one to somebody else, who would not know what was prepared on it. */
+/** A pooler lends the connection beyond this one to others, who would not know what was prepared on it. */
 export function withoutNames(client: pg.ClientBase): void {
   nameless.add(client);
 }
@@ -222,7 +222,7 @@ export const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
 
 /**
  * A migration gave a table another column while this process goes on: `select *` cannot be answered as it was
- * prepared. It fails once in the process; who asks again asks by a new name.
+ * prepared. It fails once in the process; the next time the statement has a new name.
  */
 export function isOutdated(error: unknown): boolean {
   return codeOf(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);

@@ -1,8 +1,8 @@
 const CAUSE = /(?:FATAL|PANIC|error): {1,2}(.+)/;
 
 /**
- * Why a program of PostgreSQL gave up, out of everything that it wrote; where that does not say, the file to look
- * in.
+ * The reason why a program of PostgreSQL gave up, from everything that it wrote; without one, the
+ * file to look in.
  */
 export function lastWords(said: string, record: string): string {
   if (/No space left on device/.test(said)) return 'the disk is full; make room and start again';

@@ -15,14 +15,14 @@ export interface Lender {
 
 interface Waiting {
   client: pg.PoolClient;
-  /** The pool's own end of it. */
+  /** Returns the connection to the pool. */
   giveBack: pg.PoolClient['release'];
   since: number;
 }
 
 /**
  * Hands connections on from one caller to the next. The pool does so too, but sets a timer for each that takes one
- * and another for each that gives one back: a tenth of what a read costs. Whoever waits in the pool comes first.
+ * and another for each that gives one back: a tenth of what a read costs. Callers that wait in the pool come first.
  */
 export function lendFrom(pool: pg.Pool, returned: (client: pg.PoolClient) => void): Lender {
   const waiting: Waiting[] = [];

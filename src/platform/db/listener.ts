@@ -9,8 +9,8 @@ export interface Listening {
 
 export interface Listener {
   /**
-   * `onConnect` comes with every connection: what was said in between is lost, so look once. `onLost` comes with
-   * the end of each: from then on nothing is heard.
+   * `onConnect` comes with every connection: notices sent in between are lost, so look once. `onLost` comes with
+   * the end of each: from then on no notice arrives.
    */
   listen(
     channel: string,

@@ -102,7 +102,7 @@ async function addNeeds(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'needs'",
   );
-  // Null: applied by a program that did not write it down.
+  // Null: applied by a program that did not record it.
   if (rowCount === 0) await client.query('alter table schema_migrations add column needs int');
 }
 

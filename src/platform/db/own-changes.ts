@@ -3,10 +3,10 @@ import type pg from 'pg';
 /** Of the notices with which a trigger tells its own session what changed (migrations/0041_access_changes.sql). */
 const CHANGED = 'PZ001';
 
-/** What the transactions of this process changed, told when they are over and before anybody hears so. */
+/** Reports what the transactions of this process changed, after they end and before their callers have an answer. */
 export interface OwnChanges {
   watch(client: pg.ClientBase): void;
-  /** The transaction of this connection is over; what it changed is told, also when it was taken back. */
+  /** The transaction of this connection is over; what it changed is reported, even if it was rolled back. */
   settle(client: pg.ClientBase): void;
   onChange(told: (changed: string) => void): void;
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { systemClock } from '../clock.ts';
 
 /**
- * Connections outside the pools, at most so many at once: who comes when all are taken waits for one to
+ * Connections outside the pools, with a limit: a caller that comes when all are taken waits for one to
  * end, as in a pool, and is refused in the pool's own words when that takes too long.
  */
 export function ownConnections(

@@ -15,7 +15,7 @@ const WALL = 'tenant_sees(workspace_id)';
 const PARTITIONED = {
   audit_log: { unit: 'month', ahead: 2, by: 'at', wall: WALL },
   request_log: { unit: 'day', ahead: 3, by: 'at', wall: WALL },
-  // Those that are not over have a part of their own.
+  // Deliveries that are not over have a partition of their own.
   deliveries: {
     unit: 'month',
     ahead: 2,
@@ -28,11 +28,11 @@ const PARTITIONED = {
 export type PartitionedTable = keyof typeof PARTITIONED;
 
 const TABLES: readonly PartitionedTable[] = ['audit_log', 'request_log', 'deliveries', 'delivery_attempts'];
-/** Both hold up every write to the table for as long as they take: better none made now than callers that wait. */
+/** Making and dropping a partition hold up every write to the table, so it is put off if the lock is not free. */
 const LOCK_TIMEOUT = '2s';
 /** Whoever makes or drops one waits for the others who do. */
 const LOCK = 7_215_042;
-/** Rows that are older than that many months or days stay where rows without a partition lie. */
+/** Rows that are older than that many months or days stay in the default partition. */
 const MADE_MAX = 400;
 
 interface Slot {
@@ -51,7 +51,7 @@ export async function ownsPartitions(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Months and days that are to come, and those of rows that found none. Each is a short transaction of its own; many
+ * Makes coming months and days, and those that existing rows lack. Each is a short transaction of its own; many
  * processes may try at once.
  */
 export async function makePartitions(client: pg.Client): Promise<string[]> {

@@ -27,7 +27,7 @@ interface Shape {
   empty: Record<string, null>;
 }
 
-/** Of what the driver calls its connection, as far as we speak to it ourselves. */
+/** The part of the driver's connection that we use ourselves. */
 interface Wire {
   stream: { cork(): void; uncork(): void };
   parsedStatements: Record<string, string>;
@@ -85,7 +85,7 @@ export class PreparedQueries extends pg.Query {
     try {
       for (const asked of this.#asked) put(to, asked, this.#shapes.has(asked.name));
     } catch (error) {
-      // What stands before the value that cannot be written is answered; it and the rest are not sent.
+      // Statements before the one whose value cannot be written are answered; it and the rest are not sent.
       this.#failure = asError(error);
     } finally {
       to.sync();
@@ -127,7 +127,7 @@ export class PreparedQueries extends pg.Query {
     this.#turnTo(this.#asked[this.#answers.length]);
   }
 
-  /** The server has passed over all that follows. Where all were answered, what failed is the commit. */
+  /** The server has skipped all that follow. If all were answered, the commit failed. */
   handleError(error: Error, wire: object): void {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     const { submittedNamedStatements } = wire as Wire;

@@ -10,7 +10,7 @@ const ROW_START = '['.charCodeAt(0);
 const LINE_MAX_BYTES = 512 * 1024 * 1024;
 
 export interface BackupReader {
-  /** The next line that is no row; null after the last. */
+  /** The next line that is not a row; null after the last. */
   heading(): Promise<Record<string, unknown> | null>;
   /** The rows up to the next heading, many lines at a time. */
   rows(count: TableCount): AsyncGenerator<Buffer, void, void>;

@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** A replica is milliseconds behind its primary; who waits longer is better served there. */
+/** A replica is milliseconds behind its primary; a caller that waits longer gets its answer from the primary. */
 const CATCH_UP_MS = 250;
 const LOOK_AGAIN_MS = 10;
 
 export interface Replica {
-  /** A connection that sees everything anybody was told is stored; null: ask the primary. */
+  /** A connection that sees everything that was confirmed to any caller; null: ask the primary. */
   take<C extends pg.ClientBase>(connect: () => Promise<C>, giveBack: (client: C) => void): Promise<C | null>;
 }
 
@@ -36,7 +36,7 @@ export function openReplica(askPosition: () => Promise<string>, log: Log): Repli
 async function hasReplayed(client: pg.ClientBase, position: string): Promise<boolean> {
   const until = systemClock.monotonicMs() + CATCH_UP_MS;
   for (;;) {
-    // One that was promoted is no replica any more, and may have left out what the old primary confirmed.
+    // A promoted server is no replica any more, and may lack what the old primary confirmed.
     const { rows } = await client.query<{ ready: boolean }>(
       'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as ready',
       [position],

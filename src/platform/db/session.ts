@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Below the wall of row-level security. */
+/** The role that row-level security binds. */
 export const APP_ROLE = 'parlance_app';
 
 /** After this the server ends a session in which nothing is asked. */
@@ -9,7 +9,7 @@ export const IDLE_ON_SERVER_MS = 25_000;
 export interface ServerFacts {
   /** Superusers and BYPASSRLS roles do not feel row-level security, so they must step down. */
   isAboveTheWall: boolean;
-  /** Refused where the server's system cannot tell, which on another machine only asking shows. */
+  /** Servers on some systems refuse this setting; for a server on another machine only trying shows it. */
   seesDeadClients: boolean;
 }
 

@@ -5,7 +5,7 @@ const ALIVE = sql<boolean>`banned_at is null and deleted_at is null`;
 
 const stewards = (tx: Tx) => tx.selectFrom('users').where('steward_since', 'is not', null).where(ALIVE);
 
-/** Held: nobody becomes or stops being one between this look and the swap. */
+/** Locks the rows: nobody becomes a steward or stops being one before the swap. */
 export async function holdStewards(tx: Tx): Promise<string[]> {
   const rows = await stewards(tx).select('id').orderBy('id').forUpdate().execute();
   return rows.map(({ id }) => id);

@@ -28,7 +28,7 @@ const beginning = (begin: string, settings: readonly string[]): Unnamed[] => [
 
 /**
  * BEGIN and the first statement are one write and one answer, and what closes the transaction is another with COMMIT.
- * When BEGIN fails the statements that follow it are passed over, and all tell the same error.
+ * When BEGIN fails the statements that follow it are passed over, and all report the same error.
  */
 export async function change<T>(
   acquire: Acquire,
@@ -96,7 +96,7 @@ export async function look<T>(
       const result = await run(held.kysely);
       await whole?.begun();
       held.around = OVER;
-      // Nothing was changed, so nobody has to know how the end of it went; only the connection does.
+      // Nothing was changed, so only the connection has to wait for the end of it.
       const [ended] = whole ? sendAll(client, [COMMIT]) : [];
       Promise.resolve(ended).then(
         () => client.release(),
@@ -113,7 +113,7 @@ export async function look<T>(
   });
 }
 
-/** Whoever asks on after the end would ask for the next holder of the connection, or for nobody. */
+/** A statement after the end would run in the next holder's transaction, or in none. */
 const OVER: Query = () => Promise.reject(new Error('The transaction is over.'));
 
 interface Turns {
@@ -132,7 +132,7 @@ function takeTurns(client: pg.PoolClient, first: readonly Unnamed[], { isEach = 
   const send = (statements: readonly Unnamed[]) => {
     const front = begun && !isEach ? [] : first;
     const answers = sendAll(client, [...front, ...statements]);
-    // Whoever asked hears of a failure.
+    // The callers of the statements get the failure.
     for (const answer of answers) answer.catch(() => {});
     begun ??= Promise.all(answers.slice(0, front.length));
     begun.catch(() => {});

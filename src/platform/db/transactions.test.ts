@@ -139,7 +139,7 @@ describe('a replica', () => {
   });
 });
 
-/** How often this process wrote to the connection that had our tenant meanwhile; others have their own business. */
+/** How often this process wrote to the connection that has our tenant; other connections do not count. */
 async function writesOf(run: () => Promise<unknown>): Promise<number> {
   const writes: { socket: unknown; text: string }[] = [];
   const spies = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev')];

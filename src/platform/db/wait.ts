@@ -41,7 +41,7 @@ export function whyRefused(error: unknown): string | null {
   return typeof message === 'string' && CUT_SHORT.test(message) ? 'PostgreSQL cut the connection' : null;
 }
 
-/** Said once when it begins, and once when it is over: many callers wait for the same thing. */
+/** Logged once when it begins and once when it is over: many callers wait for the same thing. */
 export function createStoreWait(log: Log, onChange: (why: string | null) => void = () => {}): StoreWait {
   let current: string | null = null;
   return {

@@ -31,7 +31,7 @@ export interface QueueState {
   last: number | null;
 }
 
-/** Newcomers that have waited for so long are too many to go before everybody else. */
+/** When newcomers have waited for this long, there are too many of them to go before everybody else. */
 export const LATE_SEC = 5;
 /** The engine's order is an integer of 32 bits. From here on all are equal: first come, first served. */
 const TURN_MAX = 2_000_000_000;

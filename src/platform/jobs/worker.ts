@@ -73,8 +73,8 @@ interface Fetchers {
 }
 
 /**
- * The engine would wake all fetchers of a queue for each job, and all but one would look in vain; and those of all
- * queues with each new connection, over which only what came before it was not told.
+ * The engine would wake all fetchers of a queue for each job, and all but one would look in vain. It would
+ * also wake all queues with each new connection, although only notices from before it can have been missed.
  */
 function listenFor({ listen }: Database, fetchers: Fetchers, look: () => Promise<void>): Database['listen'] {
   return (channel, onNotice) => {
@@ -206,7 +206,7 @@ async function workOneByOne(
 const SHARED = { perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
 /** How often a fetcher looks by itself: without the notices of the store, and with them, when others look for it. */
 const EAGER = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 } as const;
-/** For when the eager one is busy. */
+/** The interval of the others, for when the eager one is busy. */
 const CALM = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 60 } as const;
 
 async function runOne(

@@ -82,8 +82,8 @@ export async function deleteOldMoves(tx: Tx): Promise<void> {
   await tx.deleteFrom('live_moves').where('at', '<', sql<Date>`now() - ${KEPT}::interval`).execute();
 }
 
-/** For a change that no trigger tells of, because it would tell of every row. */
-export async function tellMove(
+/** For a change that no trigger announces, because it would announce every row. */
+export async function announceMove(
   tx: Tx,
   { workspaceId, type, id }: { workspaceId: string; type: string; id: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Longer lists than any chain of proxies makes; what comes after is somebody's trick. */
+/** Longer than any chain of proxies makes; the rest was made up by the caller. */
 const FORWARDED_MAX_CHARS = 2048;
 const HOPS_MAX = 20;
 
@@ -33,7 +33,7 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
 }
 
-/** Whose doing a call is, for limits: in IPv6 everybody has 2^64 addresses, so the network counts. */
+/** Whom a call counts against: in IPv6 everybody has 2^64 addresses, so the network counts. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const full = new URL(`http://[${address}]/`).hostname.slice(1, -1);

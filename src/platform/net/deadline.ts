@@ -11,7 +11,7 @@ export interface Deadline {
 
 // The clock refuses longer sleeps; a large upload or a slow model needs several in a row.
 const SLICE_MS = 60_000;
-/** Said out loud: without a reason each abort makes an error with its stack. */
+/** Given explicitly: without a reason each abort makes an error with its stack. */
 const SETTLED = 'Settled.';
 
 export function startDeadline(

@@ -96,7 +96,7 @@ const OPERATORS_CHOICE: AddressPolicy = { allows: (address) => isIP(address) !==
 
 /**
  * The one way out. Redirects are answers like any other and are never followed; a proxy from the
- * environment is never used, because behind it the address that was checked is not the one reached.
+ * environment is never used, because through it the address that was checked is not the one reached.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const {

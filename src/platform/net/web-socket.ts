@@ -13,7 +13,7 @@ export interface OutboundSocket {
   close(): void;
 }
 
-/** Messages of full length that may wait for their reader: nobody fills our memory by talking fast. */
+/** Messages of full length that may wait for their reader, so that nobody fills our memory by sending fast. */
 const WAITING_MAX = 16;
 
 interface Opening {

@@ -51,12 +51,12 @@ function mask(value: unknown, room: { left: number }, depth: number, secrets: Re
   return kept;
 }
 
-/** A place for a secret that is empty, or says how many there are, is none. */
+/** An empty field, or one that holds a count, holds no secret. */
 function isSecret(name: string, value: unknown): boolean {
   return value !== null && typeof value !== 'boolean' && typeof value !== 'number' && isSecretName(name);
 }
 
-/** Names are few and come with every call, but for those that somebody makes up. */
+/** The same few names come with every call, apart from those that somebody makes up. */
 const NAMES_MAX = 5000;
 const secretNames = new Map<string, boolean>();
 
@@ -84,7 +84,7 @@ function maskItems(
   return kept;
 }
 
-/** Masks our tokens, the word after Bearer, signed tokens of others, and all of a link except its host. */
+/** Masks our tokens, the word after Bearer, signed tokens of others, and links except for their host. */
 export function maskText(text: string): string {
   // Most texts have nothing of the kind, and one look is a fourth of four.
   if (!/plc_it_|bearer |eyJ|:\/\//i.test(text)) return text;

@@ -51,7 +51,7 @@ export function memberMay({ role, localization }: MemberOf, right: Right): boole
   return roleMay(role, right) || (Boolean(localization) && (right === 'localize' || right === 'translate'));
 }
 
-/** Somebody who is here for the translations alone: the publishing half is not what they came for. */
+/** Somebody who works on translations alone and does not need the publishing half. */
 export const isLinguist = ({ role, localization }: MemberOf): boolean =>
   role === 'viewer' && Boolean(localization);
 
@@ -92,7 +92,7 @@ const TIER_RIGHTS: Record<Tier, Right> = {
   reply: 'reply',
 };
 
-/** Those tiers that the role leaves of the ones a credential was given. */
+/** The tiers of a credential that the role allows. */
 export function tiersNow(role: Role, tiers: readonly Tier[]): Tier[] {
   return tiers.filter((tier) => roleMay(role, TIER_RIGHTS[tier]));
 }

@@ -67,8 +67,8 @@ export interface PersonRow {
 }
 
 /**
- * One row in each workspace that the person belongs to: its owners want to know, and see no other's log. Of nobody
- * it writes nothing.
+ * One row in each workspace that the person belongs to: its owners want to know, and see no other's log. Without a
+ * person it writes nothing.
  */
 export async function insertPersonAudit(tx: Tx, userId: string, row: PersonRow): Promise<void> {
   await tx.executeQuery(personAudit(tx, userId, row));
@@ -104,7 +104,7 @@ export async function insertEndedAudit(
         as t (id, workspace_id)`.execute(tx);
 }
 
-/** Of somebody without an account who came with a link: the link is who they are. */
+/** For somebody without an account who came with a link: the link identifies them. */
 export async function insertVisitorAudit(
   tx: Tx,
   { workspaceId, actorId, ...row }: Omit<PersonRow, 'face'> & { workspaceId: string; actorId: string },

@@ -46,7 +46,7 @@ export function readKey(tx: Tx, { callerId, operation, key }: KeyPlace) {
     .executeTakeFirst();
 }
 
-/** The error with which a result is refused whose claim was taken over. */
+/** The error that refuses a result when its claim was taken over. */
 export const TAKEN_OVER = 'PZ002';
 
 /** Closes the transaction of the change. */

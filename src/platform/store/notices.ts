@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 
-/** To every process that listens to the channel at this moment; nobody keeps it. At most 8000 bytes. */
-export async function tellProcesses(tx: Tx, channel: string, text: string): Promise<void> {
+/** To every process that listens to the channel at this moment; it is not stored. At most 8000 bytes. */
+export async function notifyProcesses(tx: Tx, channel: string, text: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${text})`.execute(tx);
 }

@@ -35,7 +35,7 @@ export function createRecorder(services: Services, endpoint: EndpointSpec, owner
     const waitSec = Math.max(nextDelay ?? 0, Math.min(result.retryAfterSec ?? 0, endpoint.retryAfterMaxSec));
     const settled = { ...result, delivery, outcome, waitSec } as const;
     await writeTogether(settled).catch(async (error: unknown) => {
-      // None suffers for its neighbour.
+      // One that cannot be recorded must not fail the others.
       log.warn({ error, delivery_id: delivery.id }, 'attempts to deliver are recorded one by one');
       await write([settled]);
     });

@@ -1,7 +1,7 @@
 import { defineCron } from '../job.ts';
 import { sealOpenUrls, type UrlPlace } from './store-urls.ts';
 
-/** Everywhere that a URL is kept which we send to. */
+/** Every column that keeps a URL which we send to. */
 const PLACES: readonly UrlPlace[] = [
   { table: 'webhooks', column: 'url' },
   { table: 'deliveries', column: 'url' },

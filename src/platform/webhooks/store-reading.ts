@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 
-/** Deliveries of either kind, each with what came of its last attempt; without their bodies, which may be long. */
+/** Deliveries of either kind, each with the outcome of its last attempt; without their bodies, which may be long. */
 export function selectDeliveries(tx: Tx) {
   return tx
     .selectFrom('deliveries as d')

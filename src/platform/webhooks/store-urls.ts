@@ -9,7 +9,7 @@ export interface UrlPlace {
   column: string;
 }
 
-/** Seals what was written before URLs were sealed; how many that were. Doing it again finds nothing. */
+/** Seals what was written before URLs were sealed; returns how many. A second run finds none. */
 export async function sealOpenUrls(
   tx: Tx,
   keyring: Keyring,

@@ -16,8 +16,8 @@ const ORDER_PATIENCE = '5 seconds';
 const CLAIM_LOCK = 7_215_032;
 
 /**
- * Of a delivery that is not over. Those lie in a part of the table of their own, and whoever says so reads no other,
- * however many months are kept.
+ * Of a delivery that is not over. Those lie in a partition of their own, and a statement with this
+ * condition reads no other, however many months are kept.
  */
 const isOpen = (of: 'deliveries' | 'b' | 'c' | 'd' | 'e') =>
   sql<boolean>`coalesce(${sql.ref(of)}.finished_at, 'infinity') = 'infinity'`;
@@ -206,7 +206,7 @@ export async function restartDelivery(
   return known ? 'busy' : 'missing';
 }
 
-/** The oldest that were given up, each with a new round of attempts. */
+/** Gives the oldest that were given up a new round of attempts each. */
 export async function restartFailed(
   tx: Tx,
   of: { column: 'project_id' | 'webhook_id'; value: string },
@@ -272,7 +272,7 @@ export async function deleteOldDeliveries(tx: Tx, days: number, max: number): Pr
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Traces that nothing was told of for so long and nothing is left of; how many they were. */
+/** Deletes traces without deliveries and without an event for that long; returns how many. */
 export async function deleteOldTraces(tx: Tx, days: number, max: number): Promise<number> {
   // Held first: whoever numbers the next event of a trace holds it as well, and that event must be seen below.
   const { rows: held } = await sql<{ trace_id: string }>`

@@ -34,7 +34,7 @@ export const findMentions = defineOperation({
     'Asks the platforms themselves and keeps what they say for ten minutes. LinkedIn finds a page by the name in its address and whoever is connected, Slack the people of the workspace, Mastodon and Bluesky everybody they know. Who was not asked stands in `without`: `no_lookup` where a platform documents none, else why it did not answer.',
   scope: 'posts:write',
   rate: 'read',
-  // Whoever writes waits for the platforms.
+  // The writer waits for the platforms.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
@@ -59,7 +59,7 @@ export const findMentions = defineOperation({
   async run({ accountIds, query }, ctx) {
     const { accounts, connected } = await ctx.database.tenant(ctx.caller, async (db) => {
       const inside = { ...ctx, db };
-      // Asked in one turn.
+      // All are asked at the same time.
       const found = await Promise.all([...new Set(accountIds)].map((id) => findAccount(inside, id)));
       const platforms = found.flatMap(({ platform }) =>
         adapterOf(platform)?.mentions?.ofAccount ? [platform] : [],
@@ -78,7 +78,7 @@ export const findMentions = defineOperation({
         items.set(key, item);
       }
     return {
-      // Whoever can be mentioned by most of the accounts comes first.
+      // People whom most of the accounts can mention come first.
       items: [...items.values()]
         .toSorted((a, b) => b.accountIds.length - a.accountIds.length)
         .slice(0, SHOWN_MAX),
@@ -91,7 +91,7 @@ export const findMentions = defineOperation({
 
 interface Answered {
   found: readonly Mentionable[];
-  /** Why the platform was not asked, or did not answer. */
+  /** The reason why the platform was not asked or did not answer. */
   reason: string | null;
 }
 

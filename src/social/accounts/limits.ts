@@ -63,7 +63,7 @@ export function capsUnder(
   };
 }
 
-/** Read from the platform with the profile, where it tells (Instagram, Threads). */
+/** Read from the platform with the profile, if it has them (Instagram, Threads). */
 function liveQuota(facts: unknown): number | null {
   const value = fieldsOf(facts)['publishingQuota'];
   return typeof value === 'number' && value >= 0 ? value : null;

@@ -38,7 +38,7 @@ export const listAccountDestinations = defineOperation({
       accountId,
       option,
       isRequired: destination?.isRequired ?? false,
-      // A client sees where the posts go that were shared with them, and not what else there is.
+      // A client sees only the destinations of posts that were shared with them.
       destinations: destination && !isClient(ctx.caller) ? [...(known ?? [])] : [],
       readAt: account.last_synced_at?.toISOString() ?? null,
     };

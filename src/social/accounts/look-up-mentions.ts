@@ -4,10 +4,10 @@ import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/db/client.ts';
 import { withFreshToken } from './tokens.ts';
 
-/** So long what a platform said is said again. */
+/** How long an answer of a platform is used again. */
 const KEPT_MS = 600_000;
 const KEPT_MAX = 2_000;
-/** Whoever types waits no longer. */
+/** The longest that a writer waits. */
 const ANSWER_MS = 8_000;
 /** Questions for an account in a minute: Slack takes twenty, and no platform fewer. */
 const ASKED_MAX = 20;
@@ -20,11 +20,11 @@ interface Kept {
 
 interface Memory {
   kept: Map<string, Kept>;
-  /** When each account was asked lately, and until when it is left alone. */
+  /** When each account was asked lately, and until when it is not asked again. */
   asked: Map<string, { atMs: number[]; quietUntilMs: number }>;
 }
 
-/** Of this process; another one asks once more. */
+/** Kept per process; another process asks once more. */
 const memories = new WeakMap<Database, Memory>();
 
 function memoryOf(database: Database): Memory {
@@ -33,7 +33,7 @@ function memoryOf(database: Database): Memory {
   return known;
 }
 
-/** Whom the platform of an account finds. Throws a PlatformError where it does not answer. */
+/** The people that the platform of an account finds. Throws a PlatformError if it does not answer. */
 export function lookUpMentions(
   ctx: Context,
   account: { id: string; kind: 'search' | 'list' },

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { emitEvent, type Happening } from '../events/emit-event.ts';
 import { type Actor, SYSTEM } from '../model.ts';
 
-/** The authorization life of an account: active, expiring, expired, active again. Each move happens once and tells once. */
+/** The authorization life of an account: active, expiring, expired, active again. Each move happens once and emits one event. */
 
 interface Place {
   db: Tx;
@@ -53,7 +53,7 @@ export async function markExpiring(ctx: Place, account: Account, errorCode: stri
     .set({ status: 'expiring', ...(errorCode !== null && { last_error_code: errorCode }) })
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (moved) await tell(ctx, account, { type: 'account.expiring', data: about(account, moved) });
+  if (moved) await emitMoved(ctx, account, { type: 'account.expiring', data: about(account, moved) });
 }
 
 /**
@@ -77,10 +77,10 @@ export async function markExpired(ctx: Place, account: Account, errorCode: strin
   await flagging(ctx.db, account, { error_code: 'token_expired', error: JSON.stringify(error) })
     .where('p.deleted_at', 'is', null)
     .execute();
-  await tell(ctx, account, { type: 'account.expired', data: about(account, moved) });
+  await emitMoved(ctx, account, { type: 'account.expired', data: about(account, moved) });
 }
 
-/** After a renewal or a reconnection. For an account that had expired it tells so, with the posts to try again. */
+/** After a renewal or a reconnection. For an account that had expired it emits an event with the posts to try again. */
 export async function markActive(
   ctx: Place,
   account: Account,
@@ -115,7 +115,7 @@ export async function markActive(
     .execute();
   const retryPostIds = retry.map((row) => row.post_id);
   const data = { ...about(account, moved), retryPostIds };
-  await tell(ctx, account, { type: 'account.reconnected', data }, actor);
+  await emitMoved(ctx, account, { type: 'account.reconnected', data }, actor);
 }
 
 const RETRY_OFFER_MS = 24 * 3_600_000;
@@ -127,6 +127,11 @@ const about = (account: Account, moved: Moved) => ({
   tokenExpiresAt: moved.token_expires_at?.toISOString() ?? null,
 });
 
-async function tell(ctx: Place, account: Account, told: Happening, actor: Actor = SYSTEM): Promise<void> {
-  await emitEvent(ctx, { ...told, workspaceId: account.workspace_id, actor });
+async function emitMoved(
+  ctx: Place,
+  account: Account,
+  event: Happening,
+  actor: Actor = SYSTEM,
+): Promise<void> {
+  await emitEvent(ctx, { ...event, workspaceId: account.workspace_id, actor });
 }

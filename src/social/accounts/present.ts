@@ -14,7 +14,7 @@ import { type AccountLimits, readUsage, type Usage, usageOf } from './usage.ts';
 type Presenter = Pick<Context, 'db' | 'caller' | 'clock'> & Signer;
 
 export async function listAccounts(ctx: Presenter): Promise<AccountView[]> {
-  // Asked at the same time, so that all travel in one trip to the store.
+  // Asked at the same time, so that all go in one round trip to the store.
   const [rows, plan, counters] = await Promise.all([
     readAccounts(ctx, null),
     readPlan(ctx.db, ctx.caller.workspaceId),

@@ -12,8 +12,8 @@ const BYTES_MAX = 5 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 
 /**
- * A small copy of the picture that a platform shows of an account: pages load nothing from others. Nice to
- * have: without it people see initials.
+ * A small copy of the picture that a platform shows of an account: pages load nothing from others. Optional:
+ * without it people see initials.
  */
 export const runAccountPicture = defineJob({
   ...accountPictureJob,
@@ -36,7 +36,7 @@ export const runAccountPicture = defineJob({
     } catch (error) {
       const isPassing = error instanceof IntakeFailure && error.isTransient;
       const isOfPicture = error instanceof IntakeFailure || error instanceof MediaError;
-      // Another try would end alike; the next sync of the account asks again.
+      // Another try would fail alike; the next sync of the account asks again.
       if (!isOfPicture || isPassing) throw error;
     }
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#platform/job.ts';
 import { deleteOldNews } from './store/news.ts';
 
-/** Forgets notices of platforms that nobody will ask for any more. */
+/** Deletes notices of platforms that nobody will ask for any more. */
 export const runForgetNews = defineJob({
   name: 'run_forget_news',
   payload: z.object({}),

@@ -8,7 +8,7 @@ const BATCH = 500;
 const AT_ONCE = 8;
 const SOON_MS = 7 * 86_400_000;
 
-/** Keeps tokens young, and tells in time whose authorization a person must renew. */
+/** Renews tokens, and announces in time which authorizations a person must renew. */
 export const runRenewTokens = defineCron({
   name: 'run_renew_tokens',
   retry: { limit: 1, delaySec: 10 },
@@ -67,7 +67,7 @@ async function ageAccounts(ctx: JobContext): Promise<void> {
 
 /**
  * An authorization that ended is expired. One that ends within a week is expiring, unless a renewal
- * that has not failed yet stands before that.
+ * that has not failed yet comes before that.
  */
 async function aging(tx: Tx, now: Date, accountId: string | null): Promise<Aging[]> {
   const soon = new Date(now.getTime() + SOON_MS);

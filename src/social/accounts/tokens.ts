@@ -105,7 +105,7 @@ const isDue = (row: TokenRow, ms: number) => row.renew_at !== null && row.renew_
 
 const endsBy = (row: TokenRow, ms: number) => row.expires_at !== null && row.expires_at.getTime() <= ms;
 
-/** For the job that keeps tokens young. Throws nothing that concerns one account only. */
+/** For the job that renews tokens. Throws nothing that concerns one account only. */
 export async function renewIfDue(ctx: TokenContext, accountId: string): Promise<void> {
   try {
     await freshToken(ctx, accountId);
@@ -133,7 +133,7 @@ async function renew(ctx: TokenContext, seen: TokenRow, why: 'due' | 'refused'):
     if (row.failures > 0 && row.renew_at !== null && row.renew_at > now)
       throw unavailable(Math.ceil((row.renew_at.getTime() - now.getTime()) / 1000));
     if (await ctx.database.tenant(scope, (tx) => claimRenewal(tx, row))) return renewClaimed(ctx, row, why);
-    // Somebody else is at it. A token that still works is no reason to wait.
+    // Another process is renewing it. With a token that still works there is no reason to wait.
     if (why === 'due' && !endsBy(row, now.getTime())) return row;
     if (ctx.clock.monotonicMs() - startedMs > WAIT_MAX_MS || ctx.signal.aborted) throw unavailable(30);
     await ctx.clock.sleep(WAIT_MS, ctx.signal);
@@ -207,7 +207,7 @@ async function failed(
   const failure = error instanceof PlatformError ? error.failure : null;
   if (failure?.errorCode === 'token_expired') {
     if (await expire(ctx, row, 'token_expired')) throw error;
-    // Somebody was faster, so what was refused is the token of yesterday.
+    // Another process was faster, so an old token was refused.
     return freshToken({ ...ctx, tenant: { workspaceId: row.workspace_id, projectId: null } }, row.account_id);
   }
   // A wrong client secret, an outage, a bug of ours: no reason to disconnect anybody.

@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 
 export type { Metrics as PostMetrics };
 
-/** A change of what a number means changes this. */
+/** Changes whenever the meaning of a number changes. */
 export const DEFINITION_VERSION = '2';
 
 export const METRICS = [

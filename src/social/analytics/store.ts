@@ -99,7 +99,7 @@ export async function readSubjects(
     .execute();
 }
 
-/** The last reading of a day stands. */
+/** The last reading of a day counts. */
 export async function keepSnapshots(
   tx: Tx,
   place: { workspaceId: string; accountId: string; day: string; readAt: Date },

@@ -174,7 +174,7 @@ export function changePct(now: Figure | undefined, before: Figure | undefined): 
 export interface Point {
   date: string;
   value: number | null;
-  /** From how many accounts; a value of fewer is no trend. */
+  /** The number of accounts; a value from fewer shows no trend. */
   accounts: number;
 }
 

@@ -8,7 +8,7 @@ import { PostView } from '../posts/post-view.ts';
 import { movePost } from '../posts/store/move-post.ts';
 import { writePost } from '../posts/store/write-post.ts';
 import { showPost } from '../reading/show-post.ts';
-import { refuseOwn, takeStep, tellAbout, type Waiting, withDecision } from './decide.ts';
+import { refuseOwn, takeStep, emitAbout, type Waiting, withDecision } from './decide.ts';
 import { readPolicy } from './policy.ts';
 import { Reason } from './reject-post.ts';
 import { takeScheduleQuota } from './schedule-quota.ts';
@@ -52,18 +52,18 @@ export const approvePost = defineOperation({
     if (!isLast) {
       await writePost(ctx.db, post, { approval });
       const data = { postId: post.id, status: post.status, approvedStep: step.order };
-      await tellAbout(ctx, post.id, { type: 'post.updated', data });
+      await emitAbout(ctx, post.id, { type: 'post.updated', data });
       return showPost(ctx, post.id);
     }
     const next = await statusAfter(ctx, waiting);
     await movePost(ctx.db, post.id, next.status, { ...next, from: ['pending_approval'], approval });
     ctx.changed({ status: post.status, scheduledAt: post.scheduled_at }, next);
     const data = { postId: post.id, status: next.status, step: step.order };
-    await tellAbout(ctx, post.id, { type: 'post.approved', data });
+    await emitAbout(ctx, post.id, { type: 'post.approved', data });
     if (next.status === 'scheduled') {
       requireTranslated(ctx, post, post.waits_for_localizations);
       const scheduledAt = (next.scheduledAt ?? post.scheduled_at)?.toISOString() ?? null;
-      await tellAbout(ctx, post.id, {
+      await emitAbout(ctx, post.id, {
         type: 'post.scheduled',
         data: { postId: post.id, status: 'scheduled', scheduledAt },
       });

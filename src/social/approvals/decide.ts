@@ -88,7 +88,7 @@ export function withDecision(
   return approval.steps.map((each) => (each.order === step.order ? decided : each));
 }
 
-export async function tellAbout(ctx: Context, postId: string, told: Happening): Promise<void> {
+export async function emitAbout(ctx: Context, postId: string, event: Happening): Promise<void> {
   const { caller } = ctx;
-  await emitEvent(ctx, { ...told, workspaceId: caller.workspaceId, actor: actorOf(caller), postId });
+  await emitEvent(ctx, { ...event, workspaceId: caller.workspaceId, actor: actorOf(caller), postId });
 }

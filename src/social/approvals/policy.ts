@@ -39,7 +39,7 @@ export const Policy = z.object({
 });
 export type Policy = z.output<typeof Policy>;
 
-/** `keep`: nobody changes it before this transaction has ended. */
+/** `keep`: locks it until this transaction ends. */
 export async function readPolicy(tx: Tx, workspaceId: string, keep = false): Promise<Policy> {
   const { policy } = await tx
     .selectFrom('workspaces')

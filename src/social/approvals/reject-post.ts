@@ -3,7 +3,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { PostView } from '../posts/post-view.ts';
 import { movePost } from '../posts/store/move-post.ts';
 import { showPost } from '../reading/show-post.ts';
-import { takeStep, tellAbout, withDecision } from './decide.ts';
+import { takeStep, emitAbout, withDecision } from './decide.ts';
 
 const REASON_MAX = 5000;
 export const Reason = z.string().trim().min(1).max(REASON_MAX);
@@ -36,7 +36,7 @@ export const rejectPost = defineOperation({
     });
     ctx.changed({ status: post.status }, { status: 'rejected' });
     const data = { postId: post.id, status: 'rejected', step: step.order, reason: input.reason };
-    await tellAbout(ctx, post.id, { type: 'post.rejected', data });
+    await emitAbout(ctx, post.id, { type: 'post.rejected', data });
     return showPost(ctx, post.id);
   },
 });

@@ -11,7 +11,7 @@ import { getPost } from '../posts/store/read-posts.ts';
 import { readTargets } from '../posts/store/read-targets.ts';
 import { notePost } from '../posts/store/write-post.ts';
 import { showPost } from '../reading/show-post.ts';
-import { tellAbout } from './decide.ts';
+import { emitAbout } from './decide.ts';
 import { askedOf, readPolicy } from './policy.ts';
 
 export const submitPostForApproval = defineOperation({
@@ -52,7 +52,7 @@ export const submitPostForApproval = defineOperation({
     if (note !== undefined) await insertNote(ctx, post.id, note);
     ctx.changed({ status: post.status }, { status: 'pending_approval' });
     const data = { postId: post.id, status: 'pending_approval', note: note ?? null };
-    await tellAbout(ctx, post.id, { type: 'post.submitted', data });
+    await emitAbout(ctx, post.id, { type: 'post.submitted', data });
     return showPost(ctx, post.id);
   },
 });

@@ -7,7 +7,7 @@ import { unaskApproval } from '../posts/store/change-many.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { readTargets } from '../posts/store/read-targets.ts';
 import { showPost } from '../reading/show-post.ts';
-import { tellAbout } from './decide.ts';
+import { emitAbout } from './decide.ts';
 
 export const undoWithdrawal = defineOperation({
   name: 'undo_withdrawal',
@@ -31,7 +31,7 @@ export const undoWithdrawal = defineOperation({
       throw refuseStatus(post, say('approvals.somebody_changed_post_since_nothing'));
     await unaskApproval(ctx.db, post.workspace_id, [post.id]);
     const data = { postId: post.id, status: before.status, version: post.version + 1 };
-    await tellAbout(ctx, post.id, { type: 'post.updated', data });
+    await emitAbout(ctx, post.id, { type: 'post.updated', data });
     return showPost(ctx, post.id);
   },
 });

@@ -9,7 +9,7 @@ import { getPost } from '../posts/store/read-posts.ts';
 import { readTargets } from '../posts/store/read-targets.ts';
 import { notePost } from '../posts/store/write-post.ts';
 import { showPost } from '../reading/show-post.ts';
-import { tellAbout } from './decide.ts';
+import { emitAbout } from './decide.ts';
 
 export const withdrawPostApproval = defineOperation({
   name: 'withdraw_post_approval',
@@ -36,7 +36,7 @@ export const withdrawPostApproval = defineOperation({
     await notePost(ctx.db, post, { before_request: beforeRequest(post) });
     ctx.changed({ status: post.status }, { status: 'draft' });
     const data = { postId: post.id, status: 'draft', version: post.version + 1, withdrawn: true };
-    await tellAbout(ctx, post.id, { type: 'post.updated', data });
+    await emitAbout(ctx, post.id, { type: 'post.updated', data });
     return showPost(ctx, post.id);
   },
 });

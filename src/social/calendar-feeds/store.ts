@@ -14,7 +14,7 @@ export function readFeed(tx: Tx, workspaceId: string) {
 
 export type FeedRow = NonNullable<Awaited<ReturnType<typeof readFeed>>>;
 
-/** In place of the one before, whose address is then nobody's. */
+/** Replaces the one before, whose address then leads nowhere. */
 export function writeFeed(
   tx: Tx,
   feed: { workspaceId: string; token: string; createdBy: string; now: Date },

@@ -10,7 +10,7 @@ export interface IcsEvent {
 const LINE_BYTES = 75;
 const CRLF = '\r\n';
 
-/** RFC 5545: lines of at most 75 bytes that end with CRLF, texts with their signs escaped. */
+/** RFC 5545: lines of at most 75 bytes that end with CRLF, texts with special characters escaped. */
 export function writeIcs(name: string, events: readonly IcsEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -68,11 +68,11 @@ export async function keepComments(ctx: { db: Tx; clock: Clock }, reading: Readi
     parent === null ? [] : [{ child, parent }],
   );
   if (pairs.length > 0) await linkThreads(ctx.db, reading, pairs);
-  await tell(ctx, reading, comments, rows, kept);
+  await emitReceived(ctx, reading, comments, rows, kept);
   return comments.at(-1)?.publishedAt ?? null;
 }
 
-async function tell(
+async function emitReceived(
   ctx: { db: Tx; clock: Clock },
   { workspaceId, accountId, adapter }: Reading,
   comments: readonly RemoteComment[],

@@ -20,7 +20,7 @@ const ModerationResult = z.object({
   ...confirmationOutput,
 });
 
-/** All but the name of it and where it is called. */
+/** The operation without its name and routes. */
 export const moderation = {
   face: 'social',
   group: 'comments',

@@ -4,7 +4,7 @@ import { syncCommentsJob } from '../jobs.ts';
 import { readDueAccounts, setNextSync } from './store-sync.ts';
 
 const BATCH = 500;
-/** While a look is under way nobody else begins one. */
+/** Longer than one reading, during which no other begins. */
 const UNDER_WAY_MS = 600_000;
 
 /** Every minute: accounts whose comments are due for a look get one. */

@@ -41,7 +41,7 @@ export const runSendReply = defineJob({
   },
 });
 
-/** A reply with an open intent is never sent again before a probe has told. */
+/** A reply with an open intent is never sent again before a probe has answered. */
 async function claim(job: ReplyJob): Promise<Reply | null> {
   return fencedReply(job, async (tx, reply) => {
     if (reply.status === 'sent' || reply.status === 'failed') return null;
@@ -124,7 +124,7 @@ async function probe(job: ReplyJob, reply: Reply & { intent_at: Date }): Promise
   return waitUntil(job, 'uncertain', at, { errorCode: 'outcome_unknown' });
 }
 
-/** A probe that fails knows nothing. */
+/** A failed probe counts as unknown. */
 async function look(job: ReplyJob, reply: Reply & { intent_at: Date }) {
   try {
     return await withFreshToken(job, reply.account_id, async ({ adapter, account, platform }) => {

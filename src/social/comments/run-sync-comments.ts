@@ -7,7 +7,7 @@ import { keepComments } from './keep-comments.ts';
 import { commentedPosts, noteSync } from './store-sync.ts';
 
 const BACKOFF_SEC = [60, 300, 1800, 7200];
-/** Soon after a post people comment; later a look now and then will do. */
+/** People comment soon after a post; later an occasional look is enough. */
 const FRESH_SEC = 120;
 const CALM_SEC = 900;
 const FRESH_MS = 86_400_000;

@@ -3,12 +3,12 @@ import { sendReplyJob } from '../jobs.ts';
 import { giveExecutors, lockLostReplies } from './store-replies.ts';
 
 const BATCH = 200;
-/** The job of a wait comes by itself; only one that did not is replaced. */
+/** Each wait has a job of its own; this replaces only jobs that did not come. */
 const SLACK_MS = 60_000;
 /** Longer than a run may take. */
 const SILENT_MS = 600_000;
 
-/** The net below the queue: replies whose job got lost get a new one; the old one finds another name and stops. */
+/** A safety net: replies whose job got lost get a new one; the old one finds another name and stops. */
 export const runWakeReplies = defineCron({
   name: 'run_wake_replies',
   retry: { limit: 1, delaySec: 5 },
@@ -29,7 +29,7 @@ export const runWakeReplies = defineCron({
         const options = { tenant, requestId: ctx.requestId };
         names.push({ id, executor: await ctx.jobs.enqueue(tx, sendReplyJob, { replyId: id }, options) });
       }
-      // The wait is pushed on, so that the next minute does not wake it once more.
+      // The wait is extended, so that the next minute does not wake it once more.
       await giveExecutors(tx, names, new Date(now));
     });
   },

@@ -35,7 +35,7 @@ export const confirmationInput = {
       'Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key.',
     ),
 };
-/** And of its answer. */
+/** Output of these operations. */
 export const confirmationOutput = {
   confirmation: ConfirmationLink.optional().describe(
     'Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key.',
@@ -44,7 +44,7 @@ export const confirmationOutput = {
 
 export interface Deed {
   operation: string;
-  /** Whose content goes out, or changes. */
+  /** The posts whose content goes out or changes. */
   postIds: readonly string[];
   accountIds: readonly string[];
   /** The input of the call. */
@@ -133,7 +133,7 @@ async function useConfirmation(ctx: Context, asked: Asked, id: string): Promise<
   await markUsed(ctx.db, id);
 }
 
-/** A confirmation is no blank cheque: other content needs another look. */
+/** A confirmation covers exactly this content: other content needs another one. */
 function stale(confirmationId: string): AppError {
   return new AppError('confirmation_stale', say('confirmations.what_would_go_out_no'), { confirmationId });
 }
@@ -164,7 +164,7 @@ async function findOpen(ctx: Context, asked: Asked): Promise<ConfirmationRow | u
 
 const onePost = ({ postIds }: Deed) => (postIds.length === 1 ? (postIds[0] ?? null) : null);
 
-/** In the transaction of the call, after what it did was undone: the posts say again what they said before. */
+/** In the transaction of the call, after its changes were undone: the posts are as they were before. */
 async function ask(ctx: Context, asked: Asked): Promise<ConfirmationRow> {
   const { operation, postIds, accountIds, request, content, deedHash, contentHash } = asked;
   const deed: StoredDeed = { request, postIds: [...postIds], deedHash, contentHash };

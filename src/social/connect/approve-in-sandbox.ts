@@ -7,7 +7,7 @@ export interface SandboxPerson {
   facts?: Record<string, unknown> | undefined;
 }
 
-/** The two sides of it: a way to call our own operations, and a visit of the sandbox. */
+/** The two sides: a way to call our own operations, and a browser for the sandbox. */
 export interface SandboxWay<Platform extends string> {
   start(wish: { platform: Platform; accountId?: string }): Promise<{ authorizeUrl: string }>;
   finish(consent: { platform: Platform; code: string; state: string }): Promise<unknown>;

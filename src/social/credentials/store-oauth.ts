@@ -170,7 +170,7 @@ export async function findByAccessToken(tx: Tx, hash: Buffer): Promise<Access | 
   return rows[0];
 }
 
-/** All of an access: what was given for an answer that got lost is nobody's. */
+/** Spends all refresh tokens of an access, also those of a lost answer. */
 export async function spendRefresh(
   tx: Tx,
   { workspaceId, credentialId }: Pick<Access, 'workspaceId' | 'credentialId'>,

@@ -60,7 +60,7 @@ export async function writeOrigins(
   return numUpdatedRows === 1n;
 }
 
-/** Once is for good: the first time stays. False when there is none. */
+/** The first revocation counts. False when there is none. */
 export async function disableCredential(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('credentials')

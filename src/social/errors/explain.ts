@@ -17,19 +17,19 @@ export function explain(code: string): Explained | null {
   // Own properties only: "constructor" is not one of our codes.
   const target: Explanation | null = has(TARGET_CODES, code) ? TARGET_CODES[code] : null;
   const api = has(ERRORS, code) ? ofCall(code) : null;
-  const told = api ?? target;
-  if (!told) return null;
+  const explained = api ?? target;
+  if (!explained) return null;
   return {
     code,
     // A code in both lists gets the meaning of both.
     meaning:
       api && target && api.meaning !== target.meaning
         ? `${api.meaning} On a target: ${target.meaning}`
-        : told.meaning,
+        : explained.meaning,
     httpStatus: api?.status ?? null,
     target: target !== null,
-    userAction: told.userAction,
-    retryable: told.retryable,
+    userAction: explained.userAction,
+    retryable: explained.retryable,
     platformNotes: target ? notesOn(code) : {},
   };
 }

@@ -51,19 +51,19 @@ export async function emitEvents(
     post_id: postId ?? null,
     data,
   }));
-  const { rows: told } = await sql<Kept>`
-    with told as (
+  const { rows: stored } = await sql<Kept>`
+    with stored as (
       insert into events (id, workspace_id, type, occurred_at, actor, post_id, data)
       select id, workspace_id, type, ${occurredAt}, actor, post_id, data
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as n (id text, workspace_id text, type text, actor jsonb, post_id text, data jsonb)
       returning id, seq, workspace_id, type)
-    select told.id, told.seq,
+    select stored.id, stored.seq,
            array(select w.id from webhooks w
-                  where w.workspace_id = told.workspace_id and w.active
-                    and (cardinality(w.types) = 0 or told.type = any(w.types))) as webhooks
-      from told`.execute(tx);
-  const byId = new Map(told.map((one) => [one.id, one]));
+                  where w.workspace_id = stored.workspace_id and w.active
+                    and (cardinality(w.types) = 0 or stored.type = any(w.types))) as webhooks
+      from stored`.execute(tx);
+  const byId = new Map(stored.map((one) => [one.id, one]));
   const deliveries = made.flatMap((event) => {
     const { seq = 0, webhooks = [] } = byId.get(event.id) ?? {};
     return webhooks.map((webhookId) => newDelivery(webhookId, { ...event, occurredAt, seq }, clock));

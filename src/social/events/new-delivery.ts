@@ -4,20 +4,24 @@ import type { Tables } from '#platform/db/tables.gen.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor } from '../model.ts';
 
-export interface Told {
+export interface StoredEvent {
   id: string;
   type: string;
   workspaceId: string;
   occurredAt: Date;
   actor: Actor;
   data: Record<string, unknown>;
-  /** Null for what stands in no feed. */
+  /** Null for an event that is in no feed. */
   seq: number | null;
 }
 
 /** One event for one webhook. A webhook has a lane of its own, wherever it points to. */
-export function newDelivery(webhookId: string, told: Told, clock: Clock): Insertable<Tables['deliveries']> {
-  const { id, type, workspaceId, occurredAt, actor, data, seq } = told;
+export function newDelivery(
+  webhookId: string,
+  event: StoredEvent,
+  clock: Clock,
+): Insertable<Tables['deliveries']> {
+  const { id, type, workspaceId, occurredAt, actor, data, seq } = event;
   return {
     id: newId('dlv', clock),
     kind: 'webhook',

@@ -69,7 +69,7 @@ export function asWritten<Row>(row: Row | undefined, version: number): Row {
   throw new AppError('conflict', say('wording.version_somebody_changed_meanwhile'), { version });
 }
 
-/** A person who is asked sees what goes where. */
+/** Shows a person who is asked what goes where. */
 export function shownFor(
   account: { id: string; platform: string; locale: string | null },
   text: string,

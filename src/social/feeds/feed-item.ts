@@ -26,7 +26,7 @@ export interface ReadFeed {
 export class FeedProblem extends Error {
   override name = 'FeedProblem';
   readonly sentence: Sentence;
-  /** As long as the other side asked to be left alone. */
+  /** The wait that the other side asked for. */
   readonly waitSec: number;
   constructor(sentence: Sentence, waitSec = 0) {
     super(sentence);
@@ -74,7 +74,7 @@ function keyOf(raw: RawItem, link: string | null): string {
   return hashOf(told === '' ? (link ?? `${raw.title}\n${raw.date}\n${raw.summary}`) : `id:${told}`);
 }
 
-/** Shows whether an entry says something else than before. */
+/** A hash by which a changed entry is noticed. */
 export const wordsHash = ({ title, link, summary }: FeedItem) => hashOf(`${title}\n${link}\n${summary}`);
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -11,7 +11,7 @@ import { type FeedRow } from './store.ts';
 import { insertItems, knownItems, noteChanged } from './store-items.ts';
 import { writeContent } from './write-text.ts';
 
-/** Somebody who renames every entry of a feed does not fill the drafts at once: the others come with the next looks. */
+/** A feed whose entries are all renamed must not fill the drafts at once: the others come with the next looks. */
 const DRAFTS_MAX = 20;
 
 /**

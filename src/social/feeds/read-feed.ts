@@ -6,7 +6,7 @@ import { readXmlFeed } from './read-xml-feed.ts';
 
 const TITLE_MAX = 200;
 
-/** Whichever of the four it is: its first character tells. */
+/** Reads any of the four formats, which differ in their first character. */
 export function readFeed(text: string, address: string): ReadFeed {
   const body = text.trimStart();
   const { kind, title, entries } = body.startsWith('<')

@@ -15,8 +15,8 @@ import { type FeedRow, findFeed, noteLook } from './store.ts';
 const MINUTE_MS = 60_000;
 /** A feed that fails is asked less and less often, up to once a day. */
 const WAIT_MS_MAX = 24 * 60 * MINUTE_MS;
-/** One failure passes; this many in a row are told. */
-const FAILURES_TOLD = 3;
+/** A single failure is ignored; after this many in a row there is an event. */
+const FAILURES_REPORTED = 3;
 
 /** One look at a feed: what is new in it becomes drafts. */
 export const runReadFeed = defineJob({
@@ -63,7 +63,7 @@ async function take(ctx: JobContext, tx: Tx, before: FeedRow, found: Found): Pro
   if (!owner) {
     const problem = say('feeds.owner_gone');
     await noteLook(tx, placeOf(feed), { problem, paused: true });
-    return tellFailure(ctx, tx, feed, problem);
+    return emitFailure(ctx, tx, feed, problem);
   }
   const isMore = found !== null && (await makeDrafts(contextFor(ctx, tx, owner), feed, found.items));
   await noteLook(tx, placeOf(feed), {
@@ -101,10 +101,10 @@ async function noteFailure(ctx: JobContext, tx: Tx, before: FeedRow, problem: Fe
     looked_at: now,
     next_look_at: new Date(now.getTime() + longest),
   });
-  if (failures === FAILURES_TOLD) await tellFailure(ctx, tx, feed, problem.sentence);
+  if (failures === FAILURES_REPORTED) await emitFailure(ctx, tx, feed, problem.sentence);
 }
 
-async function tellFailure(ctx: JobContext, tx: Tx, feed: FeedRow, problem: Sentence): Promise<void> {
+async function emitFailure(ctx: JobContext, tx: Tx, feed: FeedRow, problem: Sentence): Promise<void> {
   await emitEvent(
     { db: tx, clock: ctx.clock },
     {

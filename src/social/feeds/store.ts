@@ -48,7 +48,7 @@ export function insertFeed(tx: Tx, row: Insertable<Tables['feeds']>): Promise<Fe
   return tx.insertInto('feeds').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Nothing when it is gone or at another version. */
+/** Undefined when it is gone or at another version. */
 export function writeFeed(
   tx: Tx,
   { workspaceId, feedId }: FeedPlace,
@@ -123,7 +123,7 @@ export async function takeDue(tx: Tx, now: Date, until: Date, limit: number): Pr
   return rows.map((row) => ({ feedId: row.id, workspaceId: row.workspace_id }));
 }
 
-/** Those that make posts in the name of a person, in every workspace. */
+/** The feeds that make posts in the name of a person, in every workspace. */
 export async function pauseFeedsOf(tx: Tx, userId: string): Promise<Ended[]> {
   return tx
     .updateTable('feeds')

@@ -22,7 +22,7 @@ export interface GroupRow {
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** One at a time orders the columns of a board. */
+/** A lock, because only one call at a time may reorder the columns of a board. */
 export async function lockGroups({ db, caller }: Reader): Promise<void> {
   await holdName(db, `idea_groups:${caller.workspaceId}`);
 }

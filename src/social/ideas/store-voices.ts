@@ -6,7 +6,7 @@ interface Place {
   ideaId: string;
 }
 
-/** Once, however often they say it. */
+/** Counts once, however often it is given. */
 export async function insertVote(tx: Tx, { workspaceId, ideaId }: Place, userId: string): Promise<void> {
   await tx
     .insertInto('idea_votes')

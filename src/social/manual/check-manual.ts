@@ -7,7 +7,7 @@ import { countTags, splitText } from './split-text.ts';
 
 type Form = (typeof FORMS)[ManualName];
 
-/** Problems that await a person at the form. Only those that make a post impossible are errors: they can still edit. */
+/** Problems that a person will meet at the form. Only those that make a post impossible are errors: they can still edit. */
 export function checkManual(platform: ManualName, content: ManualContent): Issue[] {
   const form = FORMS[platform];
   const { content: short, long } = cutLongTexts(content, form.textMax);

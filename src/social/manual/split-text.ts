@@ -27,7 +27,7 @@ export function splitText(platform: ManualName, content: ManualContent): { title
 
 const fits = (text: string, max: number) => text.trim() !== '' && [...text.trim()].length <= max;
 
-/** One way of writing topics: also those that Weibo writes with a sign at both ends. */
+/** Writes topics in one way, also those that Weibo writes with a # at both ends. */
 function tagged(text: string): string {
   return text.replace(TAG, '#$1');
 }

@@ -39,7 +39,7 @@ export async function countTries<T>(
   }
 }
 
-/** Whether it is about the store, the bucket or the disk. */
+/** Whether the error concerns the store, the bucket or the disk. */
 function isOutside(error: unknown): boolean {
   if (error instanceof LostClaim || error instanceof NoRoom) return true;
   if (error instanceof AppError && error.reason.startsWith('storage_')) return true;

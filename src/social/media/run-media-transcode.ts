@@ -6,7 +6,7 @@ import { failRender, finishRender, readWork } from './render-work.ts';
 import { noteTries } from './store-renders.ts';
 import { transcode } from './transcode.ts';
 
-/** Apart from pictures, which would wait behind an hour of video. */
+/** A queue apart from pictures, which would have to wait for an hour of video. */
 export const runMediaTranscode = defineJob({
   ...mediaTranscodeJob,
   retry: PATIENT,

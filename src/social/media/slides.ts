@@ -12,7 +12,7 @@ export const LOOKS = ['light', 'dark'] as const;
 
 const PAGES_MAX = 50;
 
-/** Control characters but line breaks; what draws them would stumble. */
+/** Control characters except line breaks; the drawing library cannot draw them. */
 const Words = (max: number) =>
   z
     .string()
@@ -52,7 +52,7 @@ export const SlidesInput = z.object({
 export type Slides = z.output<typeof SlidesInput>;
 export type Page = Slides['pages'][number];
 
-/** Everything that is written on it, the numbers of its pages and the signs of its lists included. */
+/** All characters that are drawn, including page numbers and list markers. */
 export function wordsOf({ pages }: Pick<Slides, 'pages'>): string {
   return [...pages.flatMap(({ title, text }) => [title, text]), '0123456789/•'].join('\n');
 }

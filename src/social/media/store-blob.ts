@@ -42,7 +42,7 @@ export async function putBlob(
   }
 }
 
-/** Nothing is under that name, so the name goes too. Where the store cannot even say so, it expires. */
+/** No bytes are under that name, so the name is deleted too. If the store cannot confirm that, the name expires. */
 async function forget({ blobs, database }: Shelf, tenant: TenantScope, key: string): Promise<void> {
   if (await blobs.head(key)) return;
   await database.tenant(tenant, (tx) => forgetBlob(tx, key));

@@ -29,7 +29,7 @@ export async function upsertRender(
     .execute();
 }
 
-/** One that is still to be made. */
+/** A render that is still to be made. */
 export function readOpenRender(
   tx: Tx,
   workspaceId: string,

@@ -15,9 +15,9 @@ import { putBlob } from './store-blob.ts';
 import type { MediaRow } from './store.ts';
 import { withWorkFolder } from './work-folder.ts';
 
-/** Less than the job has, so that the job is there to say what happened. */
+/** Less than the time of the job, so that the job can still report what happened. */
 const TIME_SEC = 3000;
-/** Below this nobody would want to look at it. */
+/** Below this rate a video is not worth watching. */
 const KBPS_MIN = 250;
 /** Frames at the end, and the sound, may end a little before or after each other. */
 const SLACK_SEC = 1;
@@ -69,7 +69,7 @@ export async function transcode(ctx: JobContext, program: string, work: RenderWo
   });
 }
 
-/** A long video gets a thinner line, so that all of it fits. */
+/** A long video gets a lower bit rate, so that all of it fits. */
 function kbpsOf({ maxBytes }: Preset, rule: VideoRule, { duration_sec: seconds }: MediaRow): number {
   if (seconds === null || seconds <= 0) return rule.videoKbps;
   const room = Math.floor((maxBytes * 8 * 0.92) / 1000 / seconds) - rule.audioKbps;

@@ -6,7 +6,7 @@ import type { JobContext } from '#platform/job.ts';
 const ABANDONED_AFTER_MS = 3 * 3_600_000;
 const SPARE_BYTES = 256 * 1024 * 1024;
 
-/** No fault of the file: it is tried again when there is room. */
+/** Not a fault of the file: it is tried again when the disk has room. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
 }

@@ -28,7 +28,7 @@ export const OWN_CLIENT: OauthClient = {
   vouchedBy: null,
 };
 
-/** As this server knows it; null for one that is unknown, or whose document has to be read anew. */
+/** A client that this server knows; null for an unknown one, or if its document has to be read anew. */
 export async function knownClient(tx: Tx, id: string): Promise<OauthClient | null> {
   if (id === OWN_CLIENT.id) return OWN_CLIENT;
   const row = await findClient(tx, id);
@@ -53,7 +53,7 @@ export function isDocumentAddress(id: string): boolean {
   return (
     url?.protocol === 'https:' &&
     url.href === id &&
-    // The same host by another name, which nobody would tell from it on the page.
+    // The same host under another name would look the same on the page.
     !url.hostname.endsWith('.') &&
     url.pathname !== '/' &&
     url.username === '' &&
@@ -62,7 +62,7 @@ export function isDocumentAddress(id: string): boolean {
   );
 }
 
-/** The program says at its own address who it is (client id metadata document); null where that is not so. */
+/** The description that the program has at its own address (client id metadata document); null without one. */
 export async function readClientDocument(
   { outbound, database }: Pick<Services, 'outbound' | 'database'>,
   id: string,
@@ -89,7 +89,7 @@ export async function readClientDocument(
   }
 }
 
-/** What a program says about itself, in a document or when it registers; null for what we cannot take. */
+/** The description of a program, from a document or a registration; null if we cannot accept it. */
 export function readMetadata(
   given: Record<string, unknown>,
 ): { id: unknown; name: string; redirectUris: string[] } | null {

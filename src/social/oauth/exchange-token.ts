@@ -164,7 +164,7 @@ async function answerWith(tx: Tx, access: Access, token: string, lifeSec: number
   };
 }
 
-/** Why stands in the log of the workspace, beside what people end by hand. */
+/** The log of the workspace has the reason, beside what people end by hand. */
 async function endAccess(tx: Tx, access: Access, why: string, address: string): Promise<void> {
   if (!(await disableCredential(tx, access.workspaceId, access.credentialId))) return;
   await insertEndedAudit(tx, access.userId, [{ id: access.credentialId, workspaceId: access.workspaceId }], {

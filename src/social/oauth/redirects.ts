@@ -37,7 +37,7 @@ function loopbackPlace(text: string): string | null {
   return `${url.hostname}${url.pathname}${url.search}`;
 }
 
-/** As a person can judge it: the host of a page, the scheme of a program, or this computer. */
+/** The target in a form that a person can judge: the host of a page, the scheme of a program, or this computer. */
 export function placeOf(redirect: string): { kind: 'web' | 'computer' | 'program'; name: string } {
   const { protocol, host, hostname } = new URL(redirect);
   if (protocol === 'https:') return { kind: 'web', name: host };

@@ -58,7 +58,7 @@ export function checkRequest(
   return { client, redirectUri, state, challenge, audience, scopes };
 }
 
-/** Names that only others know (openid, offline_access) are passed over; who names none asks for everything. */
+/** Unknown scopes (openid, offline_access) are ignored; a request without scopes asks for all. */
 function scopesIn(text: string | undefined): Scope[] {
   if (text === undefined) return [...SCOPES];
   const named = new Set(text.split(' '));
@@ -68,7 +68,7 @@ function scopesIn(text: string | undefined): Scope[] {
 const wrong = (backTo?: string) =>
   new AppError('invalid_input', say('oauth.app_asks_wrongly'), backTo === undefined ? {} : { backTo });
 
-/** Nobody hands on more than they may do themselves. */
+/** A person cannot grant more than they may do themselves. */
 export function offerTo(member: MemberOf, asked: readonly Scope[]): { scopes: Scope[]; tiers: Tier[] } {
   return {
     scopes: asked.filter((scope) => memberMay(member, rightFor(scope))),
@@ -76,7 +76,7 @@ export function offerTo(member: MemberOf, asked: readonly Scope[]): { scopes: Sc
   };
 }
 
-/** What goes out to the world, or governs the workspace: the person shows first that it is them. */
+/** Scopes that publish or govern the workspace need a fresh proof of the person. */
 export function isGrave(scopes: readonly Scope[], tiers: readonly Tier[]): boolean {
   return tiers.some((tier) => tier !== 'draft') || scopes.some((scope) => rightFor(scope) === 'manage');
 }

@@ -18,7 +18,7 @@ export interface Additions {
   signatures: readonly Signature[];
 }
 
-/** Of the post, what decides how it is finished. */
+/** The facts of a post that decide how it is finished. */
 export type Finishable = Pick<PostRow, 'utm' | 'signs' | 'timezone'> & { id: string | null };
 
 export interface Receiver {
@@ -36,15 +36,15 @@ const NO_ID = `pst_${'0'.repeat(26)}`;
 
 /** Content as it goes out. */
 export type Finished<E extends Effective> = E & {
-  /** The text as its author has it, where something was added. */
+  /** The author's text, if something was added to it. */
   written?: string;
 };
 
-/** Of the people who are mentioned by an id, those of the platform stay; of the others the name is left. */
+/** Mentions by an id of this platform stay; of others only the name is left. */
 export const readable = (text: string, scheme?: string): string =>
   withPlainNames(text, (mention) => scheme !== undefined && `${mention.scheme}:`.startsWith(`${scheme}:`));
 
-/** The signature at its end, names of people of elsewhere, then the tags in its links. What is stored stays as it was written. */
+/** Adds the signature, turns mentions of other platforms into names, and tags links. The stored text stays as it was written. */
 export function finish<E extends Effective>(
   content: E,
   { linkTags, signatures, workspaceName }: Additions,
@@ -97,7 +97,7 @@ export function finish<E extends Effective>(
 const signed = (text: string, signature: string | null) =>
   signature === null ? text : text.trim() === '' ? signature : `${text.trimEnd()}\n\n${signature}`;
 
-/** Of the account in the language, of the account, of the language, of all. */
+/** The most specific one: of the account in the language, the account, the language, all. */
 function signatureFor(all: readonly Signature[], accountId: string, locale: string | null): string | null {
   const weight = (each: Signature) => (each.accountId === null ? 0 : 2) + (each.locale === null ? 0 : 1);
   const [best] = all

@@ -1,7 +1,7 @@
 import { findSpans } from '../posts/spans.ts';
 import { checkVariables } from './variables.ts';
 
-/** What a tag of a link may say; the values are texts with variables. */
+/** The tags of links; their values are texts with variables. */
 export interface Tags {
   source?: string | undefined;
   medium?: string | undefined;
@@ -10,7 +10,7 @@ export interface Tags {
   content?: string | undefined;
 }
 
-/** Of an account, of a language, or of an account in a language. */
+/** Tags of an account, of a language, or of an account in a language. */
 export interface Override extends Pick<Tags, 'source' | 'medium' | 'campaign'> {
   accountId?: string | undefined;
   locale?: string | undefined;
@@ -30,7 +30,7 @@ export const TAG_VARIABLES = ['platform', 'account', 'locale', 'post'] as const;
 
 const NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
-/** A variable that nobody fills in would stand in every link. `place`: what comes before the name of a field. */
+/** An unknown variable would appear in every link. `place`: what comes before the name of a field. */
 export function checkTags(place: string, tags: Tags): void {
   for (const name of NAMES) checkVariables(`${place}${name}`, tags[name] ?? '', TAG_VARIABLES);
 }

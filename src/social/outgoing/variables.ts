@@ -1,14 +1,14 @@
 import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 
-/** Once over the text, so that an account that is called {date} stays called that. */
+/** One pass over the text, so that an account called {date} keeps its name. */
 export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{([a-z]{1,20})\}/g, (whole, word: string) =>
     Object.hasOwn(values, word) ? (values[word] ?? whole) : whole,
   );
 }
 
-/** A variable that nobody fills in would go out as it stands. */
+/** An unknown variable would go out as it is written. */
 export function checkVariables(field: string, text: string, known: readonly string[]): void {
   for (const [whole, word = ''] of text.matchAll(/\{([A-Za-z_]{1,20})\}/g))
     if (!known.includes(word))

@@ -88,7 +88,7 @@ export const getWorkspaceContext = defineOperation({
   },
 });
 
-/** Pages of the application that API answers point back to. */
+/** Pages of the application to which answers of the API link. */
 function deepLinks(publicUrl: string) {
   return {
     dashboard: `${publicUrl}/dashboard`,

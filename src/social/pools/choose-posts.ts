@@ -12,7 +12,7 @@ export interface Rule {
   refusesRepeats: boolean;
 }
 
-/** What goes into a slot; null where every post rests, has ended, or has no words that the platform would take. */
+/** The post for a slot; null when every post rests, has ended, or has no words that the platform would take. */
 export interface Choice<P> {
   at: Date;
   chosen: { post: P; text: string; wordsHash: string } | null;

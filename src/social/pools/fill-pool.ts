@@ -12,7 +12,7 @@ import { planPool } from './plan-pool.ts';
 import type { PoolPostRow, PoolRow } from './store.ts';
 import { insertUses } from './store-uses.ts';
 
-/** Of one account in one fill: the others come with the next. */
+/** The most slots of one account in one fill; the others come with the next. */
 const POSTS_MAX = 20;
 
 /**

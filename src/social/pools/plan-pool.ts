@@ -18,7 +18,7 @@ export interface AccountPlan {
 
 /**
  * What the pool would put into the free slots of its accounts that come within `hours`, at most `most` for each.
- * Who fills them must have locked the accounts. An account that cannot be published to now is left out.
+ * To fill them, the caller must have locked the accounts. An account that cannot be published to now is left out.
  */
 export async function planPool(
   ctx: Pick<Context, 'db' | 'caller' | 'clock'>,

@@ -72,7 +72,7 @@ export async function deletePoolRow(tx: Tx, { workspaceId, poolId }: PoolPlace):
   await tx.deleteFrom('pools').where('workspace_id', '=', workspaceId).where('id', '=', poolId).execute();
 }
 
-/** What a fill found; it is no change of the pool by a person. */
+/** Records the result of a fill; this does not count as a change of the pool. */
 export async function noteFill(
   tx: Tx,
   { workspaceId, poolId }: PoolPlace,
@@ -108,7 +108,7 @@ export async function readDuePools(tx: Tx, now: Date, limit: number): Promise<Po
     .execute();
 }
 
-/** Those that make posts in the name of a person, in every workspace. */
+/** The pools that make posts in the name of a person, in every workspace. */
 export async function pausePoolsOf(tx: Tx, userId: string): Promise<Ended[]> {
   return tx
     .updateTable('pools')

@@ -9,7 +9,7 @@ import type { StoredLanguage } from './localization.ts';
 import { type Effective, effectiveFor } from './merge-content.ts';
 import { partsOf, type PostParts, type PostRow, type TargetOfAccount } from './rows.ts';
 
-/** Of all that a post says in one language: whoever writes there changes it. */
+/** A hash of all that a post says in one language; an edit changes it. */
 export function versionHash({ content, variants }: PostParts, locale: string): string {
   const own = variants
     .filter(({ scope }) => scope.locale === locale)
@@ -43,7 +43,7 @@ type Translated = Pick<
  */
 export type Frozen = Effective & { blocked?: Block; written?: string; edit?: PendingEdit };
 
-/** Other words for what is out, asked for and not there yet: the job that carries them is the one that knows the id. */
+/** An edit of a published post that is not on the platform yet, with the id of its job. */
 export interface PendingEdit {
   id: string;
   text: string;
@@ -59,7 +59,7 @@ export const BLOCKS: Readonly<Record<Block, Sentence>> = {
   not_translated: say('posts.text_be_translated_account_not'),
 };
 
-/** `waits`: nobody said that it may go out in whatever language there is. */
+/** `waits`: the post must not go out before its translations. */
 export function freeze(post: Translated, target: TargetOfAccount, waits: boolean): Frozen {
   const parts = partsOf(post);
   const effective = effectiveFor(target, parts);

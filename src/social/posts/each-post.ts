@@ -5,7 +5,7 @@ import type { PostRow } from './rows.ts';
 
 const POSTS_MAX = 100;
 
-/** What is done to several posts at once says of each what became of it. */
+/** The answer of an operation on several posts has the outcome for each. */
 export const severalPosts = { postIds: z.array(z.string().max(64)).min(1).max(POSTS_MAX) };
 
 export const EachResult = z.object({
@@ -22,7 +22,7 @@ export const EachResult = z.object({
 
 type Tried = z.output<typeof EachResult>['results'][number] & { post: PostRow | null };
 
-/** Each in the order in which it was named: what a rule refuses keeps the others from nothing. */
+/** One after the other in the given order; a refused one does not stop the others. */
 export function tryEach(
   postIds: readonly string[],
   posts: readonly PostRow[],

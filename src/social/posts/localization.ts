@@ -6,7 +6,7 @@ import type { PostParts } from './rows.ts';
 export const LOCALIZATION_STATUSES = ['translating', 'in_review', 'completed', 'failed'] as const;
 export type LocalizationStatus = (typeof LOCALIZATION_STATUSES)[number];
 
-/** What the post remembers of its translations, in `posts.localization`: a list of posts needs no other table. */
+/** The summary of a post's translations in `posts.localization`, so that a list of posts needs no other table. */
 export interface StoredLocalization {
   sourceLocale: string;
   /** Of the newest call. */
@@ -46,12 +46,12 @@ export const titlePath = (platform: string) => `settings.${platform}.title`;
 
 /**
  * The base content, and what the post says differently on one platform. Texts of single accounts and of
- * other languages are nobody's source.
+ * other languages are not translated.
  */
 export function textsOf({ content, variants, settings }: PostParts): PostText[] {
   const { link, poll } = content;
   const own = [
-    ...said('', content),
+    ...fieldTexts('', content),
     { path: 'contentWarning', text: content.contentWarning },
     { path: 'link.title', text: link?.title },
     { path: 'link.description', text: link?.description },
@@ -62,18 +62,18 @@ export function textsOf({ content, variants, settings }: PostParts): PostText[] 
     }),
   ];
   const ofPlatforms = variants.flatMap(({ scope: { platform, locale }, ...variant }) =>
-    platform === undefined || locale !== undefined ? [] : said(`${platform}:`, variant),
+    platform === undefined || locale !== undefined ? [] : fieldTexts(`${platform}:`, variant),
   );
   return [...own, ...ofPlatforms].flatMap(({ path, text }) => (text?.trim() ? [{ path, text }] : []));
 }
 
-interface Said {
+interface TextFields {
   text?: string | null | undefined;
   parts?: readonly { text: string }[] | null | undefined;
   firstComment?: string | null | undefined;
 }
 
-function said(prefix: string, { text, parts, firstComment }: Said) {
+function fieldTexts(prefix: string, { text, parts, firstComment }: TextFields) {
   return [
     { path: `${prefix}text`, text },
     ...(parts ?? []).map((part, at) => ({ path: `${prefix}parts.${at}`, text: part.text })),

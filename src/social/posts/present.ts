@@ -67,7 +67,7 @@ function presentVariant(variant: PostParts['variants'][number]): NonNullable<Pos
   };
 }
 
-/** What went out, or is going out, is shown as it was handed over, whatever the post says since. */
+/** Content that went out or is going out is shown as it was handed over, whatever the post says since. */
 const FROZEN = new Set<string>([
   'publishing',
   'processing',

@@ -91,7 +91,7 @@ export async function judgePost(
   };
 }
 
-/** What heals without anybody touching the post: it is told, and does not keep a post off the calendar. */
+/** Problems that pass without a change of the post: they are reported and do not keep it off the calendar. */
 const HEALING = new Set(['token_expired', 'account_missing', 'media_not_reachable']);
 
 /** What schedule_post and queue_post refuse with 422: errors of the content and of the time. */

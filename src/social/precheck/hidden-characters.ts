@@ -4,7 +4,7 @@ import type { IssueView } from './precheck-view.ts';
 
 type Kind = 'zero_width' | 'direction' | 'tag' | 'other';
 
-/** What nobody sees, less what is seen. */
+/** Invisible characters, without those that have a visible effect. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ZERO_WIDTH = /[\u180e\u200b-\u200d\u2060\ufeff]/u;
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -22,7 +22,7 @@ const SHAPED =
 /** Written without spaces: a break that is not seen tells where a line may end. */
 const UNSPACED = /[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u{1f1e6}-\u{1f1ff}]/u;
-/** What a selector chooses a look of. */
+/** Characters that have several forms for a variation selector. */
 const SELECTABLE = /[\p{Emoji}\p{Extended_Pictographic}\p{S}\p{sc=Han}\p{sc=Mong}\p{sc=Phag}\p{sc=Mymr}]/u;
 const FLAG = '🏴';
 

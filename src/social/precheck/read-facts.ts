@@ -31,7 +31,7 @@ export interface CheckedPost {
   locales?: ReadonlyMap<string, string | null>;
 }
 
-/** All that a judgement needs to know, in a handful of statements whatever the number of accounts. */
+/** All facts that the check needs, in a few statements whatever the number of accounts. */
 export interface Facts {
   now: Date;
   accounts: readonly AccountFacts[];
@@ -42,7 +42,7 @@ export interface Facts {
   plan: Plan;
 }
 
-/** Statements that do not need each other travel together: two trips to the store in all. */
+/** Independent statements are sent together: two round trips to the store in all. */
 export async function readFacts(
   ctx: Reader,
   post: CheckedPost,

@@ -11,9 +11,9 @@ export interface Accepted {
   targetId: string;
   postId: string;
   workspaceId: string;
-  /** What goes out, frozen now. */
+  /** The content that goes out, frozen now. */
   content: Frozen;
-  /** The day whose caps counted it, and when; null when its worker is to count it. */
+  /** The day whose caps counted it, and the time; null when its worker will count it. */
   counted: { day: string; at: Date } | null;
   /** Not before this; a queue slot of its own account. */
   at?: Date | null;
@@ -21,7 +21,7 @@ export interface Accepted {
 
 type Writer = Pick<Context, 'db' | 'clock' | 'jobs' | 'requestId'>;
 
-/** Few enough that one process takes several at once without a socket too many. */
+/** Few enough for one process to take several batches at once without too many sockets. */
 const BATCH_MAX = 25;
 
 /**

@@ -79,7 +79,7 @@ export async function advanceTarget(
   }
 }
 
-/** Where nothing was prepared or sent before. */
+/** The position before anything is prepared or sent. */
 const isFresh = (attempt: AttemptRow) =>
   attempt.phase === 'prepare' && Object.keys(attempt.handle).length === 0;
 
@@ -106,7 +106,7 @@ function step(
   );
 }
 
-/** How what was done is written down: each target in transactions of its own, or together with others. */
+/** How the outcome is written down: each target in transactions of its own, or together with others. */
 export interface Ledger {
   step: typeof commitStep;
   published: typeof published;
@@ -145,8 +145,8 @@ export async function commitStep(
 ): Promise<Stepped | null> {
   const sendByMs = engine.clock.monotonicMs() + SEND_WITHIN_MS;
   const now = engine.clock.now();
-  const told = ('out' in progress ? progress.out : undefined) ?? outOf(progress.handle);
-  const visibleDone = told?.length ?? attempt.visible_done + (wasVisible ? 1 : 0);
+  const visibleParts = ('out' in progress ? progress.out : undefined) ?? outOf(progress.handle);
+  const visibleDone = visibleParts?.length ?? attempt.visible_done + (wasVisible ? 1 : 0);
   const known = { handle: progress.handle, visible_done: visibleDone };
   return fenced(
     engine,
@@ -175,7 +175,7 @@ export async function commitStep(
         return null;
       }
       if (target.status === 'processing') await moveTarget(tx, target.id, 'publishing');
-      const stepped = { ...(told && { out: told }), sendByMs: null };
+      const stepped = { ...(visibleParts && { out: visibleParts }), sendByMs: null };
       if (progress.kind === 'prepared') {
         const saved = await saveAttempt(tx, attempt.id, { ...known, phase: 'prepare', intent_at: null });
         return { ...stepped, attempt: saved };
@@ -188,7 +188,7 @@ export async function commitStep(
       }
       const intent = { phase: 'commit', intent_at: now, intents: attempt.intents + 1 };
       const saved = await saveAttempt(tx, attempt.id, { ...known, ...intent });
-      return { ...stepped, attempt: saved, out: told ?? before, sendByMs };
+      return { ...stepped, attempt: saved, out: visibleParts ?? before, sendByMs };
     },
     { locksPost: progress.kind === 'inbox' },
   );
@@ -208,7 +208,7 @@ async function stepFailed(
   if (!(error instanceof PlatformError))
     engine.log.error({ error, target: engine.targetId }, 'a step of a publish failed');
   const isOpen = current.attempt.intent_at !== null;
-  // Something of ours broke with the call under way: what the platform did is anybody's guess.
+  // Something of ours broke with the call under way: what the platform did is unknown.
   if (failure.effect === 'unknown' || (isOpen && !(error instanceof PlatformError)))
     return uncertain(engine, current, { ...failure, errorCode: 'outcome_unknown' });
   if (failure.errorCode === 'duplicate' && (await isOurs(engine, work, current, content))) return;
@@ -249,7 +249,7 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** Found by our own check, before any call. Codes that only a precheck knows become the nearest of a target. */
+/** Found by our own check, before any call. Codes that only a precheck knows are mapped to the nearest code of a target. */
 async function contentRefused(
   engine: Engine,
   current: Try,

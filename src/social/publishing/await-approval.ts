@@ -12,8 +12,8 @@ import { type AttemptRow, endAttempts } from './store/attempts.ts';
 
 /**
  * The workspace asks for an approval and the post has none: asked once more in the transaction of every intent,
- * because that is the moment of sending. A thread whose first part can be seen goes on: half of it in front of
- * everybody is nobody's wish.
+ * because that is the moment of sending. A thread whose first part can be seen goes on: nobody wants
+ * half of one to be seen.
  */
 export async function mustWait(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function mustWait(
 }
 
 /**
- * As if nobody had asked for this account; the post waits for its reviewers once no other account is on its way.
- * The post is locked.
+ * Treats the account as not asked for; the post waits for its reviewers once no other account is on its way.
+ * Called with the post locked.
  */
 export async function putBack(
   engine: Engine,

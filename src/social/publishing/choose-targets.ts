@@ -15,14 +15,14 @@ export type SkipReason =
   | 'account_missing';
 
 export interface Choice {
-  /** To be handed to their workers. */
+  /** Targets for the workers. */
   chosen: Publishable[];
   /** Their authorization ended: they fail at once, beside others that can go. */
   expired: Publishable[];
   skipped: { target: Publishable; reason: SkipReason }[];
 }
 
-/** Which targets a publish call takes, and why not the others. Refuses when it can take none. */
+/** Which targets a publish call takes, and why it leaves the others out. Refuses when it can take none. */
 export function chooseTargets(
   post: Pick<PostRow, 'id' | 'status' | 'version'>,
   targets: readonly Publishable[],

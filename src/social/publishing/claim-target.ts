@@ -61,7 +61,7 @@ async function claimProbe(
   return { kind: 'probe', work, attempt };
 }
 
-/** A wait that long is not what somebody meant who chose a time. */
+/** Past this wait, going out is no longer what the person meant who chose the time. */
 const WAIT_MAX_MS = 360 * 60_000;
 const SWITCHED_OFF_MS = 60_000;
 /** A workspace that is kept goes on within a minute. */

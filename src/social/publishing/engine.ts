@@ -30,7 +30,7 @@ export function engineFor(ctx: JobContext, postId: string, targetId: string): En
   };
 }
 
-/** Somebody cancelled it, or gave it to another job: nothing more to do here. */
+/** Thrown when the target was cancelled or given to another job: nothing more to do here. */
 export class TargetTaken extends Error {
   constructor() {
     super('The target went to somebody else.');
@@ -60,11 +60,11 @@ export async function later(engine: Engine, tx: Tx, at: Date): Promise<void> {
   await handTo(tx, engine.targetId, await engine.again(tx, at), at);
 }
 
-/** Moves the target, lets the post follow, and tells both. Throws when somebody was faster. */
+/** Moves the target, lets the post follow, and emits the events of both. Throws when somebody was faster. */
 export async function settle(
   ctx: Pick<Engine, 'clock'>,
   tx: Tx,
-  target: Told,
+  target: MovedTarget,
   to: TargetStatus,
   set: Parameters<typeof moveTarget>[3],
   event: 'target.published' | 'target.failed' | 'target.uncertain' | null,
@@ -75,10 +75,10 @@ export async function settle(
   await followPost(ctx, tx, target);
 }
 
-type Told = Pick<TargetRow, 'id' | 'post_id' | 'workspace_id' | 'account_id' | 'platform'>;
+type MovedTarget = Pick<TargetRow, 'id' | 'post_id' | 'workspace_id' | 'account_id' | 'platform'>;
 
 export function targetEvent(
-  target: Told,
+  target: MovedTarget,
   status: TargetStatus,
   type: 'target.published' | 'target.failed' | 'target.uncertain',
   set: Pick<Partial<TargetRow>, 'error_code' | 'platform_post_id' | 'platform_url'>,
@@ -103,7 +103,7 @@ export function targetEvent(
 
 type PostOfTarget = Pick<TargetRow, 'post_id' | 'workspace_id'>;
 
-/** The post after its targets, with its own event when it moved. */
+/** Moves the post after its targets, with an event of its own when it moved. */
 export function followPost(ctx: Pick<Engine, 'clock'>, tx: Tx, target: PostOfTarget): Promise<void> {
   return followPosts(ctx, tx, [target]);
 }

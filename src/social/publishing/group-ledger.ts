@@ -17,7 +17,7 @@ import { SEND_WITHIN_MS } from './retry.ts';
 import { saveReceipts, saveSteps } from './store/batches.ts';
 import { afterReceipt } from './moments.ts';
 
-/** What belongs together comes within this; a post that waits for it is not seen later by anybody. */
+/** Targets of a batch end within this time of each other; nobody sees a post later because of this wait. */
 const GATHER_MS = 8;
 
 interface Step {
@@ -35,8 +35,8 @@ interface Out {
 
 /**
  * Writes down together what the targets of a batch did at the same time: one transaction for all of them, with
- * the same fences as one alone. What is out of the ordinary, and all of a group whose transaction failed, is
- * written one by one: no post suffers for its neighbour.
+ * the same fences as one alone. Unusual outcomes, and a group whose transaction failed, are
+ * written one by one, so that no post fails because of another.
  */
 export function groupLedger(ctx: JobContext): Ledger {
   const steps = together(ctx, (list: readonly Step[]) => commitSteps(ctx, list));
@@ -151,15 +151,15 @@ async function commitReceipts(ctx: JobContext, list: readonly Out[]): Promise<Wr
       mine.map(({ row }) => row),
       now,
     );
-    const told = mine.filter(({ target }) => done.has(target.id));
+    const recorded = mine.filter(({ target }) => done.has(target.id));
     await saveReceipts(
       tx,
-      told.map(({ receipt }) => receipt),
+      recorded.map(({ receipt }) => receipt),
       now,
     );
     await emitEvents(
       { db: tx, clock: ctx.clock },
-      told.map(({ target, row }) =>
+      recorded.map(({ target, row }) =>
         targetEvent(target, 'published', 'target.published', {
           platform_post_id: row.platformPostId,
           platform_url: row.platformUrl,
@@ -169,7 +169,7 @@ async function commitReceipts(ctx: JobContext, list: readonly Out[]): Promise<Wr
     await followPosts(
       ctx,
       tx,
-      told.map(({ target }) => target),
+      recorded.map(({ target }) => target),
     );
     return list.map(({ engine }) => (done.has(engine.targetId) ? null : new TargetTaken()));
   });

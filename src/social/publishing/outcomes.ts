@@ -7,11 +7,11 @@ import type { TargetRow } from '../posts/rows.ts';
 import { moveTarget } from '../posts/store/move-target.ts';
 import { type Engine, fenced, later, settle, TargetTaken } from './engine.ts';
 import { commentRecord, partsRecord, snapshotOf } from './records.ts';
-import { type Failure, probeAt, retryAt, targetError, type Told } from './retry.ts';
+import { type Failure, type KeptFailure, probeAt, retryAt, targetError } from './retry.ts';
 import { type AttemptRow, saveAttempt } from './store/attempts.ts';
 import { afterReceipt } from './moments.ts';
 
-/** A try as its worker holds it: what is committed, and what can be seen so far. */
+/** A try in the hands of its worker: what is committed, and what can be seen so far. */
 export interface Try {
   attempt: AttemptRow;
   out: readonly PublishedPart[];
@@ -61,12 +61,16 @@ export async function published(
   await afterReceipt();
 }
 
-/** The outcome of a call that may have been seen is open. Nothing is sent before a probe has told. */
+/** The outcome of a call that may have been seen is open. Nothing is sent before a probe has answered. */
 export async function uncertain(engine: Engine, { attempt }: Try, failure: Failure): Promise<void> {
   await fenced(engine, async (tx, target) => {
     const now = engine.clock.now();
     const intentAt = attempt.intent_at ?? now;
-    await saveAttempt(tx, attempt.id, { ...told(failure), outcome: 'uncertain', intent_at: intentAt });
+    await saveAttempt(tx, attempt.id, {
+      ...failureColumns(failure),
+      outcome: 'uncertain',
+      intent_at: intentAt,
+    });
     await becomeUncertain(engine, tx, target, failure.message);
     await later(engine, tx, probeAt(intentAt, attempt.probes) ?? now);
   });
@@ -84,7 +88,7 @@ export async function becomeUncertain(
   await settle(engine, tx, target, 'uncertain', { error_code: errorCode, error }, 'target.uncertain');
 }
 
-/** The platform refused and nothing happened: again later if time may cure it, else over. */
+/** The platform refused and nothing happened: it tries again later if time may cure it, else it ends. */
 export async function refused(engine: Engine, current: Try, failure: Failure): Promise<void> {
   const { attempt } = current;
   await fenced(engine, async (tx, target) => {
@@ -93,7 +97,7 @@ export async function refused(engine: Engine, current: Try, failure: Failure): P
     const isStuck = failure.restart === true && attempt.visible_done > 0;
     const at = isStuck ? null : retryAt(failure, current.tries, target.accepted_at ?? now, now);
     await saveAttempt(tx, attempt.id, {
-      ...told(failure),
+      ...failureColumns(failure),
       outcome: 'failed',
       ended_at: now,
       intent_at: null,
@@ -121,7 +125,7 @@ export async function fail(
   target: TargetRow,
   attempt: AttemptRow | null,
   out: readonly PublishedPart[],
-  failure: Told,
+  failure: KeptFailure,
 ): Promise<void> {
   if (!wasTried(attempt)) await giveBack(tx, target.id);
   const content = target.snapshot === null ? null : snapshotOf(target);
@@ -146,7 +150,7 @@ export async function fail(
   );
 }
 
-/** Waiting for its next try, nothing under way. */
+/** Makes a target wait for its next try, with nothing under way. */
 export async function backToPending(
   tx: Tx,
   target: TargetRow & { status: TargetStatus },
@@ -157,7 +161,7 @@ export async function backToPending(
   if (!(await moveTarget(tx, target.id, 'pending', set))) throw new TargetTaken();
 }
 
-function told(
+function failureColumns(
   failure: Failure,
 ): Pick<AttemptRow, 'error_code' | 'http_status' | 'platform_request_id' | 'response_excerpt'> {
   return {

@@ -1,6 +1,6 @@
 import type { Frozen } from '../posts/blocked-versions.ts';
 
-/** Longer than all tries of its job: who finds an older one finds one that nobody carries any more. */
+/** Longer than all tries of its job: an older edit has no job any more. */
 const LIFE_MS = 15 * 60_000;
 
 export const isUnderWay = ({ edit }: Frozen, now: Date): boolean =>

@@ -14,7 +14,7 @@ import type { Work } from './store/load-work.ts';
 /** How often proven absence leads to another try. */
 const ABSENT_MAX = 5;
 
-/** Asks the platform what became of an open intent, and acts on what it knows for certain. */
+/** Asks the platform about an open intent, and acts on what it knows for certain. */
 export async function probeTarget(
   engine: Engine,
   work: Work,
@@ -45,7 +45,7 @@ export async function probeTarget(
         intent_at: null,
         outcome: 'absent',
         ended_at: now,
-        // It names a part that turned out to be there.
+        // The receipt of a part that turned out to be there.
         ...(found && { handle: found, visible_done: outOf(found)?.length ?? attempt.visible_done + 1 }),
       });
       if (work.tries < ABSENT_MAX) {
@@ -85,7 +85,7 @@ async function look(engine: Engine, work: Work, attempt: AttemptRow): Promise<Pr
   }
 }
 
-/** A probe that fails knows nothing, and what it finds must be free. */
+/** A failed probe counts as unknown, and a post that it finds must not belong to another target. */
 export async function probeNow(
   engine: Engine,
   work: Work,

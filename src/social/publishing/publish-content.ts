@@ -50,7 +50,7 @@ export async function publishContent(
   };
 }
 
-/** For people: what is there, in order, whatever its state. */
+/** For people: the media in order, whatever their state. */
 export async function mediaLinks(
   shelf: Shelf,
   tenant: TenantScope,
@@ -144,7 +144,7 @@ function originalFile(row: MediaRow, key: string): File {
   };
 }
 
-/** The name and the figures must be those of the render: a platform believes them, and then looks at the bytes. */
+/** Name and size must be those of the render: a platform first believes them and then looks at the bytes. */
 async function renderedFile(shelf: Shelf, row: MediaRow, render: RenderRow): Promise<File | null> {
   const { blob_key: key, bytes, width, height } = render;
   const preset = presetOf(render.preset);
@@ -191,7 +191,7 @@ function linkTo(shelf: Shelf, key: string, filename: string): string {
   });
 }
 
-/** In the language of the text, else in whatever language somebody wrote one. */
+/** In the language of the text, else in any language that has one. */
 function altText(texts: Record<string, string>, locale: string | null): string | null {
   const own = locale === null ? undefined : texts[locale];
   return own ?? Object.values(texts)[0] ?? null;

@@ -127,7 +127,7 @@ export const publishPost = defineOperation({
         postId: post.id,
         status: post.status,
         acceptedTargets: [],
-        skippedTargets: choice.skipped.map(told),
+        skippedTargets: choice.skipped.map(showSkipped),
       }),
     });
     return accept(ctx, workspace, post, choice, input);
@@ -171,13 +171,7 @@ async function accept(
       counted: target.is_manual ? null : { day, at: now },
     })),
   );
-  for (const target of expired.filter(({ status }) => status !== 'failed')) {
-    const errorCode = 'token_expired';
-    const message = say('common.authorization_account_no_longer_valid');
-    const set = { error_code: errorCode, error: targetError({ errorCode, message }, now) };
-    if (target.status === 'skipped') await moveTarget(ctx.db, target.id, 'pending');
-    await moveTarget(ctx.db, target.id, 'failed', set);
-  }
+  await failExpired(ctx, expired, now);
   if (accountId === undefined) await leaveOut(ctx, skipped);
   await beginPublishing(ctx, post);
   await emitEvent(ctx, {
@@ -190,7 +184,7 @@ async function accept(
   await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
   return {
     postId: post.id,
-    // What was accepted is under way, whatever has become of the others.
+    // Accepted targets are under way, whatever happened to the others.
     status: 'publishing' as const,
     acceptedTargets: chosen.map((target) => ({
       targetId: target.id,
@@ -198,7 +192,7 @@ async function accept(
       platform: target.platform,
     })),
     skippedTargets: [
-      ...skipped.map(told),
+      ...skipped.map(showSkipped),
       ...expired.map((target) => ({
         accountId: target.account_id,
         reason: 'token_expired',
@@ -208,8 +202,18 @@ async function accept(
   };
 }
 
-/** An account that is gone is left out for a reason of its own; the others say what they said before. */
-const told = ({ target, reason }: Choice['skipped'][number]) => ({
+async function failExpired(ctx: Context, expired: Choice['expired'], now: Date): Promise<void> {
+  const errorCode = 'token_expired';
+  const message = say('common.authorization_account_no_longer_valid');
+  for (const target of expired.filter(({ status }) => status !== 'failed')) {
+    if (target.status === 'skipped') await moveTarget(ctx.db, target.id, 'pending');
+    const set = { error_code: errorCode, error: targetError({ errorCode, message }, now) };
+    await moveTarget(ctx.db, target.id, 'failed', set);
+  }
+}
+
+/** An account that is gone is left out with that reason; the others keep theirs. */
+const showSkipped = ({ target, reason }: Choice['skipped'][number]) => ({
   accountId: target.account_id,
   reason,
   errorCode: reason === 'account_missing' ? reason : target.error_code,
@@ -230,7 +234,7 @@ async function leaveOut(ctx: Context, skipped: Choice['skipped']): Promise<void>
   }
 }
 
-/** Accounts that nobody asked for, also those that the caller cannot see, decide whether the post comes back. */
+/** Accounts that were not asked for, even those that the caller cannot see, decide whether the post comes back. */
 async function beginPublishing(ctx: Context, post: PostRow): Promise<void> {
   const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnasked(target));
   if (post.status === 'publishing') {
@@ -241,7 +245,7 @@ async function beginPublishing(ctx: Context, post: PostRow): Promise<void> {
     });
 }
 
-/** What a post that may be published can be before, and then after some of its accounts. */
+/** The states in which a post may be published: before, and after some of its accounts went out. */
 const RESUMED = ['draft', 'approved', 'scheduled'] as const;
 
 /**

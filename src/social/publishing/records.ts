@@ -18,7 +18,7 @@ export function snapshotOf(target: Pick<TargetRow, 'snapshot'>): Frozen {
 
 const Out = z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() }));
 
-/** Adapters that publish in several steps keep in `out` what can be seen already. */
+/** Adapters that publish in several steps keep in `out` the parts that can be seen already. */
 export function outOf(handle: unknown): readonly PublishedPart[] | undefined {
   return Out.safeParse(fieldsOf(handle)['out']).data;
 }

@@ -11,10 +11,10 @@ export type ErrorCode =
   | 'internal'
   | 'localization_blocked';
 
-/** What ended a try: told by the platform, or found by ourselves. */
+/** What ended a try: a refusal of the platform, or a finding of our own. */
 export type Failure = Omit<PlatformFailure, 'errorCode'> & { errorCode: ErrorCode };
-/** As much of it as a target keeps. */
-export type Told = Pick<Failure, 'errorCode' | 'message'> & Partial<Failure>;
+/** The part of it that a target keeps. */
+export type KeptFailure = Pick<Failure, 'errorCode' | 'message'> & Partial<Failure>;
 
 const ACTIONS: Record<ErrorCode, UserAction> = {
   token_expired: 'reconnect',
@@ -56,13 +56,13 @@ export type TargetError = {
   at: string;
 };
 
-export function targetError(told: Told, now: Date): TargetError {
+export function targetError(failure: KeptFailure, now: Date): TargetError {
   return {
-    message: told.message,
-    userAction: ACTIONS[told.errorCode],
-    retryable: told.retryable ?? false,
-    platformCode: told.platformCode ?? null,
-    platformMessage: told.platformMessage?.slice(0, 500) ?? null,
+    message: failure.message,
+    userAction: ACTIONS[failure.errorCode],
+    retryable: failure.retryable ?? false,
+    platformCode: failure.platformCode ?? null,
+    platformMessage: failure.platformMessage?.slice(0, 500) ?? null,
     at: now.toISOString(),
   };
 }
@@ -76,11 +76,11 @@ const WAITS: Partial<Record<ErrorCode, readonly number[]>> = {
   platform_unavailable: [10, 30, 120, 600, 1800, 3600],
 };
 const OTHER_WAITS = [30, 120, 600];
-/** So many tries follow what the platform asks for alone. */
+/** For this many tries the wait that the platform asks for counts alone. */
 const TAKEN_AT_ITS_WORD = 3;
 const DAY_MS = 86_400_000;
 
-/** When to try again, or null when it is over. Nobody wants a post of yesterday. */
+/** When to try again, or null when it is too late: nobody wants a post of yesterday. */
 export function retryAt(
   failure: Pick<Failure, 'errorCode' | 'retryable' | 'retryAfterSec'>,
   tries: number,
@@ -92,8 +92,8 @@ export function retryAt(
   const wait = waits[tries - 1];
   if (wait === undefined) return null;
   const { retryAfterSec: asked } = failure;
-  // What the platform asks for counts; where it says nothing, our own wait does. One that says "in a second" again and
-  // again is used up by others: then ours count from the first one on, or all tries would be over within the minute.
+  // What the platform asks for counts; where it says nothing, our own wait does. If it says "in a second" again and
+  // again, our waits count from here on, or all tries would be over within the minute.
   const waitSec = asked === undefined ? wait : Math.max(asked, waits[tries - 1 - TAKEN_AT_ITS_WORD] ?? 0);
   const at = new Date(now.getTime() + waitSec * 1000);
   return at.getTime() - acceptedAt.getTime() > DAY_MS ? null : at;

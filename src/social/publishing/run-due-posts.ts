@@ -23,7 +23,7 @@ const BATCH = 100;
 const GRACE_MS = 360 * 60_000;
 /** How far apart the looks are when nothing is due sooner. */
 const TICK_MS = 5_000;
-/** What is due within this is waited for: the queue itself notices a job of the future up to two seconds late. */
+/** The job waits for posts that are due within this: the queue notices a delayed job up to two seconds late. */
 const NEAR_MS = TICK_MS + 3_000;
 /** Looks follow each other no faster: what comes due meanwhile goes out together. */
 const PAUSE_MS = 200;

@@ -10,10 +10,10 @@ import { lockPost, readPosts } from '../posts/store/read-posts.ts';
 import { readTarget } from '../posts/store/read-targets.ts';
 import { settled } from './pending-edit.ts';
 import { publishContent } from './publish-content.ts';
-import { targetError, type Told } from './retry.ts';
+import { type KeptFailure, targetError } from './retry.ts';
 import { readLastHandle } from './store/attempts.ts';
 
-/** The same words twice are the same post, so this may simply be tried again. What it was asked for stands in the row. */
+/** Sending the same words twice changes nothing, so this may simply be tried again. The row has the words. */
 export const runEditTarget = defineJob({
   ...editTargetJob,
   retry: { limit: 5, delaySec: 5 },
@@ -30,7 +30,7 @@ export const runEditTarget = defineJob({
     if (!target || target.status !== 'published' || platformPostId === null) return;
     // Somebody asked for other words meanwhile, or these are there.
     if (snapshot?.edit?.id !== editId) return;
-    const end = (failure: Told | null) =>
+    const end = (failure: KeptFailure | null) =>
       ctx.commit(async (tx) => {
         await lockPost(tx, postId);
         const now = await readTarget(tx, targetId, true);

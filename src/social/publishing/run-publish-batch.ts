@@ -19,7 +19,7 @@ import { takeEach } from './take-caps.ts';
 import { afterClaim } from './moments.ts';
 
 /**
- * Words that came due together, for one platform. What is as usual is claimed, noted and receipted together;
+ * Posts of words that came due together, for one platform. The usual ones are claimed, sent and recorded together;
  * everything else, and everything that a run before this one has begun, gets a job of its own, which knows
  * every case. So a batch that dies is not gone on with: its targets are taken up one by one.
  */

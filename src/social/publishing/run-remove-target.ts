@@ -7,7 +7,7 @@ import { moveTarget, noteTarget } from '../posts/store/move-target.ts';
 import { lockPost } from '../posts/store/read-posts.ts';
 import { readTarget } from '../posts/store/read-targets.ts';
 import { followPost } from './engine.ts';
-import { targetError, type Told } from './retry.ts';
+import { type KeptFailure, targetError } from './retry.ts';
 
 /** Deleting twice is deleting once, so this may simply be tried again. */
 export const runRemoveTarget = defineJob({
@@ -22,7 +22,7 @@ export const runRemoveTarget = defineJob({
     const { platform_post_id: platformPostId = null } = target ?? {};
     if (!target || target.status !== 'published' || platformPostId === null) return;
     // Still there: the record keeps saying published, and why it could not be removed.
-    const stays = (failure: Told) =>
+    const stays = (failure: KeptFailure) =>
       ctx.commit((tx) =>
         noteTarget(
           tx,

@@ -3,13 +3,13 @@ import { publishTargetJob } from '../jobs.ts';
 import { handOver, lockOverdue, lockSilent } from '../posts/store/wake-targets.ts';
 
 const BATCH = 200;
-/** The job of a wait comes by itself; only one that did not is replaced. */
+/** Each wait has a job of its own; this replaces only jobs that did not come. */
 const SLACK_MS = 5_000;
 /** Longer than a run may take. */
 const SILENT = '40 minutes';
 
 /**
- * The net below the queue: targets whose time has come or whose worker fell silent get a new job. The old
+ * A safety net: targets whose time has come or whose worker fell silent get a new job. The old
  * one, should it still come, finds another name on the target and stops.
  */
 export const runWakeTargets = defineCron({

@@ -12,7 +12,7 @@ export interface PacedAccount {
   facts: unknown;
 }
 
-/** What is counted, and how each is called in the row of its account and in the caps of its plan. */
+/** What is counted, with its names in the row of an account and in the caps of a plan. */
 const KINDS = {
   publish: {
     lastAt: 'last_publish_at',
@@ -30,7 +30,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** Why an account may not publish or reply now, as the contract's 429 tells it. */
+/** Why an account may not publish or reply now, for the 429 of the contract. */
 export interface Stop {
   kind: Kind;
   accountId: string;
@@ -69,7 +69,7 @@ export async function takeCaps(
   return { day, stop: null };
 }
 
-/** Takes what each of these can have, in their order, over any number of workspaces; the others are told why not. */
+/** Takes what each of these can have, in their order, over any number of workspaces, and says why for the others. */
 export async function takeEach(
   tx: Tx,
   kind: Kind,

@@ -164,7 +164,7 @@ export function presentMedia(
   };
 }
 
-/** What is seen at a glance; precheck_post tells everything. */
+/** The most important facts; precheck_post has all. */
 function warningsFor(
   target: TargetOfAccount,
   content: Effective,

@@ -41,12 +41,12 @@ export async function openLink({ database, clock }: Visit, token: string): Promi
   return { link, workspace, caller };
 }
 
-/** One sentence for a link that is wrong, taken back or too old: which of them is nobody's business. */
+/** One sentence for a link that is wrong, taken back or too old: callers must not learn which. */
 export function spent(): AppError {
   return new AppError('not_found', say('common.link_not_valid_any_more'));
 }
 
-/** A post that was deleted meanwhile is a link that leads nowhere; its id is nobody's business either. */
+/** If the post was deleted meanwhile, the link leads nowhere; its id is not shown either. */
 export function hideMissing(error: unknown): never {
   throw error instanceof AppError && error.code === 'not_found' ? spent() : error;
 }

@@ -62,7 +62,7 @@ export const readReview = defineEntrance({
   },
 });
 
-/** A title, or that it is a story: what a look is made of. Everything else of the settings is nobody's business. */
+/** A title, or that it is a story: what the preview needs. Other settings are not shown. */
 const LOOKS = ['kind', 'title'];
 
 function show(visit: Visit, { link, workspace, caller }: Opened) {

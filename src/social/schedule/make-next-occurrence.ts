@@ -65,13 +65,13 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
       ...target,
     })),
   );
-  await tell(ctx, post, id, next, waits ? 'unapproved' : period === null ? 'none_left' : 'scheduled');
+  await emitNext(ctx, post, id, next, waits ? 'unapproved' : period === null ? 'none_left' : 'scheduled');
   return id;
 }
 
 /**
- * A language that failed, or must not go out as it is, is held back in the copy too, and says so. Of the others
- * the copy has the words and says nothing: their translation belongs to the post before.
+ * A language that failed, or must not go out as it is, is held back in the copy too and marked as such. Of the others
+ * the copy has only the words: their translation belongs to the post before.
  */
 function heldBack({ localization, blocked_versions: blocked }: SeriesPost): StoredLocalization | null {
   if (localization === null) return null;
@@ -90,7 +90,7 @@ async function countOrNull(ctx: Place, workspaceId: string): Promise<string | nu
   }
 }
 
-async function tell(
+async function emitNext(
   ctx: Place,
   post: SeriesPost,
   id: string,

@@ -17,7 +17,7 @@ export type Clock = (day: Temporal.PlainDate, minute: number, timezone: string) 
 const clockOf: Clock = (day, minute, timezone) =>
   instantOf(day.toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 }), timezone);
 
-/** The same, told once per minute: hundreds of accounts share their days, zones and hours. */
+/** The same, remembered for each minute: hundreds of accounts share their days, zones and hours. */
 export function rememberClock(): Clock {
   const known = new Map<string, Date>();
   return (day, minute, timezone) => {

@@ -36,7 +36,7 @@ export async function getWebhook(ctx: Reader, webhookId: string, lock = false): 
   return row;
 }
 
-/** The deliveries of a webhook, each with what came of its last attempt. */
+/** The deliveries of a webhook, each with the outcome of its last attempt. */
 export function deliveriesOf({ db }: Pick<Context, 'db'>, webhook: WebhookRow) {
   return selectDeliveries(db)
     .where('d.workspace_id', '=', webhook.workspace_id)

@@ -24,7 +24,7 @@ export const testWebhook = defineOperation({
 
   async run({ webhookId }, ctx) {
     const webhook = await getWebhook(ctx, webhookId);
-    const told = {
+    const event = {
       id: newId('evt', ctx.clock),
       type: webhookTest.name,
       workspaceId: webhook.workspace_id,
@@ -33,7 +33,7 @@ export const testWebhook = defineOperation({
       data: webhookTest.detail.parse({ webhookId: webhook.id }),
       seq: null,
     };
-    const delivery = newDelivery(webhook.id, told, ctx.clock);
+    const delivery = newDelivery(webhook.id, event, ctx.clock);
     await insertDelivery(ctx.db, delivery);
     return showDelivery(ctx, webhook, delivery.id);
   },

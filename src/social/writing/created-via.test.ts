@@ -9,7 +9,7 @@ import { addAccount } from '../../../test/factories/account.ts';
 const bridge = await openBridge({ roles: ['api'] });
 afterAll(() => bridge.close());
 
-it('a post says through which door it came: REST, MCP, the console, an import, its series, a translation', async () => {
+it('a post says through which face it came: REST, MCP, the console, an import, its series, a translation', async () => {
   const { app } = bridge;
   const tenant = await app.tenant();
   const content = { text: 'Hello', locale: 'en' };
@@ -17,7 +17,7 @@ it('a post says through which door it came: REST, MCP, the console, an import, i
 
   const rest = await tenant.social('POST', '/posts', { content, accountIds });
   const api: string = rest.body.data.postId;
-  // With the credential that REST was called with: what counts is the door, not the key.
+  // With the credential that REST was called with: the face counts, not the credential.
   const tool = await tenant.tool('create_post', { content });
   const page = await tenant.console('create_post', { content });
   const imported = await tenant.social('POST', '/posts/import', { items: [{ content }] }, key());
@@ -38,7 +38,7 @@ it('a post says through which door it came: REST, MCP, the console, an import, i
     .where('occurrence', '=', 2)
     .executeTakeFirstOrThrow();
 
-  const doors = {
+  const faces = {
     api,
     mcp: tool.body.result.structuredContent.data.postId,
     app: page.body.data.postId,
@@ -46,17 +46,17 @@ it('a post says through which door it came: REST, MCP, the console, an import, i
     localize: language.postId,
     recurrence: next.id,
   };
-  for (const [door, postId] of Object.entries(doors)) {
+  for (const [face, postId] of Object.entries(faces)) {
     const shown = await tenant.social('GET', `/posts/${postId}`);
-    expect([door, shown.body.data.createdVia]).toEqual([door, door]);
+    expect([face, shown.body.data.createdVia]).toEqual([face, face]);
     const created = await app.services.database.system
       .selectFrom('events')
       .select('data')
       .where('post_id', '=', postId)
       .where('type', '=', 'post.created')
       .execute();
-    expect(created).toEqual([{ data: expect.objectContaining({ createdVia: door }) }]);
+    expect(created).toEqual([{ data: expect.objectContaining({ createdVia: face }) }]);
   }
   const list = await tenant.social('GET', '/posts');
-  expect(list.body.data.items).toHaveLength(Object.keys(doors).length);
+  expect(list.body.data.items).toHaveLength(Object.keys(faces).length);
 });

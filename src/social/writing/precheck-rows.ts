@@ -76,7 +76,7 @@ async function factsOf(ctx: Reader, { post: row, mediaUrls }: ReadyRow): Promise
 
 type Issue = z.output<typeof IssueView>;
 
-/** What several platforms say in the same words is said once. A file that is still to be fetched is not missing. */
+/** A problem that several platforms have in the same words is reported once. A file that is still to be fetched is not missing. */
 function together(
   targets: readonly { platform: string; issues: readonly Issue[] }[],
   hasAddress: boolean,

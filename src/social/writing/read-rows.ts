@@ -78,7 +78,7 @@ function readyRow({ mediaUrls, ...row }: Row, found: Found, timezone: string, ct
   };
 }
 
-/** What is wrong with one row is said about that row; only our own bugs end the import. */
+/** A fault of one row is reported for that row; only our own bugs end the import. */
 function attempt<T>(run: () => T): { value?: T; error?: AppError | undefined } {
   try {
     return { value: run() };

@@ -99,7 +99,7 @@ export const updatePost = defineOperation({
     // A published post keeps its precheck; of any other the old result would be of other content.
     if (next.status !== 'published')
       await notePrecheck(ctx, draftAfter(ctx, input, post, edit), after, targets);
-    await tellOfChange(ctx, post, edit, next);
+    await emitChange(ctx, post, edit, next);
     const changesWhatGoesOut =
       edit.isContentNew || setsTime || input.utm !== undefined || input.shortenLinks !== undefined;
     if (changesWhatGoesOut)
@@ -112,7 +112,7 @@ export const updatePost = defineOperation({
   },
 });
 
-/** What of the post this call makes new. */
+/** The parts of the post that this call changes. */
 function compare(
   { signs }: Input,
   post: PostRow,
@@ -143,7 +143,7 @@ const draftAfter = (ctx: Context, input: Input, post: PostRow, { hash, parts }: 
   },
 });
 
-async function tellOfChange(ctx: Context, post: PostRow, edit: Edit, next: Next): Promise<void> {
+async function emitChange(ctx: Context, post: PostRow, edit: Edit, next: Next): Promise<void> {
   await emitEvent(ctx, {
     workspaceId: post.workspace_id,
     type: 'post.updated',

@@ -130,5 +130,5 @@ export function keeperIn(storage: () => Storage, now: () => number = Date.now): 
   };
 }
 
-/** The one of this page. `greet` and the menu of the person say whose words they are. */
+/** The one of this page. `applyPerson` and the menu of the person set whose words they are. */
 export const words = keeperIn(() => localStorage);

@@ -9,7 +9,7 @@ import { Avatar } from '../ui/bits.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuLine, MenuTrigger } from '../ui/menu.tsx';
 import { words } from './kept-words.ts';
 import { useWorkspaceId } from './member.ts';
-import { forgetWhoWasGreeted, useChangePreferences, useGreeting } from './preferences.ts';
+import { forgetLastPerson, useChangePreferences, useAppliedPerson } from './preferences.ts';
 import { densityOf } from './theme.ts';
 
 // Few leave with something unsaved.
@@ -23,13 +23,13 @@ export async function signOut(): Promise<void> {
   words.forgetAll();
   words.belongTo(null);
   queryClient.clear();
-  forgetWhoWasGreeted();
+  forgetLastPerson();
   location.assign('/sign-in');
 }
 
 export function PersonMenu() {
   const me = useCall('get_me', {}, { staleTime: 60_000 });
-  useGreeting(me.data);
+  useAppliedPerson(me.data);
   const navigate = useNavigate();
   const ws = useWorkspaceId();
   const change = useChangePreferences();

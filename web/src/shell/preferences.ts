@@ -8,16 +8,16 @@ import { setDensity, setTheme } from './theme.ts';
 type Me = Output<'get_me'>;
 export type Preferences = Me['preferences'];
 
-/** Whose wishes this browser follows. */
-const GREETED = 'greeted';
+/** The key of the person whose preferences this browser follows. */
+const LAST_PERSON = 'greeted';
 /** Who signed in last in this browser, in whichever tab; a page of somebody else must save nothing in their name. */
-export const lastGreeted = () => localStorage.getItem(GREETED);
+export const lastPerson = () => localStorage.getItem(LAST_PERSON);
 
 /** Kept in the browser too, because the page needs them before it has asked the server anything. */
 const keep = (key: string, value: string | null) =>
   value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value);
 
-/** Makes this browser look and count as the person wants it. */
+/** Applies preferences to this browser. */
 async function apply(wanted: Partial<Preferences>): Promise<void> {
   if (wanted.theme !== undefined) setTheme(wanted.theme);
   if (wanted.density !== undefined) setDensity(wanted.density);
@@ -31,47 +31,47 @@ async function apply(wanted: Partial<Preferences>): Promise<void> {
   }
 }
 
-/** What somebody has said about themselves holds in the browser they sign in with; what they never said stays. */
-export async function greet({ userId, preferences }: Me): Promise<void> {
+/** Applies a person's preferences to the browser they sign in with; what they never set stays as it is. */
+export async function applyPerson({ userId, preferences }: Me): Promise<void> {
   await leavePageOfSomebodyElse(userId);
-  localStorage.setItem(GREETED, userId);
+  localStorage.setItem(LAST_PERSON, userId);
   words.belongTo(userId);
   const { theme, density, shortcuts, ...others } = preferences;
-  const said = Object.entries(others).filter(([, value]) => value !== null);
+  const chosen = Object.entries(others).filter(([, value]) => value !== null);
   return apply({
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(chosen),
     ...(theme !== 'system' && { theme }),
     ...(density !== 'comfortable' && { density }),
     ...(!shortcuts && { shortcuts }),
   });
 }
 
-/** What somebody else has on the page, written or read, is not for the next one who signs in over it. */
+/** A page with somebody else's content is left, because the next person who signs in must not see it. */
 async function leavePageOfSomebodyElse(userId: string): Promise<void> {
   if (words.person() === null || words.person() === userId) return;
   location.assign('/w');
   await new Promise(() => {});
 }
 
-/** Whoever came through their company's own page passed none of ours: the first page that knows them greets them. */
-export function useGreeting(me: Me | undefined): void {
+/** Sign-ins of a company pass none of our pages, so the first page that knows the person applies their preferences. */
+export function useAppliedPerson(me: Me | undefined): void {
   useEffect(() => {
     if (!me) return;
-    if (localStorage.getItem(GREETED) === me.userId) words.belongTo(me.userId);
-    else void greet(me);
+    if (localStorage.getItem(LAST_PERSON) === me.userId) words.belongTo(me.userId);
+    else void applyPerson(me);
   }, [me]);
   // Another tab signed somebody else in: from here on this one would act for them.
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
-      if (key === GREETED && newValue !== null) void leavePageOfSomebodyElse(newValue);
+      if (key === LAST_PERSON && newValue !== null) void leavePageOfSomebodyElse(newValue);
     };
     addEventListener('storage', hear);
     return () => removeEventListener('storage', hear);
   }, []);
 }
 
-/** The next one here may be the same person with other wishes. */
-export const forgetWhoWasGreeted = () => localStorage.removeItem(GREETED);
+/** The next person here may be the same one with other preferences. */
+export const forgetLastPerson = () => localStorage.removeItem(LAST_PERSON);
 
 /** Changes one or some of them: here at once, and wherever the person signs in next. */
 export function useChangePreferences(): (wanted: Partial<Preferences>) => void {

@@ -44,7 +44,7 @@ const START_PAUSES_MS = [
 ];
 /** It may have died while it started. */
 const STARTS_EVERY = 8;
-/** A process that dies three times over the same question dies of it. */
+/** After three deaths over the same question, the question is the cause. */
 const TRIES_MAX = 3;
 
 /**
@@ -81,7 +81,7 @@ export class DraftProcess {
     return promise.finally(() => {
       signal.removeEventListener('abort', giveUp);
       this.#open.delete(id);
-      // Keeps us alive only while we wait for an answer; the drafting process ends with its last connection.
+      // The socket keeps us alive only while we wait for an answer; the drafting process ends with its last connection.
       if (this.#open.size === 0) void this.#socket?.then((socket) => socket.unref()).catch(() => {});
     });
   }
@@ -149,7 +149,7 @@ export class DraftProcess {
 
 const processes = new Map<string, DraftProcess>();
 
-/** The same for the same settings: one connection for each process. */
+/** One connection for each drafting process, shared by callers with the same settings. */
 export function draftProcessFor(settings: DraftProcessSettings, clock: Clock): DraftProcess {
   const { address } = draftAddress(settings);
   const drafter = processes.get(address) ?? new DraftProcess(settings, clock);

@@ -24,7 +24,7 @@ export class FairQueue<Job extends Waiting> {
     this.#size += 1;
   }
 
-  /** Forgets what nobody waits for any more. */
+  /** Drops jobs that nobody waits for any more. */
   drop(isGone: (job: Job) => boolean): void {
     for (const [owner, jobs] of this.#owners) {
       const left = jobs.filter((job) => !isGone(job));

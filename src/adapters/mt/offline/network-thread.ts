@@ -5,7 +5,7 @@ import { type Draft, type Input, Network } from './network.ts';
 import { readPack, readShape } from './pack.ts';
 import { readPieces } from './pieces.ts';
 
-/** A batch for one of the threads, and what came of it. */
+/** A batch for one of the threads, and its result. */
 export interface Batch {
   pack: string;
   inputs: readonly Input[];

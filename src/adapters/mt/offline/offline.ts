@@ -43,12 +43,12 @@ interface Prepared {
   parts: readonly Part[];
 }
 
-/** A sound draft with the log-probabilities of its least sure sentence and piece, or why there is none. */
+/** A usable draft with the log-probabilities of its least sure sentence and piece, or the reason for having none. */
 export type Drafted =
   | { text: string; mean: number; weakest: number; confidence: number; isShown: boolean }
   | { failure: Sentence };
 
-/** Drafts on this machine, without a key and without a network; what it is not sure of it does not say. */
+/** Drafts on this machine, without a key and without a network; it declines where it is not sure. */
 export const offline: Engine = {
   name: 'offline',
   title: say('engine.offline'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfflineConfig } from '#platform/config.ts';
 
-/** What the process that holds the networks is told at its start. */
+/** The settings of the process that holds the networks. */
 export type DraftProcessSettings = OfflineConfig;
 
 export interface DraftRequest {

@@ -39,7 +39,7 @@ export function mask(sentence: string, tokens: readonly string[]): Masked | null
   return marks.length > SENTINELS_MAX ? null : { text, marks, inOrder };
 }
 
-/** The marks again. Null when one is missing, too many or out of its order. */
+/** Puts the marks back. Null when one is missing, repeated or out of order. */
 export function unmask(text: string, { marks, inOrder }: Masked): string | null {
   const used = marks.map(() => 0);
   const back = text.replace(SENTINEL, (_, digit: string) => {

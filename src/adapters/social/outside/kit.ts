@@ -10,7 +10,7 @@ import { baseOf, byStatus, call } from '../http.ts';
 import { oauth2 } from '../oauth2.ts';
 import { readFigures } from '../read-figures.ts';
 
-/** Of what is handed to a package and expected of it. A change that breaks a package is another number. */
+/** The version of what a package is given and must provide. A change that breaks packages needs another number. */
 export const CONTRACT = 1;
 
 /**

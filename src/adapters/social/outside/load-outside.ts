@@ -18,7 +18,7 @@ const Colours = z.object({ ground: Colour, text: Colour, quiet: Colour, line: Co
 const fn = z.custom<() => unknown>((value) => typeof value === 'function', 'must be a function');
 const Words = z.record(z.enum(['en', 'zh-cn']), z.string().min(1).max(200));
 
-/** What must be there before the process can begin; what it does is for the conformance suite to say. */
+/** What must be there before the process can begin; the conformance suite judges what it does. */
 const Shape = z.looseObject({
   platform: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be up to 40 of a-z, 0-9 and _'),
   title: z.string().min(1).max(60),
@@ -127,7 +127,7 @@ export function findPackage(from: string) {
   return { folder, load };
 }
 
-/** The platforms of these packages. Throws an OutsideProblem for the first that does not hold the contract. */
+/** The platforms of these packages. Throws an OutsideProblem for the first that does not fulfil the contract. */
 export function loadOutside(
   packages: readonly string[],
   ours: readonly { platform: string }[],

@@ -6,7 +6,7 @@ export type SourceString = Pick<
   'position' | 'stringId' | 'source' | 'sourceContext' | 'speaker' | 'category'
 >;
 
-/** What rules can tell about one string on its own. */
+/** What rules can say about one string on its own. */
 export function packOf(string: SourceString): Omit<StringPack, 'group'> {
   const speaker = string.speaker || speakerIn(string.source);
   const path = pathOf(string.stringId);
@@ -18,7 +18,7 @@ export function packOf(string: SourceString): Omit<StringPack, 'group'> {
   };
 }
 
-/** What a string belongs to, as far as one string tells: its category, else the beginning of its id. */
+/** What a string belongs to, from itself alone: its category, else the beginning of its id. */
 export function sceneOf({ category, stringId, speaker }: SourceString): string {
   if (category) return category;
   const prefix = /^\p{L}{1,60}(?:[._/-]\p{L}{1,60})?(?=[._/-])/u.exec(stringId)?.[0];
@@ -44,7 +44,7 @@ export function pathOf(stringId: string): string | null {
   return parts.some((part) => /\p{L}{2}/u.test(part)) ? parts.join(' > ') : null;
 }
 
-/** Words of an id that say what the text is. */
+/** Words of an id that name a kind of text. */
 const BY_ID: readonly [pattern: RegExp, textType: string][] = [
   [/^(?:btn|button|cta|submit)s?$/u, 'button'],
   [/^(?:title|name|header|heading|headline|subtitle)s?$/u, 'title'],
@@ -54,7 +54,7 @@ const BY_ID: readonly [pattern: RegExp, textType: string][] = [
   [/^(?:msg|message|error|err|warning|toast|alert|notice|notification|sys|system)s?$/u, 'message'],
   [/^(?:option|opt|choice|menu|menuitem)s?$/u, 'menu item'],
 ];
-/** What these stand for holds a text of this kind only if the text looks like it: a button may be on a menu. */
+/** Words of an id mean these kinds only if the text looks like it too: a button may be on a menu. */
 const SHORT = new Set(['button', 'label', 'menu item', 'title']);
 const SHORT_CHARS = 60;
 const SENTENCE_END = /[.!?。！？…]["'”’」』)]?\s*$/u;
@@ -62,11 +62,11 @@ const DESCRIPTION_CHARS = 100;
 const LABEL_WORDS = 3;
 const LABEL_CHARS = 20;
 const LIST = /^[-*•·]\s|\n[-*•·]\s/u;
-/** What people press says what then happens; "No entries" does not. */
+/** A button says what will happen; "No entries" does not. */
 const PRESSED =
   /^(?:(?:ok|okay|yes|no)[.!]?$|(?:cancel|save|apply|close|open|delete|remove|add|edit|send|submit|search|start|stop|play|pause|retry|undo|redo|copy|paste|cut|next|back|previous|continue|finish|done|skip|buy|accept|decline|confirm|login|logout|sign in|sign out|sign up|log in|log out|download|upload|install|update|refresh|reset|share|print|export|import|create|rename|quit|exit|join|leave|attack|equip)\b)/iu;
 
-/** By the last word of the id that says something, where the text can be that; else by the text. */
+/** By the last word of the id that names a kind, if the text can be of that kind; else by the text. */
 export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' | 'source'>): string {
   const text = source.trim();
   const isShort = text.length <= SHORT_CHARS && !text.includes('\n');

@@ -16,7 +16,7 @@ const SUMMARY_CHARS_MAX = 900;
 const READINGS_MAX = 20;
 const READING_WORDS_MAX = 12;
 const READING_CHARS_MAX = 100;
-/** Of one string, and of all strings of a question. */
+/** Limits for one string, and for all strings of a question. */
 const STRING_CHARS_MAX = 240;
 const GROUP_CHARS_MAX = 24_000;
 const BRIEF_CHARS_MAX = 2000;
@@ -85,7 +85,7 @@ function wireId(index: number): string {
   return `s${index + 1}`;
 }
 
-/** One line of words without addresses or marks of ours; null when nothing is left or it was no text. */
+/** One line of words without addresses or our marks; null when nothing is left or it was no text. */
 function plain(value: unknown, wordsMax: number, charsMax: number): string | null {
   if (typeof value !== 'string') return null;
   const words = value
@@ -98,7 +98,7 @@ function plain(value: unknown, wordsMax: number, charsMax: number): string | nul
   return shorten(words.join(' '), charsMax) || null;
 }
 
-/** Without half a character at the end. */
+/** Cut without leaving half a character at the end. */
 function shorten(text: string, charsMax: number): string {
   const cut = text.slice(0, charsMax);
   return cut.isWellFormed() ? cut : cut.toWellFormed().replaceAll('\ufffd', '').trimEnd();

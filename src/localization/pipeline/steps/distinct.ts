@@ -7,7 +7,7 @@ export interface Known {
   confidence?: number;
 }
 
-/** What repeats is short; a long text that does costs one call more. */
+/** Repeated texts are short; a long one that is repeated costs one more call. */
 const SOURCE_CHARS_MAX = 300;
 const TEXTS_MAX = 10_000;
 const RUNS_MAX = 8;

@@ -1,6 +1,6 @@
 import { type SourceString, sceneOf } from './context-pack.ts';
 
-/** Fewer tell a model too little and cost a call each; more do not fit its attention. */
+/** Smaller groups tell a model too little and cost a call each; a model loses track of larger ones. */
 export const GROUP_MIN = 50;
 export const GROUP_MAX = 200;
 const LABEL_CHARS_MAX = 100;

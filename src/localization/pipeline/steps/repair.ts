@@ -8,7 +8,7 @@ import { NO_USAGE } from '../../runs/run.ts';
 export type RepairContext = Parameters<typeof engineContext>[0] & { sourceLanguage: string };
 
 export interface Repairs {
-  /** By itemId; a row that the engine could not fix is not there. */
+  /** By itemId; rows that the engine could not fix are missing. */
   texts: Map<string, string>;
   usage: EngineUsage;
 }

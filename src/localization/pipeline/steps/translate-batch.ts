@@ -85,7 +85,7 @@ function changesOf(
   });
 }
 
-/** Rows that an engine would rather say nothing about. */
+/** Rows that an engine declined. */
 function declinedIn(
   groups: ReadonlyMap<string, readonly Row[]>,
   results: ReadonlyMap<string, Translated>,
@@ -97,7 +97,7 @@ function declinedIn(
   }, 0);
 }
 
-/** What no engine takes has not failed: it is as new as it was, and says why. */
+/** Rows that no engine takes have not failed: they stay new and carry the reason. */
 function changeOf(
   { language, position }: Row,
   result: Known | Pick<Failure, 'failure' | 'unsure'>,

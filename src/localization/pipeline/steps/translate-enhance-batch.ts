@@ -14,7 +14,7 @@ import { isSettled } from '../settled.ts';
 import type { PipelineStep, StepContext, StepResult } from '../step.ts';
 import { type Repairs, repairRows } from './repair.ts';
 
-/** Repairs by rule first, then by the model. What is somebody's decision is never touched. */
+/** Repairs by rule first, then by the model. Settled rows are never touched. */
 export const translateEnhanceBatch: PipelineStep = {
   name: 'translateEnhanceBatch',
   // Few of them are faulty, so even with a model this is one round of calls.
@@ -49,7 +49,7 @@ export interface Tools {
   rendered(row: Row): readonly string[];
 }
 
-/** A text and what speaks against it; `rules` is the part that does not depend on any model. */
+/** A text and its faults; `rules` are those that do not depend on any model. */
 interface Version {
   target: string;
   /** The checks whose fixes made it. */
@@ -140,10 +140,10 @@ function isGrave({ severity }: Issue): boolean {
   return severity === 'critical' || severity === 'major';
 }
 
-/** A new text that the rules have nothing more against than before; a model may still see that it is worse. */
+/** A new text in which the rules find no more than before; a model may still find it worse. */
 function offerOf(work: Work, text: string, tools: Tools): Version | null {
   const { row, findings, now } = work;
-  // A model may leave a flaw that a rule can fix; left for the next time it would be churn.
+  // A model may leave a flaw that a rule can fix; if it stayed, the next run would change the row again.
   const target = autofix(checkInput(row, text, tools.sourceLanguage), {}, findings)?.target ?? text;
   const offer = versionOf(work, target, carryOver(row, target), tools);
   const isWorse =

@@ -39,7 +39,7 @@ export async function getMember(tx: Tx, workspaceId: string, userId: string): Pr
   return member;
 }
 
-/** Also of somebody who was here before: what they made then is theirs again. */
+/** Also for somebody who was a member before: what they made then is theirs again. */
 export async function addMember(tx: Tx, workspaceId: string, { userId, ...rights }: Member): Promise<void> {
   const row = { ...rights, status: 'active' as const };
   await tx

@@ -13,7 +13,7 @@ export async function isDemo(tx: Tx, workspaceId: string): Promise<boolean> {
   return row?.value === workspaceId;
 }
 
-/** Dissolved without days of grace, and never filled again. */
+/** Dissolves it without days of grace; it is never filled again. */
 export async function endDemo(tx: Tx, workspaceId: string): Promise<void> {
   await tx
     .updateTable('workspaces')

@@ -15,7 +15,7 @@ export async function listDue(db: Tx): Promise<string[]> {
   return due;
 }
 
-/** The clients of an agency outlive it, and belong to who owned it: its members are about to be removed. */
+/** Makes clients of an agency outlive it: they go to its owner before its members are removed. */
 async function handOverClients(tx: Tx, agencies: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     select w.id, m.user_id from workspaces w cross join lateral members_of(w.parent_id) m
@@ -29,7 +29,7 @@ async function handOverClients(tx: Tx, agencies: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Only the id, which must never be given out again, and the log are left. */
+/** Leaves only the log and the id, which must never be given out again. */
 export async function finishDissolving(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('blobs')

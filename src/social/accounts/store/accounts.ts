@@ -110,7 +110,7 @@ export interface NamedAccount {
   display_name: string;
 }
 
-/** How those who are connected to these platforms are known there. */
+/** The identities of the accounts connected to these platforms. */
 export async function readNamedAccounts(
   { db, caller }: Pick<Reader, 'db' | 'caller'>,
   platforms: readonly string[],
@@ -127,7 +127,7 @@ export async function readNamedAccounts(
     .execute();
 }
 
-/** Locks the account, so that two who change it, or queue into its slots, come one after the other. */
+/** Locks the account, so that changes of it, and posts queued into its slots, come one after the other. */
 export async function lockAccounts(ctx: Reader, accountIds: readonly string[]): Promise<void> {
   await ctx.db
     .selectFrom('accounts')

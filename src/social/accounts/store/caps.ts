@@ -30,7 +30,7 @@ export async function readCounters(
   return rows;
 }
 
-/** The same of every account, for who does not know them yet. */
+/** The same of every account, for callers that do not know them yet. */
 export const readEveryCounter = fixed((tx, workspaceId: string, days: readonly string[]) =>
   over(
     tx,
@@ -53,7 +53,7 @@ interface Pace {
   blocked: Date | null;
 }
 
-/** The column of what is paced. */
+/** The column for the interval of posts or replies. */
 type LastAt = 'last_publish_at' | 'last_reply_at';
 
 export interface AccountKey {

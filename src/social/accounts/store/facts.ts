@@ -19,7 +19,7 @@ export interface AccountFacts {
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** Disconnected ones too: a post may still go to them, and is told why it does not. */
+/** Disconnected ones too: a post may still name them, and is refused with the reason. */
 export async function readAccountFacts(
   { db, caller }: Reader,
   ids: readonly string[],
@@ -47,7 +47,7 @@ export async function readAccountFacts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How an account names itself to everybody. */
+/** The public name of an account. */
 export interface AccountFace {
   id: string;
   display_name: string;
@@ -83,7 +83,7 @@ export interface ChosenAccount {
 
 export interface ChoosableAccount extends ChosenAccount {
   is_usable: boolean;
-  /** Those of the requested groups that it belongs to. */
+  /** The requested groups that it belongs to. */
   group_ids: string[];
 }
 

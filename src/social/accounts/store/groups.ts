@@ -58,7 +58,7 @@ export async function findGroup(ctx: Reader, groupId: string): Promise<GroupRow>
   return group;
 }
 
-/** Replaces the members that the caller may see; the others are not his to remove. */
+/** Replaces the members that the caller may see; others stay members. */
 export async function setGroupMembers(
   ctx: Reader,
   groupId: string,

@@ -10,7 +10,7 @@ export interface Asking {
   last: number | null;
 }
 
-/** Null while somebody else asks. */
+/** Null while another process asks. */
 export async function claimNews(tx: Tx, key: Buffer, now: Date, until: Date): Promise<Asking | null> {
   const { rows } = await sql<{ last: string | null }>`
     insert into news_sources as s (key, asked_until) values (${key}, ${until})
@@ -67,7 +67,7 @@ export async function readNews(tx: Tx, key: Buffer, place: string): Promise<unkn
   return rows.map(({ body }) => body).toReversed();
 }
 
-/** And listeners that nobody has been for a month. */
+/** Also deletes listeners that were not used for a month. */
 export async function deleteOldNews(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('news').where('forget_at', '<', now).execute();
   await sql`

@@ -39,7 +39,7 @@ export async function noteTarget(
   await (only === undefined ? noting : noting.where('status', '=', only)).execute();
 }
 
-/** Who may move the target from now on, and when somebody should look. */
+/** Sets the job that may move the target from now on, and the time of the next look. */
 export async function handTo(
   tx: Tx,
   targetId: string,

@@ -43,7 +43,7 @@ export async function lockPosts({ db, caller }: Reader, postIds: readonly string
     .execute();
 }
 
-/** Whoever may read them: the same rows for everybody. */
+/** Without a filter by caller: the same rows for everybody. */
 export async function readPosts(tx: Tx, workspaceId: string, postIds: readonly string[]): Promise<PostRow[]> {
   if (postIds.length === 0) return [];
   return selectPosts(tx, workspaceId).where('p.id', 'in', postIds).orderBy('p.id').execute();

@@ -21,7 +21,7 @@ const JSON_COLUMNS = [
   'blocked_versions',
 ] as const;
 
-/** Whoever read the post before learns from its version that it says something else now. */
+/** Raises the version, so that a caller who read the post before notices the change. */
 export async function writePost(tx: Tx, { id, workspace_id }: Place, change: Change): Promise<void> {
   await tx
     .updateTable('posts')
@@ -31,7 +31,7 @@ export async function writePost(tx: Tx, { id, workspace_id }: Place, change: Cha
     .execute();
 }
 
-/** What we keep about a post and what is no change of it: its version stays. */
+/** Our own notes about a post; they are no change of it, so its version stays. */
 export async function notePost(tx: Tx, { id, workspace_id }: Place, change: Change): Promise<void> {
   await tx
     .updateTable('posts')

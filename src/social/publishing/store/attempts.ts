@@ -116,7 +116,7 @@ export async function lockSeen(
     .execute();
 }
 
-/** What publishing remembered last; empty where there was no try of ours. */
+/** The progress that the last try recorded; empty where there was none. */
 export async function readLastHandle(tx: Tx, targetId: string): Promise<Handle> {
   const row = await tx
     .selectFrom('publish_attempts')

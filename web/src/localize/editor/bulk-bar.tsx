@@ -14,7 +14,7 @@ const ENDS: Partial<Record<BulkEdit['status'], TextId>> = {
   failed: 'bulk.failed',
 };
 
-/** Bulk edits that run, with a way to stop them, and what came of those that ended. */
+/** Bulk edits that run, with a way to stop them, and the results of those that ended. */
 export function BulkBar({
   edits,
   onHide,
@@ -24,7 +24,7 @@ export function BulkBar({
   edits: readonly BulkEdit[];
   onHide: (jobId: string) => void;
   onGoTo: (rowId: string) => void;
-  /** Another one takes it back. */
+  /** Taking it back is another bulk edit. */
   onUndone: (jobId: string) => void;
 }) {
   const [open, setOpen] = useState<string | null>(null);

@@ -16,7 +16,7 @@ import { OwnPlaceholders } from '../own-placeholders.tsx';
 
 export interface CellHandle {
   text(): string;
-  /** At the caret, over what is selected. */
+  /** Inserts at the caret, in place of the selection. */
   insert(text: string): void;
   replace(text: string): void;
   focus(): void;
@@ -32,7 +32,7 @@ const atomsOf = (view: EditorView): DecorationSet =>
     findPlaceholders(view.state.doc.toString(), view.state.facet(ownPatterns))
       .filter(({ start, end }) => end > start)
       .map(({ start, end, kind }) =>
-        // Left to right within a text of either direction, and torn apart by none.
+        // Left to right within a text of either direction, and never broken.
         Decoration.mark({
           class: kind === 'tag' ? 'cm-tag' : 'cm-ph',
           attributes: { dir: 'ltr' },
@@ -91,7 +91,7 @@ export function CellEditor({
   onChange,
   ref,
 }: {
-  /** What stands in it. A change that was not written here, such as somebody else's, is shown at once. */
+  /** The text of the field. A change that was not written here, such as somebody else's, is shown at once. */
   value: string;
   label: string;
   hint: string;
@@ -135,7 +135,7 @@ export function CellEditor({
             ...(isReadOnly && { tabindex: '0' }),
           }),
           placeholder(hint),
-          // Where there is nothing to undo in the field, the key is the editor's: it takes back the last row.
+          // With nothing to undo in the field, the key belongs to the editor: it undoes the last row.
           keymap.of([
             ...standardKeymap,
             { key: 'Mod-z', run: undo },
@@ -158,7 +158,7 @@ export function CellEditor({
     view.current = made;
     return () => {
       view.current = null;
-      // What was written meanwhile is what the next one opens with.
+      // The next field opens with what was written meanwhile.
       kept.value = made.state.doc.toString();
       made.destroy();
     };
@@ -167,7 +167,7 @@ export function CellEditor({
     const editor = view.current;
     const echo = told.current.lastIndexOf(value);
     told.current = echo < 0 ? [] : told.current.slice(echo + 1);
-    // An echo of what was written here: what was written since is newer.
+    // An echo of what was written here; the text since is newer.
     if (!editor || echo >= 0 || editor.state.doc.toString() === value) return;
     editor.dispatch({
       changes: { from: 0, to: editor.state.doc.length, insert: value },

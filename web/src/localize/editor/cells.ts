@@ -12,14 +12,14 @@ export function cellOf(key: string): { id: string; language: string } {
   return { language: key.slice(0, at), id: key.slice(at + 1) };
 }
 
-/** The row as it stands in a language of the grid; undefined where its task is not translated into it. */
+/** The row in a language of the grid; undefined where its task is not translated into it. */
 export function rowIn(row: StringRow, listed: string, language: string): StringRow | undefined {
   if (language === listed) return row;
   const cell = row.beside?.[language];
   return cell && { ...row, ...cell };
 }
 
-/** The row with what a change makes of it in one language. */
+/** The row after a change in one language. */
 export function changedIn(
   row: StringRow,
   listed: string,
@@ -48,7 +48,7 @@ export function columnsOf(
 /** As many languages as are asked for in one question beside that of the list; the server takes 20. */
 export const BLOCK = 8;
 
-/** The languages beside that of the list, in the blocks in which they are asked for: those in sight alone. */
+/** The languages in sight beside that of the list, in the blocks in which they are asked for. */
 export function blocksOf(columns: readonly string[], listed: string, inSight: readonly string[]): string[][] {
   const beside = columns.filter((each) => each !== listed);
   return Array.from({ length: Math.ceil(beside.length / BLOCK) }, (_, n) =>
@@ -58,7 +58,7 @@ export function blocksOf(columns: readonly string[], listed: string, inSight: re
 
 const piecesOf = (text: string) => findPlaceholders(text).map(({ start, end }) => text.slice(start, end));
 
-/** The first placeholder of the source that the text has not, or not as often. */
+/** The first placeholder of the source that the text lacks, or has less often. */
 export function missingFrom(source: string, text: string): string | undefined {
   const there = piecesOf(text);
   return piecesOf(source).find((piece) => {

@@ -1,4 +1,4 @@
-/** The language that the editor opens in: as asked for, else one's own, else the one last worked in. */
+/** The language that the editor opens in: that of the address, else one of the person's own, else the last one used. */
 export function chooseLanguage(
   targets: readonly string[],
   {

@@ -5,7 +5,7 @@ import { Choice } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import type { ShownLanguage } from './string-line.tsx';
 
-/** Which languages stand side by side. That of the list stays: the filters look at it. */
+/** Which languages stand side by side. The language of the list stays: the filters apply to it. */
 export function ColumnsMenu({
   all,
   shown,

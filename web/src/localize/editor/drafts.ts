@@ -5,22 +5,22 @@ export interface Change {
   state?: 'edited' | 'approved' | 'rejected';
 }
 
-/** What somebody wrote or decided, and the server does not have yet. */
+/** A text or verdict that the server does not have yet. */
 export interface Written {
   /** Absent where only a verdict was given. */
   text?: string;
-  /** The one that was seen when the writing began: the row may be read anew before it is saved. */
+  /** The revision that was seen when the writing began; the row may be read anew before it is saved. */
   revision: number;
-  /** It is meant to be saved, with this verdict; absent while it is being written. */
+  /** Set once it is to be saved: the verdict to save. Absent while it is being written. */
   sent?: Pick<Change, 'state'>;
   /** A text that the server may have already: sent before without an answer, or the one a verdict was given on. */
   tried?: string;
 }
 
-/** What is written and not saved, by cell. */
+/** Unsaved texts, by cell. */
 export type Drafts = Readonly<Record<string, Written>>;
 
-/** Who writes back what stands there has written nothing. */
+/** A text that is changed back to the saved one is no draft. */
 export function withWritten(
   all: Drafts,
   cell: string,
@@ -39,7 +39,7 @@ export const triedOf = (written: Written | undefined): string | undefined =>
   written?.sent ? written.text : written?.tried;
 
 /**
- * What a conflict is about. Where an answer got lost, the change that is in the way is one's own: then the row is
+ * The conflict, if there is one. After a lost answer the other change is the person's own: then the row is
  * saved, or what was written since goes on from it.
  */
 export function conflictOf(
@@ -58,7 +58,7 @@ export const withoutDraft = (all: Drafts, cell: string): Drafts =>
 export const isText = (text: string | null) => (text ?? '').trim() !== '';
 
 /**
- * What there is to save of a row; null where nothing was written and nothing else was said of it. A verdict is about
+ * The text and verdict to save of a row; null where there is neither a new text nor a new verdict. A verdict is about
  * the text in sight: where the field is empty there is none to judge.
  */
 export function changeOf(
@@ -71,7 +71,7 @@ export function changeOf(
   return { ...(isWritten && { text: draft }), ...(state && { state }) };
 }
 
-/** What was kept of a draft; null for whatever is none, such as that of an older version of the page. */
+/** A draft as it was kept; null for anything else, such as one of an older version of the page. */
 export function readWritten(kept: string | undefined): Written | null {
   try {
     const { text, revision, sent, tried } = JSON.parse(kept ?? 'null') ?? {};

@@ -41,7 +41,7 @@ export function FilterBar({
   /** Applies them again; undefined while the list is what they find. */
   apply: (() => unknown) | undefined;
   isApplying: boolean;
-  /** What can be done with what they find. */
+  /** Actions on the rows that they find. */
   children?: ReactNode;
 }) {
   const counts = useCall('count_strings', countedOf(filters)).data;
@@ -144,7 +144,7 @@ const namesOf = (values: string, name: (value: string) => string) =>
     .map((each) => name(each))
     .join(', ');
 
-/** What is typed goes into the address a moment later, so that no letter waits for the server. */
+/** Typed words go into the address a moment later, so that no letter waits for the server. */
 function Words({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);

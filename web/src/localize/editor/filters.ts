@@ -15,14 +15,14 @@ export type EditorUrl = {
   sid?: string | number | undefined;
   /** How the rows stand: one below the other, with languages side by side (grid), or one alone (zen). */
   view?: string | undefined;
-  /** The columns of the grid, and the one that is written in. */
+  /** The columns of the grid, and the open one. */
   cols?: string | undefined;
   col?: string | undefined;
   /** The row that is open. */
   row?: string | undefined;
 };
 
-/** As the address has it: nobody came to them yet, or nothing could be made of them. */
+/** As the address has it: rows not worked on yet, or rows that failed. */
 export const UNTRANSLATED = 'new,failed';
 
 export const ROW_SOURCES = ['tm', 'ai', 'mt', 'offline', 'builtin', 'manual'] as const;
@@ -52,7 +52,7 @@ export function filtersOf(url: EditorUrl, project: string, language: string): Fi
   };
 }
 
-/** Those that the numbers beside the filters take: the words, not the filters themselves. */
+/** The filters that the counts beside them respect: the words, not the filters themselves. */
 export function countedOf({ project_id, task_id, language, term_id, q, string_id }: Filters) {
   return {
     project_id,

@@ -16,7 +16,7 @@ import type { Suggestions } from './use-suggestions.ts';
 import { TextLength } from './text-length.tsx';
 import { WriteCell } from './write-cell.tsx';
 
-/** A translation in the grid that nobody writes in. */
+/** A translation in the grid that is not open. */
 export const QuietCell = memo(function QuietCell({
   cell,
   draft,
@@ -26,7 +26,7 @@ export const QuietCell = memo(function QuietCell({
   /** Undefined where the task is not translated into the language. */
   cell: Pick<StringRow, 'text' | 'state' | 'failure' | 'issues'> | undefined;
   draft: string | undefined;
-  /** It was to be saved and could not be. */
+  /** Saving it failed. */
   isKeptHere: boolean;
   to: ShownLanguage;
 }) {
@@ -65,7 +65,7 @@ export const QuietCell = memo(function QuietCell({
   );
 });
 
-/** The cell that is written in. Tab goes to the language beside it; at the last one it leaves the grid. */
+/** The open cell. Tab goes to the language beside it; after the last one it leaves the grid. */
 export function OpenCell({
   row,
   draft,
@@ -99,7 +99,7 @@ export function OpenCell({
   };
   if (conflict) return <ConflictView conflict={conflict} to={to} acts={acts} />;
   return (
-    // The keys are those of the field within.
+    // The field within has the keys.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKey}>
       <WriteCell

@@ -18,17 +18,17 @@ export interface GridProps {
   columns: readonly ShownLanguage[];
   /** The language whose list this is: filters look at it. */
   listed: string;
-  /** The column that is written in. */
+  /** The open column. */
   open: string;
   rights: { edit: boolean; review: boolean };
   mayChoose: boolean;
   onOpen: (language: string) => void;
 }
 
-/** The box and the source stand before the languages. */
+/** The box and the source come before the languages. */
 const BEFORE = 2;
 
-/** Where a column stands, drawn or not: those that are not leave their room empty. */
+/** The position of a column. Columns that are not drawn leave their space empty. */
 export const placeOfColumn = (at: number) => ({
   'aria-colindex': at + BEFORE + 1,
   style: { gridColumnStart: at + BEFORE + 1 } satisfies CSSProperties,

@@ -11,11 +11,11 @@ interface Run {
 export interface Places {
   total: number;
   idAt(index: number): string | undefined;
-  /** -1 where the list has no such row. */
+  /** -1 if the list does not have the row. */
   indexOf(id: string): number;
-  /** Of the row, or of the one that follows it where the list does not have it; the last at the end. */
+  /** The index of the row or, if the list does not have it, of the one that follows it; the last one at the end. */
   atOrAfter(id: string): number;
-  /** So many rows from an index on, as the server is asked for them. */
+  /** A number of rows from an index on, as the server is asked for them. */
   runsFrom(index: number, count: number): Run[];
 }
 
@@ -36,7 +36,7 @@ export function placesOf({
   }
   const numbers = new Map(tasks.map((id, n) => [id, n]));
 
-  /** The last run that does not begin after it; -1 where the first one does. */
+  /** The last run that does not begin after it; -1 if even the first one does. */
   function lastRun(isPast: (run: number) => boolean): number {
     let [low, high] = [0, count];
     while (low < high) {

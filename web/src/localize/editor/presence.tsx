@@ -29,7 +29,7 @@ export function PresentPeople({ others, language }: { others: readonly Present[]
   );
 }
 
-/** In a row that somebody else has open. */
+/** Marks a row that somebody else has open. */
 export function PresentInRow({ people }: { people: readonly string[] }) {
   const nameOf = useNames();
   return people.map((id) => {

@@ -30,7 +30,7 @@ export function RichText({ text, marks = [] }: { text: string; marks?: readonly 
           {piece}
         </span>
       ) : (
-        // Left to right within a text of either direction: its signs are not for the reader's eye to reorder.
+        // Left to right within a text of either direction: its characters must not be reordered.
         <bdi key={start} dir="ltr" className={kind === 'tag' ? 'tg' : 'ph'}>
           {piece}
         </bdi>

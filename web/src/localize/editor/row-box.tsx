@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { cn } from '../../ui/cn.ts';
 
-/** The box of a row. That of a form is made of six parts, which is too much for each row of a scroll. */
+/** The checkbox of a row. The one for forms has six elements, which is too much for each row of a long list. */
 export function RowBox({
   isOn,
   label,
@@ -18,7 +18,7 @@ export function RowBox({
       role="checkbox"
       aria-checked={isOn}
       aria-label={label}
-      // Beside the keyboard's own way (Alt+X), so that Tab does not stop at 20 boxes on its way through a page.
+      // Out of the tab order, because Alt+X does the same and Tab would stop at 20 boxes on each page.
       tabIndex={-1}
       onClick={onClick}
       className={cn(

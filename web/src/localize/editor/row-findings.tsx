@@ -36,7 +36,7 @@ export function RowFindings({
   project: string;
   to: ShownLanguage;
   rights: Rights;
-  /** What was found is about the text that is saved, not about one that is being written. */
+  /** Findings are about the saved text, not about one that is being written. */
   isStored: boolean;
   onInsert: (text: string) => void;
   onFixAll: () => void;

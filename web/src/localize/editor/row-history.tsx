@@ -9,7 +9,7 @@ import type { ShownLanguage } from './string-line.tsx';
 
 const SHOWN = 10;
 
-/** What stood here before, newest first. Restoring puts the text into the field; saving it is another step. */
+/** Earlier texts of the row, newest first. Restoring puts the text into the field; saving it is another step. */
 export function RowHistory({
   project,
   taskId,

@@ -6,7 +6,7 @@ import type { Editor } from './use-editor.ts';
 
 type Saving = Editor['saving'];
 
-/** In a word: what is saved, and what stands in this browser alone. */
+/** One word for what is saved and what is only in this browser. */
 export function SaveWord({ saving }: { saving: Saving }) {
   const { isSaving, isWriting, isKept, hasSaved } = saving;
   const word = isSaving

@@ -122,7 +122,7 @@ export function StringGrid(props: GridProps) {
               ) : (
                 <GridLine
                   {...props}
-                  // What is written in stays, wherever the columns were scrolled to.
+                  // The open cell stays drawn, wherever the columns were scrolled to.
                   drawn={
                     isOpen && openAt >= 0 && !drawn.includes(openAt)
                       ? [...drawn, openAt].toSorted((a, b) => a - b)
@@ -142,7 +142,7 @@ export function StringGrid(props: GridProps) {
   );
 }
 
-/** Which columns are drawn: those in sight, and one more on each side. `before` is the room of those that stay. */
+/** Which columns are drawn: those in sight, and one more on each side. `before` is the width of the fixed ones. */
 function useColumnsInSight(
   scroller: RefObject<HTMLElement | null>,
   { count, width, before }: { count: number; width: number; before: number },
@@ -158,7 +158,7 @@ function useColumnsInSight(
         return was.first === first && was.end === end ? was : { first, end };
       });
     look();
-    // In the frame that shows the new place, as rows do.
+    // In the same frame as the new scroll position, as for rows.
     return watchBox(box, { onScroll: () => flushSync(look), onSize: look });
   }, [scroller, width, before]);
   return { from: Math.min(sight.first, count), to: Math.min(sight.end, count) };

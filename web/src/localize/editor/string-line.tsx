@@ -35,7 +35,7 @@ export function StateDot({ state }: { state: string }) {
   );
 }
 
-/** A row that is not open. Sources and translations stand in one line each, cut where they end. */
+/** A row that is not open. Source and translation take one line each and are cut at its end. */
 export const StringLine = memo(function StringLine({
   row,
   index,
@@ -50,9 +50,9 @@ export const StringLine = memo(function StringLine({
 }: {
   row: StringRow;
   index: number;
-  /** What was written and not saved. */
+  /** The unsaved text. */
   draft: string | undefined;
-  /** It was to be saved and could not be. */
+  /** Saving it failed. */
   isKeptHere: boolean;
   from: ShownLanguage;
   to: ShownLanguage;
@@ -140,7 +140,7 @@ export const StringLine = memo(function StringLine({
   );
 });
 
-/** In the final geometry, until its page is here. */
+/** A placeholder of the final size, until the page of the row is here. */
 export function GreyLine({ index }: { index: number }) {
   return (
     <div role="row" aria-rowindex={index + 1} className="h-full border-b border-line/70">

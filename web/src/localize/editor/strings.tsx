@@ -278,5 +278,5 @@ const isFiltered = (url: EditorUrl) =>
     (each) => each !== undefined && each !== '',
   );
 
-/** What is marked on the page, as the beginning of a term. */
+/** The selected text of the page, as the source of a new term. */
 const chosenText = () => getSelection()?.toString().trim().slice(0, 200) ?? '';

@@ -2,7 +2,7 @@ import { visibleLength } from '#kernel/visible-length.ts';
 import { count } from '../../text/format.ts';
 import { cn } from '../../ui/cn.ts';
 
-/** How long a reader sees the text, against what is allowed. */
+/** The visible length of the text, against the limit. */
 export function TextLength({
   text,
   max,

@@ -9,7 +9,7 @@ import type { Suggestions } from './use-suggestions.ts';
 
 const KEYS = 9;
 
-/** What the engine would have written if it were sure. It is in no row: taking it is an edit like any other. */
+/** A draft that the engine is not sure of. It is in no row: taking it is an edit like any other. */
 export function UnsureDraft({
   draft,
   n,

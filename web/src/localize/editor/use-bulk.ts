@@ -10,7 +10,7 @@ export type BulkAction = Input<'start_bulk_edit'>['action'];
 const LOOK_MS = 1000;
 export const isRunning = ({ status }: BulkEdit) => status === 'pending' || status === 'running';
 
-/** The bulk edits of the project: those that run, whoever started them, and what came of those seen here. */
+/** The bulk edits of the project: those that run, whoever started them, and the results of those seen here. */
 export function useBulk(project: string, filters: Filters) {
   const edits = useCall(
     'list_bulk_edits',

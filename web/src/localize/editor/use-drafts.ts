@@ -4,7 +4,7 @@ import { type Drafts, readWritten, withoutDraft, withWritten, type Written } fro
 import type { StringRow } from './states.ts';
 
 /**
- * What is written in the editor and not saved, by cell. It is kept in the browser with every stroke, so that a
+ * Unsaved texts of the editor, by cell. They are kept in the browser with every key press, so that a
  * reload, another page, a lost network or a session that ran out cost no word.
  */
 export function useDrafts(project: string) {
@@ -35,7 +35,7 @@ export function useDrafts(project: string) {
 
   return {
     drafts,
-    /** False where the browser has no room: the words are on the page alone. */
+    /** False when the browser's storage is full: then the words are only on the page. */
     isKept,
     now: (cell: string): Written | undefined => latest.current[cell],
     all: () => latest.current,

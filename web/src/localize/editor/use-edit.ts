@@ -24,7 +24,7 @@ export interface CellOf {
   language: string;
 }
 
-/** Where a cell that is not saved stands. Waiting: the server did not answer, and is asked again. */
+/** The state of a cell that is not saved. Waiting: the server did not answer, and is asked again. */
 export type Standing = { is: 'saving' | 'waiting' } | { is: 'refused'; why: string };
 
 /** Saving it failed. */
@@ -43,7 +43,7 @@ const taken = (row: StringRow, now: Translation): StringRow => ({
   revision: now.revision,
 });
 
-/** A second try may go through: there was no answer, or the server was not well. */
+/** A second try may succeed: there was no answer, or a failure of the server. */
 const mayPass = (error: unknown) =>
   !(error instanceof ParlanceError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
@@ -52,7 +52,7 @@ const without = <T>(all: Readonly<Record<string, T>>, key: string): Record<strin
 
 /**
  * A change is shown at once and sent with the revision that was seen. Until the server has it, it stays among the
- * drafts. Where somebody was faster nothing is overwritten: both texts are kept until a person chooses.
+ * drafts. If somebody was faster nothing is overwritten: both texts are kept until a person chooses.
  */
 export function useEdit(project: string, drafts: ReturnType<typeof useDrafts>) {
   const [conflicts, setConflicts] = useState<Readonly<Record<string, Conflict>>>({});
@@ -117,7 +117,7 @@ export function useEdit(project: string, drafts: ReturnType<typeof useDrafts>) {
       }
       take({ id, language }, now);
       const newer = drafts.now(cell);
-      // Somebody who went on writing in the row goes on from what they saved.
+      // A draft that was continued meanwhile now starts from the saved revision.
       if (newer === written) drafts.forget(cell);
       else if (newer) drafts.put(cell, { ...newer, revision: now.revision });
       stand(cell, null);

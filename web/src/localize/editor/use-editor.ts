@@ -17,7 +17,7 @@ import { usePlaces, useWindow } from './use-window.ts';
 
 interface Given {
   project: string;
-  /** The one that is written in: that of the list, or a column beside it. */
+  /** The language of the open cell: that of the list, or of a column beside it. */
   language: string;
   /** All languages that stand side by side, or one alone. */
   columns: readonly string[];
@@ -26,7 +26,7 @@ interface Given {
   rights: { edit: boolean; review: boolean };
   /** Opens the dialog of a new term; undefined for those who may not write terms. */
   addTerm: (() => void) | undefined;
-  /** Shows what comes of a bulk edit. */
+  /** Shows the progress of a bulk edit. */
   watchBulk: (jobId: string) => void;
   url: EditorUrl;
   setUrl: (change: Partial<EditorUrl>) => void;
@@ -39,7 +39,7 @@ interface Place {
 
 export type Editor = ReturnType<typeof useEditor>;
 
-/** What the editor knows and does: the rows in sight, the open one, what is written and not saved. */
+/** State and actions of the editor: the rows in sight, the open one, and unsaved texts. */
 export function useEditor(given: Given) {
   const { project, language, columns, openColumn, filters, rights, url, setUrl } = given;
   const [seen, setSeen] = useState({ from: 0, to: 0 });
@@ -54,7 +54,7 @@ export function useEditor(given: Given) {
   const { places, listedFor, apply } = listing;
   const total = places?.total;
 
-  // A list that was made for other filters opens at the row that was open, or at its beginning.
+  // After other filters the list opens at the row that was open, or at its beginning.
   const listedKey = JSON.stringify(listedFor);
   const [shownFor, setShownFor] = useState<string | null>(null);
   if (places && (shownFor !== listedKey || (openId === null && places.total > 0))) {
@@ -149,7 +149,7 @@ export function useEditor(given: Given) {
     else cell.current.insert(next);
   }
 
-  /** After the open row, as the list shows them; those that came to the filter since are not in it. */
+  /** The rows after the open one, as the list has them; rows that match the filter only since then are not in it. */
   async function goToNext(is: 'untranslated' | 'found'): Promise<void> {
     openColumn(listedFor.language);
     try {
@@ -229,7 +229,7 @@ export function useEditor(given: Given) {
     active,
     error: listing.error ?? reading.error,
     refetch: () => (places ? reading.refetch() : apply()),
-    /** Applies the filter again: rows that have left it go, those that came to it come. */
+    /** Applies the filter again: rows that no longer match disappear, and new ones appear. */
     apply,
     isApplying: listing.isApplying,
     hasLeft: [...rows.values()].some(({ has_left }) => has_left),
@@ -258,5 +258,5 @@ export function useEditor(given: Given) {
   };
 }
 
-/** The draft that stands beside the row is taken with the key after those of the memory. */
+/** The key after those of the memory takes the draft beside the row. */
 const unsureIn = ({ unsure }: Suggestions) => (unsure === null ? [] : [unsure.text]);

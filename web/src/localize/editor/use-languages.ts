@@ -5,12 +5,12 @@ import type { ShownLanguage } from './string-line.tsx';
 
 interface Languages {
   source: string;
-  /** Those of the project, and those that only a task of it has. */
+  /** The languages of the project, and those that only one of its tasks has. */
   targets: readonly string[];
   languagesByCode: ReadonlyMap<string, ShownLanguage>;
 }
 
-/** The languages of the strings of a project. All that there are is asked for only where one is not the project's. */
+/** The languages of the strings of a project. The list of all languages is fetched only if one is not the project's. */
 export function useLanguages(project: string) {
   const own = useCall('list_languages', { project_id: project, enabled: true });
   const used = useCall('list_string_languages', { project_id: project });

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** How high the open row is; `opened` stands on it. It is watched while it is there, not anew after each drawing. */
+/** The height of the open row; `opened` is its ref. One observer lasts as long as the row, not one per render. */
 export function useOpenHeight(begin: number, atLeast = 0) {
   const [openHeight, setOpenHeight] = useState(begin);
   const opened = useCallback(

@@ -5,7 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 export type Present = Output<'note_presence'>['others'][number];
 
 const BEAT_MS = 8000;
-/** Who runs through a list with the arrow keys is nowhere yet. */
+/** Somebody who runs through a list with the arrow keys is not in any row yet. */
 const SETTLES_MS = 400;
 
 /** The same after a reload: whoever reloads is not somebody else in their own row. */
@@ -15,7 +15,7 @@ function ownTab(): string {
   return tab;
 }
 
-/** Says where one is, and hears where the others are. */
+/** Reports where this person is, and returns where the others are. */
 export function usePresence(project: string, language: string, id: string | undefined): readonly Present[] {
   const [tab] = useState(ownTab);
   const [settled, setSettled] = useState(id);

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { watchBox } from './watch-box.ts';
 
 /**
- * The drawn rows move on by so many at a time, all at once, so that most frames of a scroll change nothing on the
+ * The drawn rows move on by this many at once, so that most frames of a scroll change nothing on the
  * page. Measured with 5 rows a frame: 20 ms of the processor for one frame when every row moved them, 10 ms so.
  */
 const STEP = 12;
-/** At least so many more stand above and below, for what the hand moves before the page hears of it. */
+/** At least this many more are drawn above and below, for scrolling that the page has not heard of yet. */
 const MORE = 4;
 
 interface Rows {
@@ -16,7 +16,7 @@ interface Rows {
   line: number;
   open: number;
   openHeight: number;
-  /** What stands over the first rows while they scroll away under it. */
+  /** The height of the head that covers the first rows as they scroll away under it. */
   head?: number;
   wantedAt: { index: number; align: 'auto' | 'center' } | null;
 }
@@ -53,7 +53,7 @@ export function useRowsInSight({ count, line, open, openHeight, head = 0, wanted
     });
   }, []);
 
-  // Where somebody goes, the list follows; a click on a row that is seen moves nothing.
+  // The list follows the open row; a click on a row in sight moves nothing.
   const isThere = count > 0;
   const bring = useRef((_index: number, _align: 'auto' | 'center') => {});
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ export function useRowsInSight({ count, line, open, openHeight, head = 0, wanted
     // A shared link may know its row before the list knows its length.
     if (wantedAt !== null && isThere) bring.current(wantedAt.index, wantedAt.align);
   }, [wantedAt, isThere]);
-  // An open row that turns out to be higher stays in sight with all of it, if its beginning is.
+  // If an open row turns out to be higher, all of it comes into sight, as long as its beginning is.
   useEffect(() => {
     const box = scroller.current;
     if (!box || wantedAt?.index !== open) return;

@@ -10,17 +10,17 @@ import { stream } from '../../api/events.ts';
 interface Given {
   project: string;
   language: string;
-  /** The open one, in the language that is written in. */
+  /** The open row, in the language of the open cell. */
   row: StringRow | undefined;
   rowOf: (cell: CellOf) => StringRow | undefined;
   mayEdit: boolean;
   /** Opens a row that is in the list. */
   show: (id: string) => void;
-  /** Shows what comes of a bulk edit. */
+  /** Shows the progress of a bulk edit. */
   watchBulk: (jobId: string) => void;
 }
 
-/** What is written in the open row and what was decided of it, on its way to the server and back. */
+/** The text and verdict of the open row, on their way to the server and back. */
 export function useSaving({ project, language, row, rowOf, mayEdit, show, watchBulk }: Given) {
   const drafts = useDrafts(project);
   const edit = useEdit(project, drafts);
@@ -29,20 +29,20 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
   const seenRevision = useSeenRevision(row, here, edit.ownRevision(here));
   const draftOf = (id: string, into = language) => {
     const key = cellKey(id, into);
-    // What is on its way stands in the row itself.
+    // The row itself shows a text that is on its way.
     return edit.standing[key]?.is === 'saving' ? undefined : drafts.drafts[key]?.text;
   };
   const draft = row && draftOf(row.id);
   const conflict = row && edit.conflicts[here];
 
-  /** To the server, and onto what can be undone. */
+  /** Saves, and remembers how to undo it. */
   async function send(of: CellOf, written: Written, before?: StringRow): Promise<void> {
     const made = await edit.save(of, written, before);
     if (made !== null) undoing.note({ ...of, made });
   }
 
   function keep(state: Change['state']): void {
-    // The last stroke, whether the page has drawn it or not.
+    // With the last key press, whether it is rendered yet or not.
     const change = row && changeOf(row, drafts.now(here)?.text, state);
     if (!change || conflict) return;
     const revision = drafts.now(here)?.revision ?? seenRevision ?? row.revision;
@@ -60,7 +60,7 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
     );
   }
 
-  // Whoever leaves a row has said all they wanted to say in it.
+  // Leaving a row finishes it.
   const leave = useRef((_key: string) => {});
   useEffect(() => {
     leave.current = (key) => {
@@ -74,7 +74,7 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
     return () => left.current(here);
   }, [here]);
 
-  /** What could not be saved, and what an earlier visit left behind; not what is being written now. */
+  /** Texts that could not be saved or that an earlier visit left; not the one being written now. */
   const unsaved = Object.keys(drafts.drafts).filter(
     (key) => (key !== here || drafts.drafts[key]?.sent) && edit.standing[key]?.is !== 'saving',
   );
@@ -85,12 +85,12 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
         void send(cellOf(key), { ...written, sent: written.sent ?? {} });
     }
   };
-  // What was refused would be refused again, until somebody asks for it.
+  // A refused text would be refused again, so it waits until somebody asks for it.
   const waiting = unsaved.filter(
     (key) => drafts.drafts[key]?.sent && !edit.conflicts[key] && edit.standing[key]?.is !== 'refused',
   );
   useRetry(waiting.length > 0, () => retry(waiting));
-  // What an earlier visit had sent without hearing of it goes first, before anything is written on top.
+  // Texts that an earlier visit sent without an answer go first, before anything is written on top.
   const hasResumed = useRef(false);
   useEffect(() => {
     if (hasResumed.current || waiting.length === 0) return;
@@ -116,7 +116,7 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
       if (row) drafts.write(here, { text: row.text, revision: seenRevision ?? row.revision }, text);
     },
     keep,
-    /** What stands in the open row, whether the page has drawn the last stroke or not. */
+    /** The text of the open row, whether the last key press is rendered yet or not. */
     textNow: () => drafts.now(here)?.text ?? row?.text ?? null,
     settle,
     undo: () => void undoing.undo(),
@@ -138,7 +138,7 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
 
 const AGAIN_MS = 5000;
 
-/** Tries again while something waits: when the network is back, when the server is heard again, and now and then. */
+/** Tries again while something waits: when the network is back, when the server answers again, and now and then. */
 function useRetry(isWaiting: boolean, retry: () => void): void {
   const latest = useRef(retry);
   useEffect(() => {
@@ -158,12 +158,12 @@ function useRetry(isWaiting: boolean, retry: () => void): void {
   }, [isWaiting]);
 }
 
-/** A text that was put under the eyes of whoever reads the row counts as read after this long. */
+/** A text that changed while the row was open counts as read after this long. */
 const READ_MS = 1500;
 
 /**
- * The revision of the open row that was read. Where somebody changes its text meanwhile, the new one is shown at
- * once; an approval that comes in the same breath was still meant for the old one, and the server refuses it.
+ * The revision of the open row that was read. If somebody changes its text meanwhile, the new one is shown at
+ * once; an approval at the same moment was still meant for the old one, and the server refuses it.
  */
 function useSeenRevision(
   row: StringRow | undefined,

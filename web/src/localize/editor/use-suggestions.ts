@@ -6,14 +6,14 @@ export type Suggestions = Output<'suggest_for_row'>;
 
 const PAUSE_MS = 350;
 
-/** What helps with a row; asked again a moment after something was written. */
+/** Suggestions for a row; asked for again a moment after something was written. */
 export function useSuggestions(id: string | undefined, language: string, draft: string | undefined) {
   const [settled, setSettled] = useState(draft);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(draft), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [draft]);
-  // A draft of the row before is no text of this one.
+  // A draft of the previous row must not be sent for this one.
   const text = draft === undefined ? undefined : settled;
   const query = useCall(
     'suggest_for_row',

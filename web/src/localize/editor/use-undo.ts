@@ -9,7 +9,7 @@ import type { CellOf, useEdit } from './use-edit.ts';
 
 type Done = (CellOf & { made: number }) | { jobId: string };
 
-/** More than anybody takes back one by one. */
+/** More than anybody undoes one by one. */
 const KEPT = 100;
 
 /** What was done in this editor, the last thing first: rows one by one, and bulk edits whole. */
@@ -50,7 +50,7 @@ export function useUndo(
       edit.take({ id, language }, translation);
     } catch (error) {
       const isOver = error instanceof ParlanceError && (error.status === 409 || error.status === 404);
-      // What could not be taken back for want of a network can be taken back later.
+      // An undo that failed for want of a network can be tried again.
       if (!isOver) done.current.push(last);
       toast({ ...explain(error), tone: 'bad' });
       void refresh('list_string_window', 'list_bulk_edits');

@@ -18,10 +18,10 @@ interface Window {
 
 const pageOf = (index: number) => Math.floor(index / PAGE) * PAGE;
 
-/** Half a page before it is needed: who scrolls on does not see it come. */
+/** Half a page before it is needed, so that nobody sees it arrive. */
 const AHEAD = PAGE / 2;
 
-/** Tells which pages the rows in sight belong to; a scroll within them is nobody's business but the list's. */
+/** Reports which pages the rows in sight belong to; a scroll within them concerns the list only. */
 export function useSeen(see: (pages: Pages) => void, first: number, end: number, total: number): void {
   const from = pageOf(Math.max(0, first - AHEAD));
   const to = pageOf(Math.max(0, Math.min(end + AHEAD, total) - 1));
@@ -35,8 +35,8 @@ export interface Pages {
 }
 
 /**
- * Which rows the list has. It stays as it was when the filter was applied, whatever becomes of its rows: nothing
- * moves under the hands of whoever works through it. It is asked for anew when the filter changes, or on demand.
+ * Which rows the list has. It stays as it was when the filter was applied, whatever happens to its rows, so that
+ * nothing moves while somebody works through it. It is asked for anew when the filter changes, or on demand.
  */
 export function usePlaces(filters: Filters) {
   const query = useQuery({
@@ -51,7 +51,7 @@ export function usePlaces(filters: Filters) {
   const places = useMemo(() => data && placesOf(data), [data]);
   return {
     places,
-    /** Those for which the list was made: a moment behind the ones that were chosen last. */
+    /** The filters for which the list was made; they may lag a moment behind those chosen last. */
     listedFor: data?.filters ?? filters,
     isCut: data?.is_cut ?? false,
     isApplying: query.isFetching && !query.isPlaceholderData,
@@ -101,7 +101,7 @@ export function useWindow(
   );
   return {
     rows,
-    /** A language beside that of the list whose text nobody knows yet: it may be there, or not. */
+    /** A language beside that of the list whose text has not arrived yet. */
     isOnItsWay: (index: number, language: string) => late.has(lateKey(pageOf(index), language)),
     error: results.find(({ error }) => error)?.error ?? null,
     refetch: () => Promise.all(results.map((each) => each.refetch())),
@@ -134,7 +134,7 @@ export function patchRow(id: string, language: string, change: (row: StringRow) 
   }
 }
 
-/** A row whose state the filter does not want any more has left, though it still stands in the list. */
+/** A row whose state no longer matches the filter counts as gone, although the list still shows it. */
 function placedBy({ state }: Filters, { has_left: hadLeft, ...row }: StringRow): StringRow {
   const hasLeft = state === undefined ? hadLeft === true : !state.includes(row.state);
   return hasLeft ? { ...row, has_left: true } : row;

@@ -2,8 +2,8 @@
 export const CHOSEN_MAX = 1000;
 
 /**
- * What is chosen after a press on a row: that row, and with Shift all rows since the one pressed before. They become what
- * the pressed one becomes. A row that nobody has seen yet is not among them.
+ * What is chosen after a press on a row: that row, and with Shift all rows since the one pressed before. All of
+ * them become chosen, or not, like the pressed one. A row that nobody has seen yet is not among them.
  */
 export function withChosen(
   chosen: ReadonlySet<string>,

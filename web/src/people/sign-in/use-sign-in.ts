@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { enter } from '../../api/client.ts';
-import { greet } from '../../shell/preferences.ts';
+import { applyPerson } from '../../shell/preferences.ts';
 import { askPasskey, isGivenUp } from '../passkey.ts';
 import { useWait } from '../../api/use-wait.ts';
 
@@ -30,7 +30,7 @@ export function useSignIn(
     setError(null);
     try {
       if (!(await work())) return;
-      await greet(await enter('get_me', {}));
+      await applyPerson(await enter('get_me', {}));
       onIn();
     } catch (problem) {
       if (!isGivenUp(problem)) setError(problem);

@@ -14,12 +14,12 @@ import { ACCOUNT_STATES, type Account } from '../states.ts';
 
 type Group = Output<'list_accounts'>['groups'][number];
 
-/** So many fit beside each other; of more, those that were chosen, a few to begin with, and a list to search in. */
+/** This many fit side by side. Of more, the chosen ones and a few others are shown, and a list to search in. */
 const BESIDE_MAX = 14;
 const OFFERED_MAX = 6;
 const LISTED_MAX = 50;
 
-/** Who it goes to. An account that cannot publish says so here, not at the hour of the post. */
+/** Who it goes to. An account that cannot publish shows that here, not only when the post is due. */
 export function AccountPicker({
   accounts,
   groups,
@@ -118,7 +118,7 @@ function Face({
   );
 }
 
-/** A group is all of its accounts at once; chosen as a whole it is taken away as a whole. */
+/** A group stands for all of its accounts: one press adds all, another removes all. */
 function Groups({
   accounts,
   groups,

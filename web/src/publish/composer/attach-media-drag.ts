@@ -16,12 +16,12 @@ export interface Row {
 
 export interface Hearing {
   onDragged: (isDragged: boolean) => void;
-  /** Where the one in hand would be put down. */
+  /** Where the dragged file would be put down. */
   onEdge: (edge: Edge | null) => void;
   onDrop: (dropped: string, isAfter: boolean) => void;
 }
 
-/** Makes a row one that is taken by its handle and put down before or after another. */
+/** Makes a row draggable by its handle, to be put down before or after another. */
 export function attachMediaDrag({ element, handle, list, mediaId }: Row, hearing: Hearing): () => void {
   return combine(
     draggable({

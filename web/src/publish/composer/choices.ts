@@ -9,11 +9,11 @@ import { useSettled } from './use-settled.ts';
 /** One line of a picker. */
 export interface Choice {
   key: string;
-  /** What comes into the text, with the space that goes on after it. */
+  /** The text that is inserted, with the space after it. */
   written: string;
   label: string;
   hint: string | null;
-  /** Where it means somebody. */
+  /** The person, for a mention. */
   platforms: readonly string[];
 }
 
@@ -21,8 +21,8 @@ const MOST = 8;
 const FRESH_MS = 60_000;
 
 /**
- * What the token may become: whom the workspace knows and whom the platforms of these accounts find, the tags it uses,
- * signs by their names.
+ * What the token may become: people that the workspace or the platforms of these accounts know, tags in use,
+ * emoji by their names.
  */
 export function useChoices(token: Token | null, accountIds: string[]): Choice[] {
   const asksServer = token?.kind === '@' || token?.kind === '#';
@@ -41,7 +41,7 @@ export function useChoices(token: Token | null, accountIds: string[]): Choice[] 
     }));
   if (kind === '@') {
     const known = ranked(
-      // Where people are mentioned by an id their handle would be plain words.
+      // Platforms that mention people by an id would show their handle as plain words.
       (words.data?.mentions ?? []).filter(({ platform }) => platform === null || !namesPeople(platform)),
       query,
       ({ handle, name }) => `${handle} ${name ?? ''}`,
@@ -54,7 +54,7 @@ export function useChoices(token: Token | null, accountIds: string[]): Choice[] 
       platforms: platform === null ? [] : [platform],
     }));
     const isKnown = new Set(known.map(({ written }) => written.toLowerCase()));
-    // After those that are there already, so that nothing moves under a hand.
+    // After those that are shown already, so that nothing moves under the pointer.
     return [
       ...known,
       ...ranked(found, query, ({ handle, name }) => `${handle ?? ''} ${name}`, MOST)
@@ -81,7 +81,7 @@ const ASK_AFTER_MS = 250;
 /** One letter fits everybody. */
 const LETTERS_MIN = 2;
 
-/** Whom the platforms of the chosen accounts find, some time after the last letter. Without an answer there is nobody. */
+/** The people that the platforms of the chosen accounts find, a moment after the last letter; none without an answer. */
 function useFound(token: Token | null, accountIds: string[]): Output<'find_mentions'>['items'] {
   const typed = token?.kind === '@' ? token.query : '';
   const query = useSettled(typed, ASK_AFTER_MS);
@@ -96,7 +96,7 @@ interface Emoji {
   names: readonly string[];
 }
 
-/** They come when somebody first asks for one. */
+/** They are loaded when somebody first asks for one. */
 function useEmoji(isWanted: boolean): readonly Emoji[] {
   const [all, setAll] = useState<readonly Emoji[]>([]);
   useEffect(() => {

@@ -77,13 +77,13 @@ export function Screen() {
   );
 }
 
-/** Where there is no choice, nobody has to make one. */
+/** With one choice only, it is made already. */
 function onlyOne(accounts: readonly Account[]): string[] {
   const [first, ...others] = accounts.filter(({ canPublish }) => canPublish);
   return first && others.length === 0 ? [first.id] : [];
 }
 
-/** Its words have a place of their own before the first of them is written. */
+/** Its words get a place of their own before the first of them is written. */
 function NewPost({ initial }: { initial: Draft }) {
   const place = useNewPlace();
   return place === null ? (

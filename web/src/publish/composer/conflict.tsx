@@ -15,7 +15,7 @@ export function Conflict({
 }: {
   postId: string;
   mine: Draft;
-  /** Nothing is written over, and nothing saved, until somebody decides. */
+  /** Nothing is overwritten or saved until somebody decides. */
   onLater: () => void;
   onSettle: (theirs: Post, keepsMine: boolean) => void;
 }) {

@@ -2,7 +2,7 @@ import { weightedLength } from '#adapters/social/weighted-length.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** How a unit counts a text. The server has the last word; this finds the place that it means. */
+/** How a unit counts a text. The server's count decides; this finds the place in the text. */
 const MEASURES: Record<string, (text: string) => number> = {
   weighted: weightedLength,
   graphemes: (text) => [...segmenter.segment(text)].length,
@@ -11,12 +11,12 @@ const MEASURES: Record<string, (text: string) => number> = {
   utf16: (text) => text.length,
 };
 
-/** As the unit counts; the server has the last word. */
+/** In the unit's count; the server's count decides. */
 export const lengthOf = (text: string, unit: string): number =>
   (MEASURES[unit] ?? MEASURES['characters'])?.(text) ?? text.length;
 
 /**
- * From which place on a text does not fit, in UTF-16 units; null when all of it does. `length` is what the
+ * The place from which a text no longer fits, in UTF-16 units; null when all of it does. `length` is what the
  * server counted: where it counts a link or a mention differently, the difference is taken as it is.
  */
 export function cutAt(

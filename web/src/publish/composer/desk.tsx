@@ -50,7 +50,7 @@ export function Desk({
   initial: Draft;
   /** Where the words of a post without an address are kept. */
   newPlace?: string | null;
-  /** Somebody came to look at the translations. */
+  /** Opened at the translations. */
   isOpeningLocalize?: boolean;
 }) {
   const { draft, change, post, follow, save, saving, isKept, isRestored, settle } = useDraft(
@@ -101,7 +101,7 @@ export function Desk({
     onOwn: (next: Change) => changeAt(tab.scope, next),
   };
   const openLocalize = () => void save().then((saved) => saved && setOpen('localize'));
-  /** Versions were written meanwhile, and the language may have been said. */
+  /** Versions may have been written meanwhile, and the language chosen. */
   const leaveLocalize = async () => {
     setOpen(null);
     const saved = await save();

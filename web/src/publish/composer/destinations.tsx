@@ -19,7 +19,7 @@ export function Destinations({
   isLocked,
   onChoose,
 }: {
-  /** Those whose platform has several places. */
+  /** The accounts whose platform has several places. */
   accounts: readonly Account[];
   draft: Draft;
   isLocked: boolean;
@@ -56,7 +56,7 @@ function DestinationOf({
 }) {
   const { option = '', isRequired } = destinationOf(account.platform) ?? {};
   const mayRead = useMay()('manage');
-  /** What was known when somebody asked to read it anew. */
+  /** The places as they were when somebody asked for a new look. */
   const [asked, setAsked] = useState<string | null | undefined>(undefined);
   const known = useCall(
     'list_account_destinations',
@@ -71,7 +71,7 @@ function DestinationOf({
   const { destinations = [] } = known.data ?? {};
   const value = typeof chosen === 'string' ? chosen : '';
   const isGone = known.data !== undefined && value !== '' && !destinations.some(({ id }) => id === value);
-  // It was connected in a way that leaves no choice.
+  // This account was connected in a way that leaves no choice.
   if (known.data?.option === null) return null;
   return (
     <div className="flex items-end gap-2">

@@ -38,7 +38,7 @@ export function DocumentDialog({
 }: {
   /** The document whose pages are changed. */
   from: { document: Document; filename: string } | null;
-  /** Of the post: each is a page to begin with. */
+  /** The pictures of the post: at first each is a page. */
   pictures: readonly string[];
   locale: string;
   onClose: () => void;

@@ -26,7 +26,7 @@ export interface Draft {
 export const UTM_NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 export type Utm = Partial<Record<(typeof UTM_NAMES)[number], string>>;
 
-/** When it is to go out, and on whose clock that was said. Until it is scheduled it is a wish. */
+/** When it is to go out, and in which time zone that was chosen. Until it is scheduled it is a wish. */
 export interface PlannedTime {
   at: string;
   zone: string;
@@ -125,7 +125,7 @@ export function inputOf(draft: Draft): Input<'create_post'> {
   };
 }
 
-/** Those that say something, always in the same order; null where none does. */
+/** The tags that are not empty, always in the same order; null without any. */
 export function utmOf(written: Record<string, unknown> | null): Utm | null {
   const said = UTM_NAMES.flatMap((name) => {
     const value = written?.[name];
@@ -154,7 +154,7 @@ export const keyOfScope = ({ accountId, platform, locale }: Scope) =>
     ? `${accountId ?? ''}|${platform ?? ''}|${locale ?? ''}`
     : 'all';
 
-/** What the field of a version says: its own, else what all get. */
+/** The value of a field in a version: its own, else what all get. */
 export function ownAt<Field extends 'parts' | 'mediaIds' | 'firstComment'>(
   draft: Draft,
   scope: Scope,
@@ -168,7 +168,7 @@ export function ownAt<Field extends 'parts' | 'mediaIds' | 'firstComment'>(
 export const versionAt = (draft: Draft, scope: Scope): Version | undefined =>
   draft.variants.find((version) => keyOfScope(version.scope) === keyOfScope(scope));
 
-/** What a version can say in its own way. */
+/** The fields that a version can have of its own. */
 export interface Own {
   text: string | null;
   parts: Draft['parts'] | null;
@@ -177,7 +177,7 @@ export interface Own {
   settings: Version['rest']['settings'];
 }
 
-/** A change of a version, or how it follows from what stands there when it is made. */
+/** A change of a version, or a function from its present value to the change. */
 export type Change = Partial<Own> | ((own: Pick<Draft, 'mediaIds' | 'parts'>) => Partial<Own>);
 
 /** Changes a version, or what all get; null makes a field follow what all get again. */
@@ -196,7 +196,7 @@ export function withOwn(draft: Draft, scope: Scope, own: Partial<Own>): Draft {
     rest: { ...NOTHING, ...known?.rest, ...fields },
   };
   const saysNothing = next.text === null && Object.values(next.rest).every((value) => value === null);
-  // In its place, so that the tabs do not change places while one is written in.
+  // In its place, so that the tabs keep their order while somebody writes.
   const others = known
     ? draft.variants.map((version) => (version === known ? next : version))
     : [...draft.variants, next];
@@ -215,7 +215,7 @@ export interface Effective {
   settings: Record<string, unknown>;
 }
 
-/** Of each field: the account's own version, else that of its language, else of its platform, else what all get. */
+/** Each field is that of the account's own version, else of its language, else of its platform, else what all get. */
 export function effectiveFor(draft: Draft, account: Pick<Account, 'id' | 'platform' | 'locale'>): Effective {
   const fits = ({ scope }: Version) =>
     (scope.accountId === undefined || scope.accountId === account.id) &&
@@ -244,7 +244,7 @@ export function effectiveFor(draft: Draft, account: Pick<Account, 'id' | 'platfo
 export const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(EMPTY);
 
 /**
- * What two people changed since `base`, together: of each field the one that somebody changed. Null where
+ * The changes of two people since `base`, together: each field from the person who changed it. Null if
  * both changed the same one.
  */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft | null {

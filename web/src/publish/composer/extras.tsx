@@ -8,12 +8,12 @@ import { LinkFields } from './link-fields.tsx';
 import { PollFields } from './poll-fields.tsx';
 import { ThreadPart } from './thread-part.tsx';
 
-/** What was just asked for: the cursor goes into it. */
+/** The part that was just added: the cursor goes into it. */
 export type Added = `part ${number}` | 'firstComment' | 'link' | 'poll' | 'warning';
 
 interface Props {
   draft: Draft;
-  /** Of the version in hand. */
+  /** Of the open version. */
   parts: Draft['parts'];
   firstComment: string | null;
   isLocked: boolean;
@@ -92,7 +92,7 @@ export function Extras({
   onOwn,
 }: Props & {
   platforms: readonly string[];
-  /** How much a part may have, as the strictest of its platforms counts. */
+  /** The limit of a part on the strictest of its platforms. */
   limit: { limit: number; unit: string } | null;
 }) {
   const { link, poll, contentWarning } = draft;
@@ -199,7 +199,7 @@ function Removable({
 }: {
   isLocked: boolean;
   onRemove: () => void;
-  /** Changes places with the one above. */
+  /** Swaps it with the one above. */
   onUp?: () => void;
   children: React.ReactNode;
 }) {

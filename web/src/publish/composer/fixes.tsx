@@ -27,7 +27,7 @@ interface Props {
   onOpen: (platform: string) => void;
 }
 
-/** What can be done about it, in one click where one click can. */
+/** The fixes for a problem, in one click where possible. */
 export function Fixes({ issue, account, siblings, draft, checked, isLocked, onOwn, onOpen }: Props) {
   const ws = useWorkspaceId();
   const [busy, setBusy] = useState<string | null>(null);

@@ -97,7 +97,7 @@ function Row({
   );
 }
 
-/** When this hour of the week comes next, on the wall of the zone. Monday is 1. */
+/** The next time at which a clock of the zone shows this hour of the week. Monday is 1. */
 function nextOf({ weekday, hour }: { weekday: number; hour: number }, now: number, zone: string): number {
   const { date } = wallOf(now, zone);
   const days = (weekday - 1 - weekdayOf(date) + 7) % 7;

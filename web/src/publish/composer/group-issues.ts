@@ -17,12 +17,12 @@ export interface Group {
   issue: Problem;
   /** Files that it is about, in their order. */
   mediaIds: string[];
-  /** Where it is so, each account once. */
+  /** The accounts that have the problem, each once. */
   at: { accountId: string; platform: string; issue: Problem }[];
 }
 
 interface Known {
-  /** What the account gets of the part. */
+  /** The part as this account gets it. */
   mediaOf: (accountId: string, part: number) => readonly string[];
   hasPolls: (accountId: string) => boolean;
 }
@@ -55,7 +55,7 @@ export function groupIssues(targets: readonly Target[], known: Known): Group[] {
   return [...groups.values()].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
 }
 
-/** Accounts that nothing stands against but what passes by itself. */
+/** Accounts whose only problems pass by themselves. */
 export const readyAccounts = (targets: readonly Target[]): Target[] =>
   targets.filter(({ ok, issues }) => ok && issues.every(isPassing));
 

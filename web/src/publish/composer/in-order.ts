@@ -1,6 +1,6 @@
 /**
- * Hands over what several works bring in the order in which they were begun, however they end. One that fails
- * holds nobody up.
+ * Hands over the results of several tasks in the order in which they began, however they end. One that fails
+ * does not hold up the others.
  */
 export function inOrder() {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,18 +1,18 @@
 import type { Keeper } from '../../shell/kept-words.ts';
 import { type Draft, EMPTY } from './draft.ts';
 
-/** What was written and is not on the server yet. */
+/** A draft that is not on the server yet. */
 export interface Kept {
   draft: Draft;
   /** What the server had when the first of these words were written. */
   base: Draft;
   version: number | null;
-  /** A post whose first save was sent, and nobody heard whether it arrived. */
+  /** A post whose first save was sent and got no answer. */
   creating?: Creating | undefined;
 }
 
 export interface Creating {
-  /** Sent again with the same one, it makes no second post. */
+  /** Sent again with the same key, it makes no second post. */
   key: string;
   draft: Draft;
 }
@@ -21,7 +21,7 @@ export const placeOfPost = (ws: string, postId: string) => `post ${ws} ${postId}
 
 const beginningOfNew = (ws: string) => `post ${ws} new `;
 
-/** Where posts without an address were left, the last one first. */
+/** The places of posts without an address, the last one first. */
 export const placesOfNew = (words: Pick<Keeper, 'places'>, ws: string) => words.places(beginningOfNew(ws));
 
 export const freshPlace = (ws: string) => beginningOfNew(ws) + crypto.randomUUID();
@@ -49,14 +49,14 @@ export function readKept(written: string | undefined): Kept | null {
 
 export interface TakenUp {
   draft: Draft;
-  /** What the server had when it was written, and under which version: whoever saved since is noticed by it. */
+  /** The post and its version on the server when it was written, by which changes of others are noticed. */
   there: Draft;
   version: number | null;
-  /** Something of it may not be on the server. */
+  /** Whether some of it may not be on the server. */
   isRestored: boolean;
 }
 
-/** Where one left off: what others changed meanwhile is found by the next save, as if one had never been away. */
+/** The draft as it was left; the next save finds what others changed meanwhile. */
 export function takeUp(kept: Kept | null, now: { draft: Draft; version: number | null }): TakenUp {
   if (kept === null || JSON.stringify(kept.draft) === JSON.stringify(now.draft))
     return { draft: now.draft, there: now.draft, version: now.version, isRestored: false };

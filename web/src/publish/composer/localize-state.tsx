@@ -10,7 +10,7 @@ const STATES = [
   ['completed', 'ok'],
 ] as const satisfies readonly (readonly [string, Tone])[];
 
-/** How far the other languages are. What waits for a person stands first; what is done only when nothing else is. */
+/** How far the other languages are. Those that wait for a person come first; "done" is shown only when nothing else is. */
 export function LocalizeState({ postId, onOpen }: { postId: string; onOpen: () => void }) {
   const { data, isPlaceholderData } = useLocalizations(postId);
   if (!data || isPlaceholderData) return null;

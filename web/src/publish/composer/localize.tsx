@@ -35,7 +35,7 @@ export function Localize({
   onLanguage,
 }: {
   post: Post;
-  /** The language that the post is written in, as it is said in the composer. */
+  /** The language that the post is written in, as it is set in the composer. */
   locale: string | null;
   save: () => Promise<Post | null>;
   accounts: readonly Account[];
@@ -43,7 +43,7 @@ export function Localize({
   at: number | null;
   onClose: () => void;
   onEdit: (locale: string) => void;
-  /** Says in which language the post is written, where nobody has. */
+  /** Sets the language of the post where nobody has. */
   onLanguage: (locale: string | null) => void;
 }) {
   const { postId } = post;
@@ -51,7 +51,7 @@ export function Localize({
   const versions = useLocalizations(postId);
   const { all: projects, current } = useProject();
   const [isLanguageAsked] = useState(written === null);
-  /** Said yes to here; a job writes them into the post. */
+  /** Approved here; a job writes them into the post. */
   const [approved, setApproved] = useState<ReadonlySet<string>>(new Set());
   const [isApproving, setApproving] = useState(false);
   const waiting = (versions.data?.items ?? []).filter(
@@ -87,10 +87,10 @@ export function Localize({
       ...(context.data?.workspace.locales ?? []),
     ]),
   ];
-  // Nobody wants a text in the language that it has, so markets come after the language.
+  // Nobody wants a translation into the post's own language, so the markets wait for the language.
   const offered = written === null ? [] : known.filter((locale) => locale !== written);
   const begin = async () => {
-    // The language may have been said a moment ago.
+    // The language may have been set a moment ago.
     if ((await save()) === null) return;
     const isProjectClear =
       projects.length < 2 || projects.some(({ source_language }) => source_language === written);

@@ -40,7 +40,7 @@ export function LocalizedCard({
   source: Post;
   accounts: readonly Account[];
   at: number | null;
-  /** Somebody has just said yes; it is being written into the post. */
+  /** Just approved; it is being written into the post. */
   isApproved: boolean;
   onApproved: () => void;
   onEdit: () => void;
@@ -149,7 +149,7 @@ export function LocalizedCard({
   );
 }
 
-/** How long the text is for each account that gets it, as its platform counts. */
+/** The length of the text for each account that gets it, as its platform counts. */
 function Lengths({
   text,
   locale,

@@ -18,7 +18,7 @@ const CHANGED = ['get_post', 'get_calendar', 'list_posts', 'get_workspace_contex
 /** Between these hours most people of a place sleep. */
 const NIGHT = { from: 22 * HOUR, to: 7 * HOUR };
 
-/** When the market reads it: at the moment of the post, or, as a draft of its own, at a time of its own. */
+/** The time for a market: that of the post, or another one, for which it becomes a draft of its own. */
 export function MarketTime({
   version,
   accounts,

@@ -11,7 +11,7 @@ import { CropDialog, DocumentDialog } from './later.tsx';
 
 const WATCH_MS = 1500;
 
-/** One file of the post: taken by its picture and put elsewhere, or moved with its buttons. */
+/** One file of the post, moved by dragging its picture or with its buttons. */
 export function MediaItem({
   mediaId,
   list,
@@ -47,7 +47,7 @@ export function MediaItem({
   );
   const known = media.data;
   if (known && isMoving && (known.status === 'ready' || known.status === 'failed')) setMoving(false);
-  // What the check beside it waited for has come.
+  // The file that the check beside it waited for is ready.
   const isUnfinished = known !== undefined && known.status !== 'ready' && known.status !== 'failed';
   const wasUnfinished = useRef(false);
   useEffect(() => {
@@ -187,7 +187,7 @@ export function MediaItem({
   );
 }
 
-/** A file of the post in hand, taken by its picture. `onDrop` hears which one was put down before or after it. */
+/** A file that can be dragged by its picture. `onDrop` is called with the file that was put down before or after it. */
 function useMediaDrag(
   row: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,
@@ -204,7 +204,7 @@ function useMediaDrag(
     if (!isOn) return undefined;
     let isGone = false;
     let detach = () => {};
-    // Few posts have two files: what drags them comes with the second.
+    // Few posts have two files, so the code for dragging is loaded with the second.
     void import('./attach-media-drag.ts').then(({ attachMediaDrag }) => {
       const [element, grip] = [row.current, handle.current];
       if (isGone || !element || !grip) return;

@@ -20,7 +20,7 @@ export function MediaStrip({
   onChange,
 }: {
   mediaIds: readonly string[];
-  /** That pictures can be cut for. */
+  /** Platforms that have a crop for pictures. */
   platforms: readonly string[];
   locale: string;
   uploading: readonly Uploading[];
@@ -35,7 +35,7 @@ export function MediaStrip({
   const [isWriting, setWriting] = useState(false);
   const list = useId();
   const [lastMoved, setMoved] = useState<{ mediaId: string; by: -1 | 1 } | null>(null);
-  // The row goes to another place in the page; the key that was pressed goes with it.
+  // The row moves in the page, and the focus has to move with the button that was pressed.
   useEffect(() => {
     if (lastMoved === null) return;
     const row = document.querySelector(`[data-media="${lastMoved.mediaId}"]`);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Post } from '../states.ts';
 import { isLockedIn } from './use-draft.ts';
 
-/** What one should know before one writes. */
+/** What a writer should know first. */
 export function Notices({ post, isRestored }: { post: Post | null; isRestored: boolean }) {
   const [isRead, setRead] = useState(false);
   return (

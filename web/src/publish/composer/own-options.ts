@@ -1,6 +1,6 @@
 import { type Draft, type Scope, versionAt, withOwn } from './draft.ts';
 
-/** What a version says for an option in its own way: of one account, or of one language. */
+/** Options that a version sets for itself: one of an account, or one of a language. */
 function withVersionOption(draft: Draft, scope: Scope, name: string, value: string): Draft {
   const { [name]: _before, ...others } = versionAt(draft, scope)?.rest.settings ?? {};
   const settings = value === '' ? others : { ...others, [name]: value };
@@ -13,7 +13,7 @@ export const withDestination = (draft: Draft, accountId: string, option: string,
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The title of the version in hand; of all platforms together, that of the first which has one. */
+/** The title of the open version; for all platforms together, that of the first which has one. */
 export function titleAt(draft: Draft, scope: Scope, platforms: readonly string[]): string {
   const ofPlatforms = platforms.map((platform) => textOf(draft.settings[platform]?.['title']));
   const common = ofPlatforms.find((title) => title !== '') ?? '';
@@ -21,7 +21,7 @@ export function titleAt(draft: Draft, scope: Scope, platforms: readonly string[]
   return isOwn ? textOf(versionAt(draft, scope)?.rest.settings?.['title'] ?? common) : common;
 }
 
-/** A title is an option of each platform that has one: written once, it is that of all of them. */
+/** A title is an option of each platform that has one; the title written here is set for all of them. */
 export function withTitle(draft: Draft, scope: Scope, platforms: readonly string[], title: string): Draft {
   if (scope.accountId !== undefined || scope.locale !== undefined)
     return withVersionOption(draft, scope, 'title', title);

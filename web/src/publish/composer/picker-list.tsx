@@ -7,11 +7,11 @@ import type { Picker } from './use-picker.ts';
 const NAMES = { '@': 'pick.mentions', '#': 'pick.hashtags', ':': 'pick.emoji' } as const;
 const WIDTH = 256;
 
-/** Under the sign that called it, above everything that would cut it off. */
+/** Under the character that opened it, above everything that would cut it off. */
 export function PickerList({ picker, anchor }: { picker: Picker; anchor: HTMLElement | null }) {
   const list = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });
-  // After every change: the sign may stand elsewhere, and the list may be longer.
+  // After every change: the character may have moved, and the list may be longer.
   useLayoutEffect(() => {
     const follow = () => {
       const sign = anchor?.getBoundingClientRect();

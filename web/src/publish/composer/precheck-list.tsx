@@ -22,7 +22,7 @@ const ICONS = {
   info: { Icon: Info, tone: 'text-fg-3' },
 };
 
-/** What the platforms would say, said now, each problem once. The server checks; nothing here has a rule of its own. */
+/** What the platforms would refuse, each problem once. The server checks; nothing here has a rule of its own. */
 export function PrecheckList({
   checked,
   accounts,

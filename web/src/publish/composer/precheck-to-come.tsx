@@ -1,7 +1,7 @@
 import { t } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** As high as the list when every account is ready, which is what most posts come to. */
+/** As high as the list when every account is ready, as for most posts. */
 export function PrecheckToCome() {
   return (
     <Card aria-busy>

@@ -28,7 +28,7 @@ const CHANGED = [
   'get_workspace_context',
 ] as const;
 
-/** What happens with the post now. Everything is saved first; what the server refuses is said. */
+/** The actions on the post. Each saves everything first and shows what the server refuses. */
 export function PublishBar({
   post,
   at,
@@ -43,7 +43,7 @@ export function PublishBar({
   zone: string;
   hasAccounts: boolean;
   save: () => Promise<Post | null>;
-  /** What has become of it, and the time that stands beside it now. */
+  /** The state of the post, and its time as of now. */
   onDone: (post: Post, at: number | null) => void;
   /** Opens the translations. */
   onReview: () => void;
@@ -57,7 +57,7 @@ export function PublishBar({
   const [awaited, setAwaited] = useState<{ what: Act; post: Post; locales: string[] } | null>(null);
   const status = post?.status ?? 'draft';
   const isScheduled = status === 'scheduled';
-  /** It stands at this time already. */
+  /** It is scheduled for this time already. */
   const isThere = isScheduled && post?.scheduledAt != null && Date.parse(post.scheduledAt) === at;
 
   const act = async (what: Act, waitForLocalizations = true) => {
@@ -120,7 +120,7 @@ export function PublishBar({
         search: { date: wallOf(time, shownZone()).date },
       }),
   });
-  /** What is asked about is what is saved. */
+  /** The question is about the saved post. */
   const askToPublish = () => void save().then((saved) => saved && ask(saved));
 
   const canGo = hasAccounts && busy === null;

@@ -17,7 +17,7 @@ import { weekdayWord } from './say-rule.ts';
 
 const DAY_END = 24 * 60 - 1;
 
-/** The rule, and the days that it means before anybody agrees to it; each can be left out. */
+/** The rule, with a preview of its days; each can be left out. */
 export function RepeatDialog({
   stored,
   at,
@@ -31,7 +31,7 @@ export function RepeatDialog({
   zone: string;
   save: () => Promise<Post | null>;
   onClose: () => void;
-  /** With it, how the time goes back that the series began with. */
+  /** And how to undo the time that was set with it. */
   onDone: (post: Post, back?: () => Promise<unknown>) => void;
 }) {
   const [rule, setRule] = useState<Rule>(() => ruleOf(stored, at, zone));

@@ -34,7 +34,7 @@ export function Repeat({
 }) {
   const may = useMay();
   const [open, setOpen] = useState<'rule' | 'end' | null>(null);
-  /** Both ways: the rule is as it was, and so is a time that was given with it. */
+  /** Undo: the rule is as it was, and so is a time that was set with it. */
   const offerBack = (words: string, postId: string, back?: () => Promise<unknown>) =>
     offerUndo(words, async () => {
       try {

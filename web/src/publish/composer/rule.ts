@@ -17,7 +17,7 @@ export interface Rule {
   exceptions: readonly string[];
 }
 
-/** What the server calls it; the end and the days left out travel beside it. */
+/** The rule as the server has it; the end and the days left out travel beside it. */
 export function rruleOf({ pace, every, days }: Rule): string {
   return [
     `FREQ=${pace}`,
@@ -37,7 +37,7 @@ interface Stored {
   ended?: boolean;
 }
 
-/** The series of a post, if it is in one. Of a rule that the form cannot write it says what it can. */
+/** The series of a post, if it is in one. For a rule that the form cannot write, as much as it can show. */
 export function storedRule(recurrence: Record<string, unknown> | null): Stored | null {
   if (recurrence === null || typeof recurrence['rrule'] !== 'string') return null;
   const { rrule, until, count, exceptions, occurrence, ended } = recurrence;

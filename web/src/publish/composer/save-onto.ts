@@ -6,7 +6,7 @@ import { wishOf } from './wish.ts';
 /** Both changed the same field: a person decides. */
 export class Clash extends Error {}
 
-/** Where somebody else saved meanwhile, what both changed goes together if it can. */
+/** If somebody else saved meanwhile, the changes of both are merged if possible. */
 export async function saveOnto(
   draft: Draft,
   post: Post | null,
@@ -43,10 +43,10 @@ function send(draft: Draft, post: Post | null, idempotencyKey: string): Promise<
   );
 }
 
-/** What may go better in a moment, without anybody changing a word. */
+/** A failure that may pass in a moment, without a change of the text. */
 export const isPassing = (error: unknown) =>
   error instanceof ParlanceError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** Nobody knows whether it arrived. */
+/** It is unknown whether it arrived. */
 export const isUnheard = (error: unknown) =>
   error instanceof ParlanceError && (error.status === 0 || error.status >= 500);

@@ -7,7 +7,7 @@ import type { PlatformOption } from '../platform-options.gen.ts';
 import { CoverField } from './cover-field.tsx';
 import { optionsOf } from './settings-options.ts';
 
-/** What only this platform asks, as its adapter declares it. What is not set here is left to the account and the platform. */
+/** Options of one platform, as its adapter declares them. Those not set here are left to the account and the platform. */
 export function SettingsForm({
   platform,
   value,
@@ -17,7 +17,7 @@ export function SettingsForm({
 }: {
   platform: string;
   value: Record<string, unknown>;
-  /** Of the post: a film among them gives its cover. */
+  /** The files of the post; a film among them gives its cover. */
   mediaIds: readonly string[];
   isLocked: boolean;
   onChange: (value: Record<string, unknown>) => void;

@@ -1,6 +1,6 @@
 import { PLATFORM_OPTIONS } from '../platform-options.gen.ts';
 
-/** What an adapter declares that only its platform asks. */
+/** The options that an adapter declares for its platform alone. */
 export const optionsOf = (platform: string) => PLATFORM_OPTIONS[platform]?.options ?? [];
 export const hasSettings = (platform: string) => optionsOf(platform).length > 0;
 
@@ -10,7 +10,7 @@ export const postTitleOf = (platform: string) => PLATFORM_OPTIONS[platform]?.pos
 /** Whether people are mentioned there by an id, so that a handle is nothing but words. */
 export const namesPeople = (platform: string) => PLATFORM_OPTIONS[platform]?.namesPeople ?? false;
 
-/** The option that says where in an account a post goes. */
+/** The option for where in an account a post goes. */
 export const destinationOf = (platform: string) => PLATFORM_OPTIONS[platform]?.destination ?? null;
 
 /** A platform that does not say takes what all of them take. */

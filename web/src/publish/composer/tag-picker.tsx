@@ -7,7 +7,7 @@ import { Choice } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import { TagSearch } from './later.tsx';
 
-/** What the team sorts its posts by; never published. A new name is a new tag. */
+/** Tags by which the team sorts its posts; never published. A new name makes a new tag. */
 export function TagPicker({
   chosen,
   isLocked,

@@ -5,7 +5,7 @@ import { usePicker } from './use-picker.ts';
 
 const LOOK = 'text-[15px] leading-[23px] whitespace-pre-wrap break-words';
 
-/** A plain field with what does not fit marked behind it, letter for letter. An @, # or : offers what may be meant. */
+/** A plain field over a layer that marks the letters that do not fit. An @, # or : opens a picker. */
 export function TextEditor({
   label,
   value,
@@ -22,13 +22,13 @@ export function TextEditor({
   value: string;
   /** From this place on it is over the limit. */
   cut: number | null;
-  /** Those that get this text: whom it can mention depends on where it goes. */
+  /** The accounts that get this text: whom it can mention depends on them. */
   accountIds: string[];
   locale: string | null;
   isLocked: boolean;
   onChange: (text: string) => void;
   isSmall?: boolean;
-  /** The cursor goes into it as soon as it is there. */
+  /** The cursor goes into the field as soon as it is there. */
   isNew?: boolean;
   onPasteFiles?: (files: File[]) => void;
 }) {
@@ -50,7 +50,7 @@ export function TextEditor({
         )}
         {'\u200b\n'}
         {token !== null && (
-          // The same letters once more, to find where on the page the sign stands.
+          // A hidden copy of the text, to find the position of the character on the page.
           <span className="absolute inset-x-4 top-3">
             {value.slice(0, token.start)}
             <span ref={setSign}>{token.kind}</span>

@@ -28,7 +28,7 @@ export function ThreadPart({
   accountIds: string[];
   locale: string | null;
   isLocked: boolean;
-  /** It was just asked for: who asked wants to write in it. */
+  /** Whether it was just added, so that the cursor goes into it. */
   isNew: boolean;
   onChange: (change: (part: Part) => Partial<Part>) => void;
 }) {

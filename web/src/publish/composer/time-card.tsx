@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts';
 import { TagPicker } from './tag-picker.tsx';
 import { TimeField } from './time-field.tsx';
 
-// They say nothing before a time, or accounts, are chosen.
+// They are empty before a time or accounts are chosen.
 const AccountTimes = later(async () => (await import('./account-times.tsx')).AccountTimes);
 const GoodTimes = later(
   async () => (await import('./good-times.tsx')).GoodTimes,

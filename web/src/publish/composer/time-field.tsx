@@ -8,7 +8,7 @@ import { momentIn, offsetName } from '../calendar/labels.ts';
 import type { Account } from '../states.ts';
 import { instantOf, isSecondTime, oddHours, type Wall, wallOf } from '../zone.ts';
 
-/** When, on the clock of whom: the person, the workspace or an account. What that clock skips or shows twice is said. */
+/** A time in the zone of the person, the workspace or an account. Times that the zone skips or has twice get a note. */
 export function TimeField({
   at,
   zone,
@@ -156,7 +156,7 @@ function OddHour({
   );
 }
 
-/** Each zone once, with whose it is. */
+/** Each zone once, with its owners. */
 function zonesOf(
   workspace: string | undefined,
   accounts: readonly Account[],

@@ -1,13 +1,13 @@
-/** What is being written where the caret stands, and which picker it calls. */
+/** The word being written at the caret, and the picker that it opens. */
 export interface Token {
   kind: '@' | '#' | ':';
-  /** Where the sign stands. */
+  /** The position of its @, # or colon. */
   start: number;
-  /** What stands between the sign and the caret. */
+  /** The letters between that and the caret. */
   query: string;
 }
 
-/** Nobody's name is longer; so far back a sign is looked for. */
+/** No name is longer, so the character is looked for this far back. */
 const QUERY_MAX = 64;
 const WITHIN: Record<Token['kind'], RegExp> = {
   '@': /^[\p{L}\p{N}_.@-]*$/u,
@@ -15,15 +15,15 @@ const WITHIN: Record<Token['kind'], RegExp> = {
   // A colon ends many sentences, so a letter must follow it.
   ':': /^[\p{L}\p{N}_+-]+$/u,
 };
-/** A sign within a word is no sign: mail@example, 10:30, a#b. */
+/** Within a word these characters do not count: mail@example, 10:30, a#b. */
 const WORD = /[\p{L}\p{N}_/&]/u;
-/** These are written without spaces, so a sign may follow a word at once. */
+/** These scripts have no spaces, so the character may follow a word at once. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 export function tokenAt(text: string, caret: number): Token | null {
   const near = text.slice(Math.max(0, caret - QUERY_MAX), caret);
   for (const kind of ['@', '#', ':'] as const) {
-    // Of a handle with its server (@name@server) the first sign counts.
+    // In a handle with its server (@name@server) the first @ counts.
     const at = kind === '@' ? near.search(/@[\p{L}\p{N}_.@-]*$/u) : near.lastIndexOf(kind);
     if (at === -1) continue;
     const query = near.slice(at + 1);
@@ -34,7 +34,7 @@ export function tokenAt(text: string, caret: number): Token | null {
   return null;
 }
 
-/** What fits first, then what fits somewhere; as many as can be read. */
+/** Names that begin with it first, then those that have it elsewhere; only as many as can be read. */
 export function ranked<Each>(
   all: readonly Each[],
   query: string,

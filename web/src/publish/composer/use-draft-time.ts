@@ -3,9 +3,9 @@ import { shownZone } from '../../text/format.ts';
 import type { Draft } from './draft.ts';
 import type { useDraft } from './use-draft.ts';
 
-/** When the post goes out, and on whose clock the time is read and written. */
+/** When the post goes out, and the time zone in which that is read and written. */
 export function useDraftTime({ time }: Draft, change: ReturnType<typeof useDraft>['change']) {
-  /** As long as no time is chosen. */
+  /** The zone as long as no time is chosen. */
   const [usualZone, setUsualZone] = useState(shownZone());
   const zone = time?.zone ?? usualZone;
   return {

@@ -4,7 +4,7 @@ import { queryClient, refresh } from '../../api/cache.ts';
 import { keyOf } from '../../api/use-call.ts';
 import { words } from '../../shell/kept-words.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
-import { lastGreeted } from '../../shell/preferences.ts';
+import { lastPerson } from '../../shell/preferences.ts';
 import type { Post } from '../states.ts';
 import { born } from './born.ts';
 import { type Draft, draftOf, isEmpty } from './draft.ts';
@@ -25,8 +25,8 @@ const LOCKED: readonly Post['status'][] = ['pending_approval', 'published', 'pub
 export const isLockedIn = (post: Post | null) => post !== null && LOCKED.includes(post.status);
 
 /**
- * The draft in hand. It is saved a moment after the last change, when one leaves, and before anything is done
- * with it. Until the server has it, it is kept in the browser; a change by somebody else is never written over.
+ * The open draft. It is saved a moment after the last change, when the page is left, and before any action
+ * on it. Until the server has it, it is kept in the browser; a change by somebody else is never overwritten.
  */
 export function useDraft(loaded: Post | null, initial: Draft, newPlace: string | null) {
   const ws = useWorkspaceId();
@@ -49,7 +49,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
     latest.current = { draft, post };
   });
 
-  /** Into the browser what the server does not have; out of it what it has. */
+  /** Keeps in the browser what the server does not have, and forgets what it has. */
   function keep(): void {
     const { draft: now, post: known } = latest.current;
     const isUnsaved = JSON.stringify(now) !== there.current && (known !== null || !isEmpty(now));
@@ -65,14 +65,14 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
       setKept(words.keep(place.current, keptHere.current));
     } else forget();
   }
-  /** Another tab may have words of its own in the same place. */
+  /** Another tab may have kept words of its own in the same place. */
   function forget(): void {
     if (words.kept(place.current) === keptHere.current) words.forget(place.current);
   }
 
   /** Everything written so far, on the server. Null when it could not be saved. */
   async function save(): Promise<Post | null> {
-    // One after the other: whoever waited looks again, for somebody else may have waited too.
+    // One save after the other: after a wait it checks again, because another may have waited too.
     while (running.current) await running.current;
     const { draft: wanted, post: known } = latest.current;
     if (known && JSON.stringify(wanted) === there.current) return known;
@@ -82,7 +82,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
       running.current = null;
     });
     const saved = await running.current;
-    // A first save that was sent again brought what was written then.
+    // A first save that was sent again had the words of that time.
     const hasOlderText = saved !== null && JSON.stringify(wanted) !== there.current;
     return hasOlderText && JSON.stringify(latest.current.draft) !== there.current ? save() : saved;
   }
@@ -99,7 +99,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
       there.current = JSON.stringify(merged ?? sent);
       latest.current.post = saved;
       setPost(saved);
-      // What was typed meanwhile stays; the rest is what was saved.
+      // Fields that were changed meanwhile stay; the others are as saved.
       if (merged && JSON.stringify(latest.current.draft) === written) {
         latest.current.draft = merged;
         setDraft(merged);
@@ -150,7 +150,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
     };
   }, []);
 
-  // What the browser has kept comes back by itself; only what it could not keep is worth a question.
+  // A draft kept in the browser comes back by itself; only one that it could not keep is worth a question.
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       const { draft: now } = latest.current;
@@ -160,7 +160,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
     return () => removeEventListener('beforeunload', warn);
   }, [isKept]);
 
-  /** After a conflict: theirs replaces what is here, or what is here is written onto theirs. */
+  /** After a conflict: takes theirs, or saves ours over theirs. */
   async function settle(theirs: Post, keepsMine: boolean): Promise<void> {
     latest.current.post = theirs;
     setPost(theirs);
@@ -174,7 +174,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
     }
   }
 
-  /** It was put on the calendar, moved or taken off, which its words have nothing to do with. */
+  /** It was scheduled, moved or unscheduled, which does not concern its words. */
   function follow(next: Post): void {
     const { time } = draftOf(next);
     const before: Draft = JSON.parse(there.current);
@@ -191,23 +191,23 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
   return { draft, change, post, follow, save, saving, isKept, isRestored: begun.isRestored, settle };
 }
 
-/** Another tab signed somebody else in: a save would be theirs. The words stay kept for who wrote them. */
+/** Another tab signed somebody else in, so a save would be in their name. The words stay kept for their writer. */
 function isOfSomebodyElse(): boolean {
-  const [person, last] = [words.person(), lastGreeted()];
+  const [person, last] = [words.person(), lastPerson()];
   return person !== null && last !== null && person !== last;
 }
 
-/** The post as the server has it, or as one left it with words that were not saved. */
+/** The post as the server has it, or with the unsaved words that were left. */
 function begin(ws: string, loaded: Post | null, initial: Draft, newPlace: string | null) {
   const place = loaded ? placeOfPost(ws, loaded.postId) : (newPlace ?? placeOfNew(words, ws));
-  // What cannot be changed now is left where it is: it comes back when it can.
+  // Kept words of a post that cannot be changed now stay kept: they come back when it can.
   const written = isLockedIn(loaded) ? null : (words.kept(place) ?? null);
   const kept = written === null ? null : readKept(written);
   const now = { draft: loaded ? draftOf(loaded) : initial, version: loaded?.version ?? null };
   const taken = takeUp(kept, now);
   return {
     ...taken,
-    // Who comes from a slot of the calendar wants that one, also for words that were left.
+    // A time chosen in the calendar also counts for words that were left.
     draft: { ...taken.draft, time: loaded ? taken.draft.time : (initial.time ?? taken.draft.time) },
     post: loaded && { ...loaded, version: taken.version ?? loaded.version },
     place,

@@ -3,7 +3,7 @@ import { words } from '../../shell/kept-words.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
 import { freshPlace, placeOfNew, placesOfNew } from './kept-draft.ts';
 
-/** A page that is being left lets go a moment after the next one has come. */
+/** A page that is being left releases its place a moment after the next one has come. */
 const LET_GO_MS = 400;
 
 /**
@@ -30,7 +30,7 @@ async function take(ws: string, leaving: AbortSignal): Promise<string> {
   return fresh;
 }
 
-/** Until one leaves. False where another page has it. */
+/** Holds it until the page is left. False if another page has it. */
 function hold(place: string, leaving: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const left = new Promise<void>((done) => {

@@ -10,12 +10,12 @@ export interface Picker {
   /** After every change of the text and every move of the caret. */
   look(): void;
   close(): void;
-  /** Whether the key was for the picker. */
+  /** Whether the picker handled the key. */
   press(event: KeyboardEvent): boolean;
   take(choice: Choice): void;
 }
 
-/** A list of what may be meant by an @, a # or a : before the caret. The field keeps the focus all the time. */
+/** A list of what an @, # or : before the caret may mean. The field keeps the focus all the time. */
 export function usePicker(
   field: RefObject<HTMLTextAreaElement | null>,
   { accountIds, isOff }: { accountIds: string[]; isOff: boolean },
@@ -23,7 +23,7 @@ export function usePicker(
   const id = useId();
   const [token, setToken] = useState<Token | null>(null);
   const [index, setIndex] = useState(0);
-  /** The sign whose list was closed; it does not open again. */
+  /** The position whose list was closed; it does not open again there. */
   const [waved, setWaved] = useState<number | null>(null);
   const choices = useChoices(token, accountIds);
   const isOpen = token !== null && choices.length > 0;

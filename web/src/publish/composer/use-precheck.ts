@@ -9,7 +9,7 @@ import { withoutSelf } from './without-self.ts';
 
 const CHECK_AFTER_MS = 400;
 
-/** What the platforms would say to the draft as it stands, and where the text of the open version ends for them. */
+/** What the platforms would say to the present draft, and where the text of the open version ends for them. */
 export function usePrecheck({
   draft,
   post,
@@ -29,7 +29,7 @@ export function usePrecheck({
   const asked = useCall('precheck_draft', input, { enabled: draft.accountIds.length > 0 });
   const checked = asked.data && draft.accountIds.length > 0 ? withoutSelf(asked.data, post?.postId) : null;
   const targets = checked?.targets ?? [];
-  // Of all that get this text, the platform with the least room says where it ends.
+  // The platform with the lowest limit among those that get this text decides where it ends.
   const measured = targets
     .filter((target) =>
       tab.platform === undefined

@@ -2,12 +2,12 @@ import type { Input } from '../../api/client.ts';
 import type { Post } from '../states.ts';
 import { type Draft, draftOf } from './draft.ts';
 
-/** A moment ago is no time to plan: whoever still types it has not finished. */
+/** Nothing can be planned for a moment ago: the time is still being typed. */
 const AHEAD_MS = 60_000;
-/** It stands on the calendar, or has left it: there is a way of its own to move it. */
+/** It is scheduled or was published: moving it is an action of its own. */
 const IS_TIMED: readonly Post['status'][] = ['scheduled', 'publishing', 'published', 'failed'];
 
-/** The wish for a time, where it is a new one that can be. */
+/** The wish for a time, if it is new and possible. */
 export function wishOf(
   { time }: Pick<Draft, 'time'>,
   post: Post | null,

@@ -1,4 +1,4 @@
-/** The group after the words, without those that stand in them already. */
+/** The words followed by the group, without the hashtags that they have already. */
 export function withHashtags(text: string, group: string): string {
   const has = new Set(text.toLowerCase().split(/\s+/u));
   const added = group.split(/\s+/u).filter((tag) => !has.has(tag.toLowerCase()));

@@ -1,6 +1,6 @@
 import type { Checked } from './group-issues.ts';
 
-/** A post that stands on the calendar is not in its own way: what only it conflicts with is left out. */
+/** Leaves out conflicts of a scheduled post with itself. */
 export function withoutSelf(checked: Checked, postId: string | undefined): Checked {
   const isSelf = (accountId: string, code: string) =>
     checked.conflicts.some(
