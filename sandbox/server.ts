@@ -114,8 +114,10 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
       }
     }
     const reply = await runRoute(route, ask, { ...scene, faults: hits });
-    if (hits.some(({ kind }) => kind === 'drop_after')) return void request.socket.destroy();
-    send(response, reply);
+    const lost = hits.find(({ kind }) => kind === 'drop_after');
+    // Or something else is said, whatever came of it.
+    if (lost && lost.body === undefined) return void request.socket.destroy();
+    send(response, lost ? { status: lost.value ?? 500, body: lost.body } : reply);
   } catch (error) {
     send(response, error instanceof Refusal ? error.reply : { status: 500, body: { error: String(error) } });
   }

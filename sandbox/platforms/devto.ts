@@ -45,6 +45,7 @@ export const devto: SandboxPlatform = {
     { op: 'read_article', method: 'GET', path: '/api/articles/:id', run: readArticle },
     { op: 'list_comments', method: 'GET', path: '/api/comments', run: listComments },
     { op: 'read_totals', method: 'GET', path: '/api/analytics/totals', run: readTotals },
+    { op: 'list_tags', method: 'GET', path: '/api/tags', run: listTags },
   ],
   accounts: [
     {
@@ -350,6 +351,19 @@ function listComments(ask: Ask, scene: Scene): Reply {
       user: { user_id: hashOf(author.id), username: author.handle, name: author.name, profile_image: null },
       children: [],
     })),
+  };
+}
+
+/** For everybody, those used most first. */
+function listTags(_: Ask, scene: Scene): Reply {
+  const uses = new Map<string, number>();
+  for (const { facts, hidden, deleted } of Object.values(scene.state.posts))
+    if (!hidden && !deleted && Array.isArray(facts['tags']))
+      for (const tag of facts['tags'].map(String)) uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  const names = [...uses].sort(([, a], [, b]) => b - a).map(([name]) => name);
+  return {
+    status: 200,
+    body: names.map((name) => ({ id: hashOf(name), name, bg_color_hex: null, text_color_hex: null })),
   };
 }
 

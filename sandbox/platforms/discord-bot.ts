@@ -1,37 +1,38 @@
 import { type Ask, isObject, Refusal, type Reply } from '../http.ts';
-import { lastingToken, type SandboxRoute, type Scene } from '../platform.ts';
-import { countIn } from '../windows.ts';
+import type { SandboxRoute, Scene } from '../platform.ts';
 import { grown, keptIn, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
 import {
-  AVATAR,
+  asList,
+  botOf,
+  channelOf,
+  channelsOf,
+  guildOf,
+  has,
+  isForum,
+  isThread,
+  isWritten,
+  othersOf,
+  overwritesOf,
+  refusedFor,
+  RIGHTS,
+  threadsIn,
+  typeOf,
+} from './discord-places.ts';
+import {
   badForm,
   checkMessage,
+  countMessage,
   problem,
   put,
   readBody,
   refuseByPolicy,
-  requireClient,
   rewrite,
   shown,
 } from './discord-shared.ts';
 
-const RIGHTS = {
-  view: 1 << 10,
-  send: 1 << 11,
-  embed: 1 << 14,
-  attach: 1 << 15,
-  history: 1 << 16,
-  /** Too far to the left for an operator that takes 32. */
-  threads: 2 ** 38,
-};
-/** All that a bot needs, as its role has it. */
-export const PERMISSIONS = Object.values(RIGHTS).reduce((sum, right) => sum + right, 0);
-
 const NONCE_MAX = 25;
 const NONCE_LIFE_MS = 5 * 60_000;
 const PAGE_MAX = 100;
-/** What it takes in a channel; the real one says it in headers alone. */
-const BURST = { calls: 10, sec: 10 };
 
 const CHANNEL = '/api/v10/channels/:channel';
 const MESSAGE = `${CHANNEL}/messages/:message`;
@@ -46,6 +47,7 @@ export const botRoutes: readonly SandboxRoute[] = [
   { op: 'read_channel', method: 'GET', path: CHANNEL, run: readChannel },
   { op: 'list_messages', method: 'GET', path: `${CHANNEL}/messages`, run: listMessages },
   { op: 'create_message', method: 'POST', path: `${CHANNEL}/messages`, run: createMessage },
+  { op: 'create_thread', method: 'POST', path: `${CHANNEL}/threads`, run: createThread },
   {
     op: 'read_channel_message',
     method: 'GET',
@@ -82,50 +84,6 @@ export const botRoutes: readonly SandboxRoute[] = [
   },
 ];
 
-const unauthorized = () => new Refusal(problem(401, 0, '401: Unauthorized'));
-const refusedFor = (account: SandboxAccount) =>
-  new Refusal(
-    has(account, RIGHTS.view)
-      ? problem(403, 50013, 'Missing Permissions')
-      : problem(403, 50001, 'Missing Access'),
-  );
-
-/** The channels that a bot is in. Its token proves who it is, under a word of its own. */
-function channelsOf(ask: Ask, scene: Scene): [SandboxAccount, ...SandboxAccount[]] {
-  requireClient(ask);
-  const [, token] = /^Bot (\S+)$/.exec(ask.headers['authorization'] ?? '') ?? [];
-  const [first, ...more] = Object.values(scene.state.accounts).filter(
-    ({ facts }) => token !== undefined && facts['botToken'] === token,
-  );
-  if (token === undefined || !first) throw unauthorized();
-  const known = lastingToken(scene, token, first.id);
-  if (scene.faults.some(({ kind }) => kind === 'revoke_token')) known.revoked = true;
-  if (known.revoked) throw unauthorized();
-  return [first, ...more];
-}
-
-function channelOf(ask: Ask, scene: Scene): SandboxAccount {
-  const id = ask.params['channel'];
-  const account = channelsOf(ask, scene)
-    .flatMap((each) => [each, ...othersOf(each)])
-    .find(({ facts }) => facts['channel'] === id);
-  if (account && has(account, RIGHTS.view)) return account;
-  const isThere = Object.values(scene.state.accounts).some(({ facts }) => facts['channel'] === id);
-  throw new Refusal(isThere ? problem(403, 50001, 'Missing Access') : problem(404, 10003, 'Unknown Channel'));
-}
-
-/** Further channels of its server and threads in them, each as the account in that place. */
-const othersOf = (account: SandboxAccount): SandboxAccount[] =>
-  (Array.isArray(account.facts['channels']) ? account.facts['channels'] : [])
-    .filter(isObject)
-    .map(({ id, name, type = 0, parent, overwrites = [], position = 1 }) => ({
-      ...account,
-      handle: String(name),
-      facts: { ...account.facts, channel: id, channelType: type, parent, overwrites, position, channels: [] },
-    }));
-
-const isThread = (account: SandboxAccount) => typeOf(account) === 11;
-
 function listChannels(ask: Ask, scene: Scene): Reply {
   const account = guildOf(ask, scene);
   const all = [account, ...othersOf(account)].filter((each) => !isThread(each));
@@ -140,32 +98,6 @@ function listThreads(ask: Ask, scene: Scene): Reply {
     body: { threads: threads.map((each) => channelShown(each, scene)), members: [] },
   };
 }
-
-function guildOf(ask: Ask, scene: Scene): SandboxAccount {
-  const account = channelsOf(ask, scene).find(({ facts }) => facts['guild'] === ask.params['guild']);
-  if (!account) throw new Refusal(problem(404, 10004, 'Unknown Guild'));
-  return account;
-}
-
-const overwritesOf = ({ facts }: SandboxAccount) =>
-  (Array.isArray(facts['overwrites']) ? facts['overwrites'] : []).filter(isObject);
-
-/** Of its role, less what its channel takes, with what it gives. */
-function has(account: SandboxAccount, right: number): boolean {
-  let rights = Number(account.facts['permissions'] ?? 0);
-  for (const { allow, deny } of overwritesOf(account))
-    rights = (rights & ~Number(deny ?? 0)) | Number(allow ?? 0);
-  const isGiven = Math.floor(Number(account.facts['permissions'] ?? 0) / RIGHTS.threads) % 2 === 1;
-  return right === RIGHTS.threads ? isGiven : (rights & right) === right;
-}
-
-const botOf = ({ name, facts }: SandboxAccount) => ({
-  id: String(facts['botId']),
-  username: name.toLowerCase().replaceAll(' ', '-'),
-  global_name: null,
-  avatar: AVATAR,
-  bot: true,
-});
 
 function readBot(ask: Ask, scene: Scene): Reply {
   const [account] = channelsOf(ask, scene);
@@ -200,9 +132,6 @@ function readMember(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: { user: botOf(account), roles: [roleOf(account)] } };
 }
 
-const typeOf = ({ facts }: SandboxAccount) => Number(facts['channelType'] ?? 0);
-const isWritten = (account: SandboxAccount) => [0, 5, 11].includes(typeOf(account));
-
 function readChannel(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: channelShown(channelOf(ask, scene), scene) };
 }
@@ -216,9 +145,16 @@ function channelShown(account: SandboxAccount, scene: Scene): object {
     guild_id: facts['guild'],
     position: facts['position'] ?? 0,
     ...(isThread(account)
-      ? { parent_id: facts['parent'], thread_metadata: { archived: false, locked: facts['locked'] === true } }
+      ? {
+          parent_id: facts['parent'],
+          owner_id: facts['own'] === true ? facts['botId'] : 'somebody',
+          thread_metadata: { archived: false, locked: facts['locked'] === true },
+        }
       : { permission_overwrites: overwritesOf(account) }),
-    last_message_id: messagesIn(account, scene)[0]?.id ?? null,
+    // Of a forum, its newest thread.
+    last_message_id: isForum(account)
+      ? (threadsIn(account, scene).at(-1)?.facts['channel'] ?? null)
+      : (messagesIn(account, scene)[0]?.id ?? null),
   };
 }
 
@@ -271,20 +207,7 @@ function createMessage(ask: Ask, scene: Scene): Reply {
   const nonce = nonceOf(input);
   checkMessage(input, files);
   const answered = referenceOf(input, account, scene);
-  const rate = countIn(scene, `messages ${account.id}`, BURST.calls, BURST.sec);
-  const waitSec = Math.max(0, rate.resetsAt - scene.world.now()) / 1000;
-  const headers = {
-    'x-ratelimit-bucket': 'messages',
-    'x-ratelimit-limit': String(rate.limit),
-    'x-ratelimit-remaining': String(rate.remaining),
-    'x-ratelimit-reset-after': waitSec.toFixed(3),
-  };
-  if (rate.isOver)
-    return {
-      status: 429,
-      headers: { ...headers, 'retry-after': String(Math.ceil(waitSec)), 'x-ratelimit-scope': 'user' },
-      body: { message: 'You are being rate limited.', retry_after: waitSec, global: false },
-    };
+  const headers = countMessage(scene, account.id, 'user');
   const kept = keptIn<{ post: string; at: number }>(scene.state, 'nonces');
   const key = `${String(account.facts['botId'])} ${nonce}`;
   const known = nonce === null || input['enforce_nonce'] !== true ? undefined : kept[key];
@@ -297,6 +220,48 @@ function createMessage(ask: Ask, scene: Scene): Reply {
   const post = put(scene, account, input, files, answered);
   if (nonce !== null) kept[key] = { post: post.id, at: scene.world.now() };
   return { status: 200, headers, body: { ...messageShown(post, account, scene), nonce } };
+}
+
+const THREAD_NAME_MAX = 100;
+
+/** In a forum: a thread and the message that it begins with, under one number. It takes no key. */
+function createThread(ask: Ask, scene: Scene): Reply {
+  const account = channelOf(ask, scene);
+  if (!has(account, RIGHTS.send)) throw refusedFor(account);
+  if (!isForum(account)) throw new Refusal(problem(400, 50024, 'Cannot execute action on this channel type'));
+  const { input, files } = readBody(ask);
+  if (files.length > 0 && !has(account, RIGHTS.attach)) throw refusedFor(account);
+  const { name, message, applied_tags: tags = [] } = input;
+  if (typeof name !== 'string' || name.trim() === '' || name.length > THREAD_NAME_MAX)
+    throw badForm('name', 'BASE_TYPE_BAD_LENGTH', `Must be between 1 and ${THREAD_NAME_MAX} in length.`);
+  if (!isObject(message)) throw badForm('message', 'BASE_TYPE_REQUIRED', 'This field is required');
+  if (account.facts['requiresTag'] === true && Array.isArray(tags) && tags.length === 0)
+    throw new Refusal(problem(400, 40067, 'A tag is required to create a forum post in this channel'));
+  // Nothing to vote on is taken here, so that without words or files it is empty.
+  const { poll: _, ...said } = message;
+  checkMessage(said, files);
+  const headers = countMessage(scene, account.id, 'user');
+  refuseByPolicy(scene);
+  const post = put(scene, account, said, files);
+  const thread = { id: post.id, name: name.trim(), type: 11, parent: account.facts['channel'], own: true };
+  post.facts['channel'] = thread.id;
+  post.facts['thread'] = thread.name;
+  post.url = `https://discord.com/channels/${String(account.facts['guild'])}/${thread.id}/${post.id}`;
+  const kept = scene.state.accounts[account.id];
+  if (kept) kept.facts['channels'] = [...asList(kept.facts['channels']), thread];
+  const there = { ...account, handle: thread.name, facts: { ...account.facts, channel: thread.id } };
+  return {
+    status: 201,
+    headers,
+    body: {
+      id: thread.id,
+      type: 11,
+      name: thread.name,
+      parent_id: thread.parent,
+      owner_id: account.facts['botId'],
+      message: messageShown(post, there, scene),
+    },
+  };
 }
 
 function nonceOf({ nonce }: Record<string, unknown>): string | null {

@@ -1,6 +1,7 @@
 import { type Ask, isObject, type Part, readJson, readMultipart, Refusal, type Reply } from '../http.ts';
 import { readImage } from '../image-size.ts';
 import type { Scene } from '../platform.ts';
+import { countIn } from '../windows.ts';
 import type { SandboxAccount, SandboxPost } from '../world.ts';
 
 const TEXT_MAX = 2000;
@@ -122,6 +123,47 @@ export function put(
   scene.state.posts[id] = post;
   return post;
 }
+
+/** Calls of one kind to one place; the real one says how many in headers alone. */
+const BURST = { calls: 10, sec: 10 };
+/** Of one bot, whatever it calls. */
+const ALL_CALLS = { calls: 50, sec: 1 };
+
+/** Counts a message, with all that is said of the bucket that it is counted in. */
+export function countMessage(scene: Scene, place: string, scope: 'user' | 'shared'): Record<string, string> {
+  const window = countIn(scene, `messages ${place}`, BURST.calls, BURST.sec);
+  const waitSec = Math.max(0, window.resetsAt - scene.world.now()) / 1000;
+  const headers = {
+    'x-ratelimit-bucket': 'messages',
+    'x-ratelimit-limit': String(window.limit),
+    'x-ratelimit-remaining': String(window.remaining),
+    'x-ratelimit-reset': (window.resetsAt / 1000).toFixed(3),
+    'x-ratelimit-reset-after': waitSec.toFixed(3),
+  };
+  if (window.isOver) throw new Refusal(tooMany(waitSec, scope, headers));
+  return headers;
+}
+
+export function countCall(scene: Scene, bot: string): void {
+  const window = countIn(scene, `calls ${bot}`, ALL_CALLS.calls, ALL_CALLS.sec);
+  if (window.isOver) throw new Refusal(tooMany((window.resetsAt - scene.world.now()) / 1000, 'global'));
+}
+
+/** How long stands in the body with a point, and in a header as a whole number. */
+export const tooMany = (
+  waitSec: number,
+  scope: 'user' | 'shared' | 'global',
+  headers: Record<string, string> = {},
+): Reply => ({
+  status: 429,
+  headers: {
+    ...headers,
+    'retry-after': String(Math.ceil(waitSec)),
+    'x-ratelimit-scope': scope,
+    ...(scope === 'global' && { 'x-ratelimit-global': 'true' }),
+  },
+  body: { message: 'You are being rate limited.', retry_after: waitSec, global: scope === 'global' },
+});
 
 /** Other words for what stands there. */
 export function rewrite(post: SandboxPost, ask: Ask): void {

@@ -2,10 +2,12 @@ import { drawFace } from '../faces.ts';
 import { type Ask, Refusal, type Reply } from '../http.ts';
 import { lastingToken, type SandboxPlatform, type Scene } from '../platform.ts';
 import type { SandboxAccount, SandboxPost } from '../world.ts';
-import { botRoutes, PERMISSIONS } from './discord-bot.ts';
+import { botRoutes } from './discord-bot.ts';
+import { PERMISSIONS } from './discord-places.ts';
 import {
   AVATAR,
   checkMessage,
+  countMessage,
   problem,
   put,
   readBody,
@@ -13,6 +15,7 @@ import {
   requireClient,
   rewrite,
   shown,
+  tooMany,
 } from './discord-shared.ts';
 
 export const discord: SandboxPlatform = {
@@ -94,6 +97,7 @@ export const discord: SandboxPlatform = {
             overwrites: [{ id: '840000000000000001', type: 1, allow: '0', deny: String(1 << 11) }],
           },
           { id: '820000000000000015', name: 'voice', type: 2, position: 4 },
+          { id: '820000000000000016', name: 'ideas', type: 15, position: 5 },
         ],
       },
     },
@@ -102,15 +106,7 @@ export const discord: SandboxPlatform = {
     if (kind === 'unauthenticated') return problem(401, 50027, 'Invalid Webhook Token');
     if (kind === 'not_found') return problem(404, 0, '404: Not Found');
     if (kind === 'server_error') return problem(value ?? 503, 0, 'upstream connect error');
-    return {
-      status: 429,
-      headers: {
-        'retry-after': String(value ?? 5),
-        'x-ratelimit-remaining': '0',
-        'x-ratelimit-scope': 'shared',
-      },
-      body: { message: 'You are being rate limited.', retry_after: (value ?? 5) - 0.5, global: false },
-    };
+    return tooMany((value ?? 5) - 0.5, 'shared', { 'x-ratelimit-remaining': '0' });
   },
 };
 
@@ -152,8 +148,19 @@ function readAvatar({ params: { id = '', file } }: Ask, scene: Scene): Reply {
   return { status: 200, headers: { 'content-type': 'image/png' }, body: drawFace(`discord/${id}`) };
 }
 
+/** Who does not wait hears nothing, not even of a failure. */
 function execute(ask: Ask, scene: Scene): Reply {
   const account = callerOf(ask, scene);
+  if (ask.query.get('wait') === 'true') return write(ask, scene, account);
+  try {
+    write(ask, scene, account);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return { status: 204 };
+}
+
+function write(ask: Ask, scene: Scene, account: SandboxAccount): Reply {
   const { input, files } = readBody(ask);
   const { thread_name: thread } = input;
   checkMessage(input, files);
@@ -164,11 +171,10 @@ function execute(ask: Ask, scene: Scene): Reply {
     );
   if (!isForum && thread !== undefined)
     throw new Refusal(problem(400, 220003, 'Webhooks can only create threads in forum channels'));
+  const headers = countMessage(scene, account.id, 'shared');
   refuseByPolicy(scene);
   const post = put(scene, account, input, files, { facts: { ...(thread !== undefined && { thread }) } });
-  // Who does not wait hears nothing, not even of a failure.
-  if (ask.query.get('wait') !== 'true') return { status: 204 };
-  return { status: 200, body: view(post, scene) };
+  return { status: 200, headers, body: view(post, scene) };
 }
 
 function messageOf(ask: Ask, scene: Scene): SandboxPost {

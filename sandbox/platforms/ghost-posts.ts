@@ -115,6 +115,10 @@ const tooLarge = () =>
 function createPost(ask: Ask, scene: Scene): Reply {
   const site = callerOf(ask, scene);
   if (ask.body.length > REQUEST_BYTES_MAX) return tooLarge();
+  if (site.facts['isFull'] === true)
+    return problem(403, 'HostLimitError', 'Host Limit error, cannot save post.', {
+      context: 'Your plan has reached its limit. Please upgrade.',
+    });
   const input = inputOf(ask);
   if (typeof input['title'] !== 'string' || input['title'].trim() === '')
     throw invalid('Validation failed for title: must NOT be empty.');

@@ -1,7 +1,7 @@
 import { type Ask, readJson, type Reply } from '../http.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
 import { keptIn, type SandboxAccount, type SandboxComment } from '../world.ts';
-import { placeOf, refused } from './googlebusiness-shared.ts';
+import { countChange, placeOf, refused } from './googlebusiness-shared.ts';
 
 const REPLY_BYTES_MAX = 4096;
 
@@ -46,8 +46,18 @@ function listReviews(ask: Ask, scene: Scene): Reply {
   const size = Number(ask.query.get('pageSize') ?? 50);
   if (size > 50) throw refused(400, 'page_size must be at most 50.');
   const reviews = reviewsOf(scene, name);
-  const shown = reviews.slice(0, size).map((review) => reviewShown(review, name, scene));
-  return { status: 200, body: { reviews: shown, totalReviewCount: reviews.length } };
+  const from = Number(ask.query.get('pageToken') ?? 0);
+  const next = from + size;
+  // Known of the real one: pages after the first may miss one.
+  const shown = reviews.slice(from === 0 ? 0 : from + 1, next).map((each) => reviewShown(each, name, scene));
+  return {
+    status: 200,
+    body: {
+      reviews: shown,
+      totalReviewCount: reviews.length,
+      ...(next < reviews.length && { nextPageToken: String(next) }),
+    },
+  };
 }
 
 function reviewOf(ask: Ask, scene: Scene): { review: SandboxComment; name: string; caller: SandboxAccount } {
@@ -65,6 +75,7 @@ function readReview(ask: Ask, scene: Scene): Reply {
 /** One to a review: a second takes the place of the first. */
 function reply(ask: Ask, scene: Scene): Reply {
   const { review, caller } = reviewOf(ask, scene);
+  countChange(ask, scene);
   const { comment } = readJson(ask);
   if (typeof comment !== 'string' || comment.trim() === '' || Buffer.byteLength(comment) > REPLY_BYTES_MAX)
     throw refused(400, 'Invalid comment.');
@@ -85,6 +96,7 @@ function reply(ask: Ask, scene: Scene): Reply {
 
 function deleteReply(ask: Ask, scene: Scene): Reply {
   const { review } = reviewOf(ask, scene);
+  countChange(ask, scene);
   const known = answerTo(scene, review);
   if (known) known.deleted = true;
   return { status: 200, body: {} };

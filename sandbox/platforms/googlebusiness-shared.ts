@@ -1,6 +1,7 @@
 import { type Ask, bearerOf, Refusal, type Reply } from '../http.ts';
 import { accountOf } from '../oauth.ts';
 import type { Scene } from '../platform.ts';
+import { countIn } from '../windows.ts';
 import type { SandboxAccount } from '../world.ts';
 
 const STATUS: Readonly<Record<number, string>> = {
@@ -46,6 +47,8 @@ export interface Place {
   id: string;
   title: string;
   takesPosts?: boolean;
+  isVerified?: boolean;
+  isSuspended?: boolean;
 }
 
 export const placesOf = ({ facts }: SandboxAccount): Place[] =>
@@ -59,4 +62,19 @@ export function placeOf(ask: Ask, scene: Scene): { caller: SandboxAccount; name:
   );
   if (!place) throw refused(404, 'Requested entity was not found.');
   return { caller, place, name: `accounts/${account}/locations/${location}` };
+}
+
+const CHANGES = { limit: 10, sec: 60 };
+
+/** A place that may be changed now: verified, not suspended, and not too often. */
+export function countChange(ask: Ask, scene: Scene): void {
+  const { caller, name, place } = placeOf(ask, scene);
+  if (place.isSuspended === true) throw refused(403, 'The location is suspended.');
+  if (place.isVerified === false)
+    throw refused(400, 'This operation is only valid if the specified location is verified.');
+  const { changesAMinute = CHANGES.limit } = caller.facts;
+  if (countIn(scene, `changes ${name}`, Number(changesAMinute), CHANGES.sec).isOver)
+    throw refused(429, 'Quota exceeded for edits per minute per Google Business Profile.', [
+      { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit_value: String(CHANGES.limit) } },
+    ]);
 }

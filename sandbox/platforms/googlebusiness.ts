@@ -5,7 +5,15 @@ import type { SandboxAccount, SandboxPost } from '../world.ts';
 import { googleSignIn } from './google-sign-in.ts';
 import { figureRoutes } from './googlebusiness-figures.ts';
 import { PLACE, reviewRoutes } from './googlebusiness-reviews.ts';
-import { callerOf, envelope, noPage, placeOf, placesOf, refused } from './googlebusiness-shared.ts';
+import {
+  callerOf,
+  countChange,
+  envelope,
+  noPage,
+  placeOf,
+  placesOf,
+  refused,
+} from './googlebusiness-shared.ts';
 
 const TEXT_MAX = 1500;
 const PHOTO = { min: 10 * 1024, max: 5 * 1024 * 1024, side: 250 };
@@ -43,6 +51,8 @@ export const googlebusiness: SandboxPlatform = {
       name: 'Lantern Studio',
       followers: 0,
       facts: {
+        // More than Google allows, so that a demo is not in its own way.
+        changesAMinute: 600,
         places: [
           { account: 'accounts/101', id: 'locations/1001', title: 'Lantern Studio, Harbour' },
           {
@@ -171,6 +181,7 @@ async function createPost(ask: Ask, scene: Scene): Promise<Reply> {
   const photos = Array.isArray(media) ? media : [];
   if (photos.length > 1) throw refused(400, 'At most one media item is allowed.');
   const kept = await Promise.all(photos.map((item) => take(item, caller, scene)));
+  countChange(ask, scene);
   const hasFault = (kind: string) => scene.faults.some((fault) => fault.kind === kind);
   const number = scene.world.newNumber();
   const post: SandboxPost = {
@@ -264,11 +275,14 @@ function editPost(ask: Ask, scene: Scene): Reply {
   const { summary } = readJson(ask);
   if (ask.query.get('updateMask') !== 'summary' || typeof summary !== 'string')
     throw refused(400, 'update_mask is required.');
+  countChange(ask, scene);
   post.text = summary;
   return { status: 200, body: view(post) };
 }
 
 function deletePost(ask: Ask, scene: Scene): Reply {
-  postOf(ask, scene).deleted = true;
+  const post = postOf(ask, scene);
+  countChange(ask, scene);
+  post.deleted = true;
   return { status: 200, body: {} };
 }

@@ -1,9 +1,19 @@
-import { type Ask, bearerOf, readJson, readMultipart, Refusal, type Reply } from '../http.ts';
+import { type Ask, bearerOf, isObject, readJson, readMultipart, Refusal, type Reply } from '../http.ts';
 import { readImage } from '../image-size.ts';
 import { accountOf } from '../oauth.ts';
 import { lastingToken, type SandboxPlatform, type Scene } from '../platform.ts';
 import { countIn } from '../windows.ts';
-import { grown, hashOf, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
+import type { SandboxAccount, SandboxComment, SandboxPost } from '../world.ts';
+import {
+  commentsOf,
+  commentView,
+  type Community,
+  communityView,
+  numberOf,
+  personOf,
+  refused,
+  view,
+} from './lemmy-views.ts';
 
 const TITLE = { min: 3, max: 200 };
 const BODY_MAX = 50_000;
@@ -12,20 +22,8 @@ const URL_MAX = 2000;
 const ALT_MAX = 1500;
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 const PREVIEW_BYTES_MAX = 200_000;
-
-/** Its ids are small numbers; those of comments that the controls make are not. */
-const numberOf = (id: string) => Number(BigInt(id) % 1_000_000_000_000n);
-
-/** One word, and 400 for nearly everything. */
-const refused = (error: string, status = 400) => new Refusal({ status, body: { error } });
-
-interface Community {
-  id: number;
-  name: string;
-  title: string;
-  isModsOnly?: true;
-  bans?: readonly string[];
-}
+/** What version 3 says, with HTTP 400. */
+const TOO_MANY = 'rate_limit_error';
 
 const COMMUNITIES: readonly Community[] = [
   { id: 31, name: 'lanterns', title: 'Lanterns' },
@@ -42,7 +40,7 @@ const LANGUAGES = [
 ];
 const ALLOWED = [0, 37, 32];
 
-/** A server of Lemmy 0.19, with version 3 of its API. */
+/** A server of Lemmy 0.19, with version 3 of its API; for an account that says so one of 1.0, with both. */
 export const lemmy: SandboxPlatform = {
   name: 'lemmy',
   prefixes: ['lemmy'],
@@ -55,6 +53,8 @@ export const lemmy: SandboxPlatform = {
     { op: 'edit_post', method: 'PUT', path: '/api/v3/post', run: editPost },
     { op: 'read_post', method: 'GET', path: '/api/v3/post', run: readPost },
     { op: 'delete_post', method: 'POST', path: '/api/v3/post/delete', run: deletePost },
+    { op: 'create_post', method: 'POST', path: '/api/v4/post', run: inVersion4(createPost) },
+    { op: 'list_content', method: 'GET', path: '/api/v4/person/content', run: inVersion4(listContent) },
     { op: 'create_comment', method: 'POST', path: '/api/v3/comment', run: createComment },
     { op: 'list_comments', method: 'GET', path: '/api/v3/comment/list', run: listComments },
     { op: 'upload_image', method: 'POST', path: '/pictrs/image', run: uploadImage },
@@ -90,10 +90,26 @@ export const lemmy: SandboxPlatform = {
   },
 };
 
+const isOfOne = (account: SandboxAccount | undefined) => account?.facts['isOfOne'] === true;
+
+/** What servers of 1.0 alone have. It says with a status of its own that it was asked too often. */
+function inVersion4(run: (ask: Ask, scene: Scene) => Reply) {
+  return (ask: Ask, scene: Scene): Reply => {
+    if (!isOfOne(guestOf(ask, scene))) return { status: 404, body: '' };
+    try {
+      return run(ask, scene);
+    } catch (error) {
+      const isTooMany =
+        error instanceof Refusal && isObject(error.reply.body) && error.reply.body['error'] === TOO_MANY;
+      throw isTooMany ? refused('too_many_requests', 429) : error;
+    }
+  };
+}
+
 function login(ask: Ask, scene: Scene): Reply {
   const { username_or_email: name, password } = readJson(ask);
   // Counted as a registration, right or wrong.
-  if (countIn(scene, `login ${String(name)}`, 3, 3600).isOver) throw refused('rate_limit_error');
+  if (countIn(scene, `login ${String(name)}`, 3, 3600).isOver) throw refused(TOO_MANY);
   const account = Object.values(scene.state.accounts).find(({ facts }) => facts['username'] === name);
   if (!account || account.facts['password'] !== password) throw refused('incorrect_login', 401);
   const jwt = `session-${scene.world.newId()}-${scene.world.newId()}`;
@@ -109,24 +125,6 @@ function callerOf(ask: Ask, scene: Scene): SandboxAccount {
   if (!account) throw refused('not_logged_in', 401);
   return account;
 }
-
-const personOf = ({ id, handle, name }: Pick<SandboxAccount, 'id' | 'handle' | 'name'>, scene: Scene) => ({
-  id: /^\d+$/.test(id) ? Number(id) : hashOf(id),
-  name: handle,
-  display_name: name,
-  avatar: scene.faceUrl(id),
-  actor_id: `https://lemmy.test/u/${handle}`,
-  local: true,
-  deleted: false,
-});
-
-const communityView = ({ id, name, title }: Community) => ({
-  id,
-  name,
-  title,
-  actor_id: `https://lemmy.test/c/${name}`,
-  local: true,
-});
 
 const followedBy = ({ facts }: SandboxAccount): Community[] =>
   COMMUNITIES.filter(({ id }) => Array.isArray(facts['communities']) && facts['communities'].includes(id));
@@ -187,8 +185,7 @@ function fieldsOf(scene: Scene, input: Record<string, unknown>) {
 function createPost(ask: Ask, scene: Scene): Reply {
   const account = callerOf(ask, scene);
   const { postsInTenMinutes = 6 } = account.facts;
-  if (countIn(scene, `post ${account.id}`, Number(postsInTenMinutes), 600).isOver)
-    throw refused('rate_limit_error');
+  if (countIn(scene, `post ${account.id}`, Number(postsInTenMinutes), 600).isOver) throw refused(TOO_MANY);
   const input = readJson(ask);
   const community = COMMUNITIES.find(({ id }) => id === input['community_id']);
   if (!community) throw refused('couldnt_find_community', 404);
@@ -237,35 +234,6 @@ function deletePost(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: { post_view: view(post, scene) } };
 }
 
-/** Servers of 0.19 say a time without saying that it is UTC; some of them do. */
-const timeOf = (ms: number) => new Date(ms).toISOString();
-
-function view(post: SandboxPost, scene: Scene) {
-  const { name, body, url, alt, nsfw, language, community } = post.facts;
-  const account = scene.state.accounts[post.accountId];
-  const upvotes = 1 + grown(post, scene.world.now(), 70);
-  return {
-    post: {
-      id: Number(post.id),
-      name,
-      ...(body !== null && { body }),
-      ...(url !== null && { url }),
-      ...(alt !== null && { alt_text: alt }),
-      nsfw,
-      language_id: language,
-      community_id: community,
-      creator_id: Number(post.accountId),
-      published: timeOf(post.createdAt),
-      ap_id: post.url,
-      deleted: post.deleted,
-      removed: false,
-      locked: post.facts['locked'] === true,
-    },
-    ...(account && { creator: personOf(account, scene) }),
-    counts: { score: upvotes, upvotes, downvotes: 0, comments: commentsOf(post.id, scene).length },
-  };
-}
-
 function readPost(ask: Ask, scene: Scene): Reply {
   const post = scene.state.posts[ask.query.get('id') ?? ''];
   if (!post || (post.deleted && guestOf(ask, scene)?.id !== post.accountId))
@@ -277,19 +245,35 @@ function readPerson(ask: Ask, scene: Scene): Reply {
   const name = ask.query.get('username');
   const account = Object.values(scene.state.accounts).find(({ handle }) => handle === name);
   if (!account) throw refused('couldnt_find_person', 404);
-  const limit = Math.min(50, Number(ask.query.get('limit') ?? 10));
-  const posts = Object.values(scene.state.posts)
-    .filter(({ accountId, deleted }) => accountId === account.id && !deleted)
-    .sort((a, b) => b.createdAt - a.createdAt)
-    .slice(0, limit);
+  // Not among the calls of version 3 that 1.0 has kept.
+  if (isOfOne(account)) return { status: 404, body: '' };
   return {
     status: 200,
     body: {
       person_view: { person: personOf(account, scene), counts: {} },
-      posts: posts.map((post) => view(post, scene)),
+      posts: newestOf(account, ask, scene).map((post) => view(post, scene)),
       comments: [],
     },
   };
+}
+
+const newestOf = ({ id }: SandboxAccount, { query }: Ask, scene: Scene): SandboxPost[] =>
+  Object.values(scene.state.posts)
+    .filter(({ accountId, deleted }) => accountId === id && !deleted)
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .slice(0, Math.min(50, Number(query.get('limit') ?? 10)));
+
+/** Posts and comments in one list, under a name that says what each is; times have another name there. */
+function listContent(ask: Ask, scene: Scene): Reply {
+  const id = ask.query.get('person_id');
+  const account = Object.values(scene.state.accounts).find((each) => each.id === id);
+  if (!account) throw refused('not_found', 404);
+  const items = newestOf(account, ask, scene).map((each) => {
+    const { post, creator } = view(each, scene);
+    const { published, ...rest } = post;
+    return { type_: 'post', post: { ...rest, published_at: published }, creator };
+  });
+  return { status: 200, body: { items } };
 }
 
 function createComment(ask: Ask, scene: Scene): Reply {
@@ -318,34 +302,6 @@ function createComment(ask: Ask, scene: Scene): Reply {
   };
   scene.state.comments[id] = comment;
   return { status: 200, body: { comment_view: commentView(comment, scene), recipient_ids: [] } };
-}
-
-const commentsOf = (postId: string, scene: Scene): SandboxComment[] =>
-  Object.values(scene.state.comments).filter((comment) => comment.postId === postId && !comment.deleted);
-
-function commentView(comment: SandboxComment, scene: Scene) {
-  const { id, author, parentId, createdAt } = comment;
-  const parents: string[] = [];
-  for (let at = parentId; at !== null; at = scene.state.comments[at]?.parentId ?? null) parents.unshift(at);
-  const creator = personOf(author, scene);
-  return {
-    comment: {
-      id: numberOf(id),
-      content: comment.text,
-      path: [0, ...parents.map(numberOf), numberOf(id)].join('.'),
-      published: timeOf(createdAt),
-      ap_id: `https://lemmy.test/comment/${id}`,
-      creator_id: creator.id,
-      post_id: Number(comment.postId),
-      deleted: false,
-      removed: false,
-    },
-    creator,
-    counts: {
-      score: 1,
-      child_count: Object.values(scene.state.comments).filter((each) => each.parentId === id).length,
-    },
-  };
 }
 
 function listComments(ask: Ask, scene: Scene): Reply {

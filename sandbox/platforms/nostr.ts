@@ -11,8 +11,13 @@ const FUTURE_SEC = 900;
 const PAST_SEC = 3 * 365 * 86_400;
 const [PROFILE, NOTE, CONTACTS, DELETION, REPOST, REACTION, AUTH] = [0, 1, 3, 5, 6, 7, 22_242];
 
-/** open: takes from anybody. auth: asks first who is there (NIP-42). members: takes from nobody here. */
-type Mood = 'open' | 'auth' | 'members';
+/**
+ * open: takes from anybody. auth: asks first who is there (NIP-42). members: takes from nobody here. work: takes what
+ * somebody worked for (NIP-13).
+ */
+type Mood = 'open' | 'auth' | 'members' | 'work';
+/** Bits of an id that are nothing. */
+const WORK_BITS = 20;
 
 const document = (mood: Mood) => (): Reply => ({
   status: 200,
@@ -24,6 +29,7 @@ const document = (mood: Mood) => (): Reply => ({
       max_message_length: MESSAGE_BYTES_MAX,
       max_content_length: CONTENT_MAX,
       auth_required: mood === 'auth',
+      min_pow_difficulty: mood === 'work' ? WORK_BITS : 0,
       created_at_lower_limit: PAST_SEC,
       created_at_upper_limit: FUTURE_SEC,
     },
@@ -35,7 +41,7 @@ const account = (handle: string, name: string, followers: number) => {
   return { id: publicKey(secretKey), handle, name, followers, facts: { secretKey } };
 };
 
-/** Three relays and a place for files. */
+/** Four relays and a place for files. */
 export const nostr: SandboxPlatform = {
   name: 'nostr',
   prefixes: ['nostr'],
@@ -43,9 +49,10 @@ export const nostr: SandboxPlatform = {
     { op: 'read_document', method: 'GET', path: '/', run: document('open') },
     { op: 'read_document', method: 'GET', path: '/auth', run: document('auth') },
     { op: 'read_document', method: 'GET', path: '/members', run: document('members') },
+    { op: 'read_document', method: 'GET', path: '/work', run: document('work') },
     ...blobRoutes,
   ],
-  sockets: [relay('/', 'open'), relay('/auth', 'auth'), relay('/members', 'members')],
+  sockets: [relay('/', 'open'), relay('/auth', 'auth'), relay('/members', 'members'), relay('/work', 'work')],
   accounts: [account('lantern', 'Lantern Studio', 940), account('harbour', 'Harbour Books', 120)],
   refuse(kind, _scene, value) {
     if (kind === 'unauthenticated') return { status: 401, headers: { 'x-reason': 'Unauthorized' } };
@@ -90,7 +97,9 @@ function relay(path: string, mood: Mood): SandboxSocket {
           ? 'auth-required: we only take events of people who say who they are'
           : mood === 'members'
             ? 'restricted: we only take events of members'
-            : take(first, scene, Buffer.byteLength(text));
+            : mood === 'work' && !isWorkedFor(first)
+              ? `pow: difficulty is less than ${WORK_BITS}`
+              : take(first, scene, Buffer.byteLength(text));
         const isTaken = verdict === '' || verdict.startsWith('duplicate:');
         return say(line, 'OK', isObject(first) ? first['id'] : '', isTaken, verdict);
       }
@@ -106,6 +115,9 @@ function relay(path: string, mood: Mood): SandboxSocket {
     },
   };
 }
+
+const isWorkedFor = (event: unknown) =>
+  isObject(event) && BigInt(`0x${String(event['id'])}`) >> BigInt(256 - WORK_BITS) === 0n;
 
 const say = (line: SocketLine, ...message: unknown[]) => line.send(JSON.stringify(message));
 

@@ -1,7 +1,12 @@
 import { type Ask, bearerOf, isObject, Refusal, type Reply } from '../http.ts';
 import { accountOf } from '../oauth.ts';
 import type { Scene } from '../platform.ts';
+import { countIn } from '../windows.ts';
 import type { SandboxAccount } from '../world.ts';
+
+/** Of an application on trial, in all. */
+const TRIAL_CALLS = 1000;
+const DAY_SEC = 86_400;
 
 export const problem = (status: number, code: number, message: string): Reply => ({
   status,
@@ -23,6 +28,9 @@ export function callerOf(ask: Ask, scene: Scene, scope: string): SandboxAccount 
   if (!scene.state.tokens[token ?? '']?.scopes.includes(scope))
     throw refused(403, 3, `Authorization failed: your token lacks ${scope}.`);
   if (account.facts['suspended'] === true) throw refused(403, 3, 'Your account is suspended.');
+  const isTrial = account.facts['trial'] === true;
+  if (isTrial && countIn(scene, `trial ${account.id}`, TRIAL_CALLS, DAY_SEC).isOver)
+    throw refused(429, 8, 'You have exceeded your rate limit.');
   return account;
 }
 

@@ -55,6 +55,7 @@ const routes: SandboxRoute[] = [
   { op: 'list_sections', method: 'GET', path: '/v5/boards/:board/sections', run: listSections },
   { op: 'list_section_pins', method: 'GET', path: '/v5/boards/:board/sections/:section/pins', run: listPins },
   { op: 'create_pin', method: 'POST', path: '/v5/pins', run: createPin },
+  { op: 'list_own_pins', method: 'GET', path: '/v5/pins', run: listOwnPins },
   { op: 'read_pin', method: 'GET', path: '/v5/pins/:id', run: readPin },
   { op: 'update_pin', method: 'PATCH', path: '/v5/pins/:id', run: updatePin },
   { op: 'delete_pin', method: 'DELETE', path: '/v5/pins/:id', run: deletePin },
@@ -205,17 +206,29 @@ const view = ({ id, createdAt, facts }: SandboxPost) => ({
   board_section_id: facts['section'] ?? null,
 });
 
+const listed = (ask: Ask, scene: Scene, isWanted: (pin: SandboxPost) => boolean): Reply => {
+  const pins = Object.values(scene.state.posts)
+    .filter((pin) => !pin.deleted && isWanted(pin))
+    .filter(({ createdAt }) => createdAt + LIST_LAG_MS <= scene.world.now())
+    .sort((a, b) => b.createdAt - a.createdAt);
+  return { status: 200, body: paged(ask, pins.map(view)) };
+};
+
 function listPins(ask: Ask, scene: Scene): Reply {
   const account = callerOf(ask, scene, 'pins:read');
   const board = boardOf(account, ask.params['board'] ?? '');
   const { section } = ask.params;
   if (section !== undefined) sectionOf(board, section);
-  const pins = Object.values(scene.state.posts)
-    .filter(({ facts, deleted }) => facts['board'] === board.id && !deleted)
-    .filter(({ facts }) => section === undefined || facts['section'] === section)
-    .filter(({ createdAt }) => createdAt + LIST_LAG_MS <= scene.world.now())
-    .sort((a, b) => b.createdAt - a.createdAt);
-  return { status: 200, body: paged(ask, pins.map(view)) };
+  return listed(
+    ask,
+    scene,
+    ({ facts }) => facts['board'] === board.id && (section === undefined || facts['section'] === section),
+  );
+}
+
+function listOwnPins(ask: Ask, scene: Scene): Reply {
+  const { id } = callerOf(ask, scene, 'pins:read');
+  return listed(ask, scene, ({ accountId }) => accountId === id);
 }
 
 function pinOf(ask: Ask, scene: Scene, scope: string): SandboxPost {

@@ -25,6 +25,9 @@ export interface Community {
   needsFlair: boolean;
   bannedDomains: string[];
   bannedWords: string[];
+  /** Only those whom its moderators chose write there. */
+  isClosed: boolean;
+  rules: string[];
 }
 
 /** As the facts of an account have them. */
@@ -39,6 +42,8 @@ export function communitiesOf({ handle, facts }: SandboxAccount): Community[] {
     needsFlair: each.needsFlair === true,
     bannedDomains: each.bannedDomains ?? [],
     bannedWords: each.bannedWords ?? [],
+    isClosed: each.isClosed === true,
+    rules: each.rules ?? [],
   }));
 }
 

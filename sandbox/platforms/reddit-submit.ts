@@ -113,6 +113,7 @@ function accepted(caller: Caller, scene: Scene): Community {
   if (sr === '') throw refused('SUBREDDIT_REQUIRED', 'you must specify a subreddit', 'sr');
   const community = communityOf(account, sr);
   if (!community) throw refused('SUBREDDIT_NOEXIST', 'that subreddit doesn’t exist', 'sr');
+  if (community.isClosed) throw refused('SUBREDDIT_NOTALLOWED', 'you aren’t allowed to post there.', 'sr');
   if (title.trim() === '') throw refused('NO_TEXT', 'we need something here', 'title');
   if ([...title].length > TITLE_MAX)
     throw refused('TOO_LONG', `this is too long (max: ${TITLE_MAX})`, 'title');

@@ -41,6 +41,7 @@ const routes: SandboxRoute[] = [
   { op: 'read_me', method: 'GET', path: '/api/v1/me', run: readMe },
   { op: 'list_mine', method: 'GET', path: '/subreddits/mine/subscriber', run: listMine },
   { op: 'about', method: 'GET', path: '/r/:name/about', run: about },
+  { op: 'rules', method: 'GET', path: '/r/:name/about/rules', run: rules },
   { op: 'requirements', method: 'GET', path: '/api/v1/:name/post_requirements', run: requirements },
   { op: 'list_flairs', method: 'GET', path: '/r/:name/api/link_flair_v2', run: listFlairs },
   { op: 'list_submitted', method: 'GET', path: '/user/:name/submitted', run: listSubmitted },
@@ -72,6 +73,7 @@ export const reddit: SandboxPlatform = {
             flairs: ['Talk'],
             bannedWords: ['giveaway'],
             hasPolls: false,
+            rules: ['Be kind'],
           },
           { name: 'linksonly', takes: 'link', hasImages: false, bannedDomains: ['spam.example'] },
         ],
@@ -142,6 +144,12 @@ function about(ask: Ask, scene: Scene): Reply {
     allow_videos: false,
   };
   return { status: 200, body: { kind: 't5', data } };
+}
+
+function rules(ask: Ask, scene: Scene): Reply {
+  const { rules: told } = community(ask, scene, 'read');
+  const shown = told.map((short_name, priority) => ({ kind: 'all', short_name, priority }));
+  return { status: 200, body: { rules: shown, site_rules: [] } };
 }
 
 function requirements(ask: Ask, scene: Scene): Reply {
@@ -262,6 +270,8 @@ function edit(ask: Ask, scene: Scene): Reply {
   const { account, input } = callerOf(ask, scene, 'edit');
   const post = scene.state.posts[input['thing_id'] ?? ''];
   if (!post || post.accountId !== account.id) throw refused('NOT_AUTHOR', 'you can’t do that', 'thing_id');
+  if (post.facts['link'] !== undefined || post.media.length > 0)
+    throw refused('NOT_EDITABLE', 'you can’t edit that', 'thing_id');
   post.text = input['text'] ?? '';
   return { status: 200, body: { json: { errors: [], data: { things: [postShown(post, scene)] } } } };
 }

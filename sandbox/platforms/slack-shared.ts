@@ -47,6 +47,7 @@ export function callerOf(ask: Ask, scene: Scene, scope: string | null): Caller {
   if (!known || known.kind !== 'access') throw refused('invalid_auth');
   if (scene.faults.some(({ kind }) => kind === 'revoke_token')) known.revoked = true;
   if (known.revoked) throw refused('token_revoked');
+  if (known.expiresAt !== null && known.expiresAt <= scene.world.now()) throw refused('token_expired');
   const account = scene.state.accounts[known.accountId];
   if (!account) throw refused('account_inactive');
   const { scopes } = account.facts;

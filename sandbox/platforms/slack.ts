@@ -1,9 +1,10 @@
-import { type Ask, isObject, type Reply } from '../http.ts';
+import { type Ask, isObject, readFields, type Reply } from '../http.ts';
 import { type OAuthStyle, oauthRoutes } from '../oauth.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { countIn } from '../windows.ts';
 import { grown, hashOf, type SandboxComment, type SandboxPost } from '../world.ts';
 import { fileRoutes } from './slack-files.ts';
+import { checkBlocks, metadataOf, sameKey } from './slack-message.ts';
 import { listUsers } from './slack-people.ts';
 import {
   botOf,
@@ -35,18 +36,37 @@ const style: OAuthStyle = {
   accessSec: null,
   refreshSec: null,
   rotates: false,
-  tokenReply: ({ access_token, scope, open_id }) => ({
+  tokenReply: ({ access_token, scope, open_id, refresh_token, expires_in }) => ({
     ok: true,
     access_token,
+    ...(refresh_token !== undefined && { refresh_token, expires_in }),
     token_type: 'bot',
     scope: String(scope).replaceAll(' ', ','),
     team: { id: open_id },
   }),
-  refuse: () => no('invalid_code'),
+  refuse: (_error, words) => no(words.includes('refresh') ? 'invalid_refresh_token' : 'invalid_code'),
 };
 
+const [authorize, token] = oauthRoutes(style);
+/** Of an app whose owner turned that on: half a day, and the next one for the one before. */
+const [, rotating] = oauthRoutes({
+  ...style,
+  accessSec: 43_200,
+  refreshSec: 10 * 365 * 86_400,
+  rotates: true,
+});
+
+function grant(ask: Ask, scene: Scene): Reply | Promise<Reply> {
+  const { code = '', refresh_token: before = '' } = readFields(ask);
+  const { codes, tokens, accounts } = scene.state;
+  const account = accounts[(codes[code] ?? tokens[before])?.accountId ?? ''];
+  const route = account?.facts['rotates'] === true ? rotating : token;
+  return route?.run(ask, scene) ?? no('invalid_code');
+}
+
 const routes: SandboxRoute[] = [
-  ...oauthRoutes(style),
+  ...(authorize ? [authorize] : []),
+  ...(token ? [{ ...token, run: grant }] : []),
   ...(
     [
       ['auth.test', 'auth_test', authTest],
@@ -57,6 +77,7 @@ const routes: SandboxRoute[] = [
       ['conversations.info', 'channel_info', channelInfo],
       ['conversations.history', 'history', history],
       ['conversations.replies', 'replies', replies],
+      ['conversations.join', 'join_channel', joinChannel],
       ['chat.postMessage', 'post_message', postMessage],
       ['chat.update', 'update_message', updateMessage],
       ['chat.delete', 'delete_message', deleteMessage],
@@ -183,7 +204,10 @@ function postMessage(ask: Ask, scene: Scene): Reply {
   if (!channel.isMember) callerOf(ask, scene, 'chat:write.public');
   const { text = '' } = input;
   if (text.trim() === '' && input['blocks'] === undefined) throw refused('no_text');
+  checkBlocks(input['blocks']);
   if (scene.faults.some(({ kind }) => kind === 'policy')) throw refused('restricted_action');
+  const before = sameKey(caller, scene, channel.id);
+  if (before) return yes({ channel: channel.id, ts: tsOf(before), message: shown(before, scene, false) });
   if (countIn(scene, `post ${channel.id}`, BURST.calls, BURST.sec).isOver)
     return { ...no('ratelimited'), status: 429, headers: { 'retry-after': '1' } };
   const post = put(scene, caller, {
@@ -192,21 +216,26 @@ function postMessage(ask: Ask, scene: Scene): Reply {
     text: text.slice(0, TEXT_CUT),
     thread: threadOf(scene, channel.id, input['thread_ts']),
     media: [],
-    facts: { metadata: metadataOf(input['metadata']), unfurls: input['unfurl_links'] !== 'false' },
+    facts: {
+      metadata: metadataOf(input['metadata']),
+      unfurls: input['unfurl_links'] !== 'false',
+      key: input['client_msg_id'],
+    },
   });
   return yes({ channel: channel.id, ts: tsOf(post), message: shown(post, scene, false) });
 }
 
-function metadataOf(text: string | undefined): object | null {
-  if (text === undefined) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value) && typeof value['event_type'] === 'string' && isObject(value['event_payload']))
-      return value;
-  } catch {
-    // Answered below.
-  }
-  throw refused('invalid_metadata_format');
+/** Only members of a workspace may let an app in; here everybody is asked and says yes. */
+function joinChannel(ask: Ask, scene: Scene): Reply {
+  const caller = callerOf(ask, scene, 'channels:join');
+  const channel = channelOf(caller, caller.input['channel']);
+  if (channel.isPrivate) throw refused('method_not_supported_for_channel_type');
+  if (channel.isArchived) throw refused('is_archived');
+  const { facts } = caller.account;
+  facts['channels'] = channelsOf(caller.account).map((each) =>
+    each.id === channel.id ? { ...each, isMember: true } : each,
+  );
+  return yes({ channel: channelShown({ ...channel, isMember: true }) });
 }
 
 const answersOf = (scene: Scene, id: string) => ({

@@ -3,6 +3,7 @@ import { type Ask, readFields, type Reply } from '../http.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import {
   botOf,
+  type Chat,
   chatOf,
   chatShown,
   checkRights,
@@ -175,6 +176,7 @@ function messageIn(ask: Ask, scene: Scene, missing: string) {
 function editWords(what: 'text' | 'caption') {
   return (ask: Ask, scene: Scene): Reply => {
     const { chat, fields, post } = messageIn(ask, scene, 'message to edit not found');
+    requireEdit(chat);
     const { text, entities } = textOf(fields, what);
     if (what === 'text' && text === '') throw invalid('message text is empty');
     if ((what === 'text') !== (post.media.length === 0))
@@ -190,6 +192,11 @@ function editWords(what: 'text' | 'caption') {
   };
 }
 
+/** What a bot posted in a channel it changes only while it may post there. */
+function requireEdit(chat: Chat): void {
+  if (chat.account.facts['mayPost'] === false) throw invalid("message can't be edited");
+}
+
 const notModified = () =>
   invalid(
     'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message',
@@ -197,6 +204,7 @@ const notModified = () =>
 
 async function editMedia(ask: Ask, scene: Scene): Promise<Reply> {
   const { chat, fields, parts, post, id } = messageIn(ask, scene, 'message to edit not found');
+  requireEdit(chat);
   const wish = readObject(fields['media']);
   const type = wish['type'] === 'video' || wish['type'] === 'document' ? wish['type'] : 'photo';
   const media = await takeMedia(scene, parts, type, String(wish['media'] ?? ''), chat.account.id);

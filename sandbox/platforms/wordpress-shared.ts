@@ -27,6 +27,12 @@ export function siteOf(ask: Ask, scene: Scene): { site: string; facts: Record<st
   const { site = '' } = ask.params;
   const owner = Object.values(scene.state.accounts).find(({ facts }) => facts['site'] === site);
   if (!owner) throw new Refusal({ status: 404, body: 'No such site' });
+  // To its new address, where whoever follows with a POST arrives without what they sent.
+  if (typeof owner.facts['movedTo'] === 'string') {
+    const there = encodeURIComponent(owner.facts['movedTo']);
+    const location = `${ask.baseUrl}${ask.path.replace(encodeURIComponent(site), there)}${ask.query.size > 0 ? `?${ask.query}` : ''}`;
+    throw new Refusal({ status: 301, headers: { location } });
+  }
   if (owner.facts['firewall'] === true && ask.method !== 'GET') throw new Refusal(wall(403));
   return { site, facts: owner.facts };
 }

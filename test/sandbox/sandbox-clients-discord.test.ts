@@ -1,8 +1,9 @@
-import { DiscordAPIError, RateLimitError, REST } from '@discordjs/rest';
+import { DiscordAPIError, RateLimitError, RequestMethod, REST } from '@discordjs/rest';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { keptIn } from '../../sandbox/world.ts';
 
 const HOOK = '/webhooks/810000000000000001/LanternStudioSandboxWebhookTokenOfItsChannel' as const;
 const FORUM = '/webhooks/810000000000000002/HarbourBooksSandboxWebhookTokenOfTheirForum' as const;
@@ -66,6 +67,14 @@ describe('discord.js against the sandbox', () => {
     expect(await codeOf(stranger)).toBe(50027);
   });
 
+  it('says nothing to who does not wait, also of what failed', async () => {
+    const before = Object.keys(sandbox.world.state('discord').posts).length;
+    const request = { fullRoute: HOOK, method: RequestMethod.Post, auth: false } as const;
+    for (const content of ['', 'x'.repeat(2001), 'Unheard'])
+      expect((await rest.queueRequest({ ...request, body: { content } })).status).toBe(204);
+    expect(Object.keys(sandbox.world.state('discord').posts)).toHaveLength(before + 1);
+  });
+
   it('tells when to come back, where the client looks for it', async () => {
     sandbox.faults.arm({ platform: 'discord', op: 'execute_webhook', kind: 'rate_limit', nth: 1, value: 3 });
     const limited = await codeOf(send({ content: 'Too fast' }));
@@ -77,10 +86,10 @@ describe('discord.js against the sandbox', () => {
     const CHANNEL = '820000000000000011';
     const MESSAGES = `/channels/${CHANNEL}/messages` as const;
     let bot: REST;
+    const TOKEN = 'ODQwMDAwMDAwMDAwMDAwMDAx.Sandbx.LanternStudioSandboxTokenOfItsBot0001';
     beforeAll(() => {
-      const token = 'ODQwMDAwMDAwMDAwMDAwMDAx.Sandbx.LanternStudioSandboxTokenOfItsBot0001';
       bot = clientOf(sandbox);
-      bot.setToken(token);
+      bot.setToken(TOKEN);
     });
     const write = (body: object) =>
       bot.post(MESSAGES, { body }).then((made) => z.object({ id: z.string() }).parse(made).id);
@@ -106,6 +115,7 @@ describe('discord.js against the sandbox', () => {
         { name: 'devlog', type: 0 },
         { name: 'team' },
         { name: 'voice', type: 2 },
+        { name: 'ideas', type: 15 },
       ]);
       expect(await bot.get(`${guild}/threads/active`)).toMatchObject({
         threads: [{ id: '820000000000000013', type: 11, parent_id: '820000000000000012' }],
@@ -137,6 +147,44 @@ describe('discord.js against the sandbox', () => {
       expect(await codeOf(write(first))).toBe(10008);
       sandbox.world.advance(6 * 60);
       expect(await write(first)).not.toBe(id);
+    });
+
+    it('begins a thread in a forum, under the number of its first message', async () => {
+      const begin = (channel: string, body: object) => bot.post(`/channels/${channel}/threads`, { body });
+      const first = { name: 'Lamps', message: { content: 'Which one?' } };
+      const made = await begin('820000000000000016', first);
+      const { id } = z.object({ id: z.string(), message: z.object({ id: z.string() }) }).parse(made);
+      expect(made).toMatchObject({ name: 'Lamps', parent_id: '820000000000000016', message: { id } });
+      expect(await bot.get('/guilds/830000000000000001/threads/active')).toMatchObject({
+        threads: expect.arrayContaining([expect.objectContaining({ id, owner_id: '840000000000000001' })]),
+      });
+      expect(await bot.get(`/channels/${id}/messages/${id}`)).toMatchObject({ content: 'Which one?' });
+      const refusals = [
+        ['820000000000000012', first, 50024],
+        ['820000000000000016', { ...first, name: '' }, 50035],
+        ['820000000000000016', { name: 'Lamps' }, 50035],
+        ['820000000000000016', { name: 'Lamps', message: { content: ' ' } }, 50006],
+      ] as const;
+      for (const [channel, body, code] of refusals) expect(await codeOf(begin(channel, body))).toBe(code);
+    });
+
+    it('counts each bucket, and all calls of a bot together', async () => {
+      sandbox.world.advance(60);
+      // One of its own: a client remembers what it was told, by a clock that nobody can advance.
+      const fast = clientOf(sandbox);
+      fast.setToken(TOKEN);
+      const say = (content: string) => codeOf(fast.post(MESSAGES, { body: { content } }));
+      for (let n = 0; n < 10; n += 1) expect(await say(`Fast ${n}`)).toBeNull();
+      expect(await say('Too fast')).toBeInstanceOf(RateLimitError);
+      sandbox.world.advance(60);
+      // Fifty in a second, for whoever is fast enough. The client holds itself back before it comes to that.
+      const windows = keptIn<object>(sandbox.world.state('discord'), 'windows');
+      windows[`calls ${TOKEN}`] = { used: 50, resetsAt: sandbox.world.now() + 30_000 };
+      const headers = { authorization: `Bot ${TOKEN}`, 'user-agent': 'DiscordBot (https://a.example, 1)' };
+      const late = await fetch(`${sandbox.url}/discord/api/v10/users/@me`, { headers });
+      expect([late.status, late.headers.get('x-ratelimit-scope')]).toEqual([429, 'global']);
+      expect(await late.json()).toMatchObject({ global: true, retry_after: expect.any(Number) });
+      sandbox.world.advance(60);
     });
 
     it('refuses with its own numbers', async () => {

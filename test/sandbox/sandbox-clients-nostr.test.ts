@@ -77,6 +77,12 @@ describe('nostr-tools against the sandbox', () => {
     await expect(closed.publish(note('Not here', secret))).rejects.toThrow('restricted:');
     asking.close();
     closed.close();
+    const working = await relayAt('/work');
+    await expect(working.publish(note('Without work', secret))).rejects.toThrow('pow:');
+    // About a million tries would be ten bits more than a test should spend; all is nothing here.
+    const nothing = { ...note('x', secret), id: '0'.repeat(64) };
+    await expect(working.publish(nothing)).rejects.toThrow('invalid: event id');
+    working.close();
   });
 });
 

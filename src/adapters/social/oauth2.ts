@@ -28,8 +28,8 @@ interface TokenEndpoint {
   ): Promise<z.output<Shape>>;
   /** How we prove that it is us: in the form, or in a header. */
   proof: 'form' | 'basic';
-  /** Whether tokens end and are renewed. Others live until somebody takes them back. */
-  renews: boolean;
+  /** Whether tokens end and are renewed; where it is told, as the owner of the application has it. Others live until somebody takes them back. */
+  renews: boolean | 'where told';
 }
 
 interface TokenCall {
@@ -70,7 +70,7 @@ function standardCalls(
   idParam: string,
   usesPkce: boolean,
 ): Pick<OAuth, 'exchange' | 'refresh'> {
-  const shape = renews ? Tokens.required({ expires_in: true }) : Tokens;
+  const shape = renews === true ? Tokens.required({ expires_in: true }) : Tokens;
   const ask = async (
     ctx: PlatformContext,
     grant: Record<string, string>,
@@ -86,7 +86,7 @@ function standardCalls(
       headers: proof === 'basic' ? { authorization: `Basic ${pair}` } : {},
       secrets: [...secrets, pair],
     };
-    return tokenSet(ctx, await token(ctx, shape, call, host), renews);
+    return tokenSet(ctx, await token(ctx, shape, call, host), renews !== false);
   };
   return {
     exchange: (ctx, { code, verifier, redirectUri, host }) => {
@@ -94,7 +94,7 @@ function standardCalls(
       return ask(ctx, { ...grant, ...(usesPkce && { code_verifier: verifier }) }, [code, verifier], host);
     },
     async refresh(ctx, { refreshToken, host }) {
-      if (!renews || refreshToken === null) throw platformError({ errorCode: 'token_expired' });
+      if (renews === false || refreshToken === null) throw platformError({ errorCode: 'token_expired' });
       return ask(ctx, { grant_type: 'refresh_token', refresh_token: refreshToken }, [refreshToken], host);
     },
   };

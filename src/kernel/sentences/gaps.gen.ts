@@ -422,8 +422,10 @@ export interface Gaps {
   'discord.channel_number_or_link': never;
   'discord.copy_address_webhook_settings_channel': never;
   'discord.files_together': never;
+  'discord.forum_needs_thread_name': never;
+  'discord.forum_no_poll': never;
   'discord.send_fewer_files': never;
-  'discord.thread_name_forum_webhook': never;
+  'discord.thread_name_only_forum': never;
   'discord.webhook_address_or_bot_token': never;
   'dismiss.check_dismissed_language_already': never;
   'dismiss.issue_not_dismissed': never;
@@ -1238,6 +1240,7 @@ export interface Gaps {
   'wordpress.no_site_api_found_there': never;
   'wordpress.server_drops_password': never;
   'wordpress.site_holds_article_back': never;
+  'wordpress.site_moved': never;
   'wordpress.something_front_site_refused': never;
   'wordpress.user_may_not_publish': never;
   'workspace.no_member': 'field' | 'userId';

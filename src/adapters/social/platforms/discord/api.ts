@@ -68,6 +68,7 @@ const CODES: Readonly<Record<number, Told['errorCode']>> = {
   40001: 'token_expired',
   40004: 'platform_unavailable',
   40005: 'media_too_large',
+  40067: 'invalid_settings',
   50001: 'permission_missing',
   50006: 'invalid_settings',
   50008: 'invalid_settings',

@@ -3,6 +3,7 @@ import { checkPost, type PostRules } from '../../check-post.ts';
 import { destinationIssues, type FileRule, problem } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { declaration, POLL } from './declaration.ts';
+import { isForum, threadNameOf } from './forum.ts';
 
 export const TEXT_MAX = 2000;
 
@@ -57,11 +58,19 @@ function channelIssues(content: PublishContent, facts: Readonly<Record<string, u
   return [problem('invalid_settings', 'settings.channel', say('discord.channel_chosen_by_bot'))];
 }
 
-/** Forums are reached by webhook alone. */
-function threadNameIssues(
-  { settings }: PublishContent,
-  { botId }: Readonly<Record<string, unknown>>,
-): Issue[] {
-  if (botId === undefined || !settings['threadName']) return [];
-  return [problem('invalid_settings', 'settings.threadName', say('discord.thread_name_forum_webhook'))];
+/** Where a bot posts is known: a forum wants a name, and nowhere else is one seen. A webhook does not tell what it is of. */
+function threadNameIssues(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
+  const { botId, channelId } = facts;
+  if (botId === undefined) return [];
+  const hasName = threadNameOf(content) !== '';
+  if (!isForum(facts, content.settings['channel'] || channelId))
+    return hasName
+      ? [problem('invalid_settings', 'settings.threadName', say('discord.thread_name_only_forum'))]
+      : [];
+  return [
+    ...(hasName
+      ? []
+      : [problem('text_required', 'settings.threadName', say('discord.forum_needs_thread_name'))]),
+    ...(content.poll === null ? [] : [problem('invalid_settings', 'poll', say('discord.forum_no_poll'))]),
+  ];
 }

@@ -4,6 +4,7 @@ import type { PlatformContext, Profile, Token, TokenSet, TypedConnection } from 
 import { type Destination, DESTINATIONS_MAX } from '../../destinations.ts';
 import { platformError } from '../../errors.ts';
 import { avatarUrl, botCall, webhookCall } from './api.ts';
+import { FORUMS, readThreads } from './forum.ts';
 import { missingRights } from './rights.ts';
 
 const ADDRESS = /^https:\/\/[a-z.]{1,40}\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{5,25})\/([\w-]{20,120})\/?$/i;
@@ -86,18 +87,6 @@ const Channel = z.object({
   permission_overwrites: z.array(Overwrite).default([]),
 });
 type Channel = z.output<typeof Channel>;
-const Threads = z.object({
-  threads: z.array(
-    z.object({
-      id: z.string().min(1),
-      name: z.string(),
-      parent_id: z.string(),
-      thread_metadata: z
-        .object({ locked: z.boolean().default(false), archived: z.boolean().default(false) })
-        .default({ locked: false, archived: false }),
-    }),
-  ),
-});
 const Guild = z.object({
   name: z.string(),
   roles: z.array(z.object({ id: z.string(), permissions: z.string() })),
@@ -105,8 +94,8 @@ const Guild = z.object({
 });
 const Member = z.object({ roles: z.array(z.string()) });
 
-/** Text and announcements. In a forum a message begins a thread, for which Discord has no key of ours. */
-const WRITTEN = [0, 5];
+/** Text and announcements; in a forum a message begins a thread. */
+const WRITTEN: readonly number[] = [0, 5, ...FORUMS];
 
 export const profile = (ctx: PlatformContext, { accessToken, secrets = {} }: Token): Promise<Profile> =>
   secrets['channel'] === undefined
@@ -153,7 +142,7 @@ async function botProfile(ctx: PlatformContext, token: string, channelId: string
       channelId: channel.id,
       guildId,
       botId: bot.id,
-      destinations: await readPlaces(ctx, token, guildId, who, channel.id),
+      ...(await readPlaces(ctx, token, guildId, who, channel.id)),
     },
   };
 }
@@ -165,10 +154,10 @@ async function readPlaces(
   guildId: string,
   who: Omit<Parameters<typeof missingRights>[0], 'overwrites' | 'where'>,
   own: string,
-): Promise<Destination[]> {
+): Promise<{ destinations: Destination[]; forums: string[] }> {
   const guild = `/guilds/${encodeURIComponent(guildId)}` as const;
   const all = await botCall(ctx, token, `GET ${guild}/channels`, z.array(Channel));
-  const { threads } = await botCall(ctx, token, `GET ${guild}/threads/active`, Threads);
+  const threads = await readThreads(ctx, token, guildId);
   const mayWrite = (where: 'channel' | 'thread', { permission_overwrites: overwrites }: Channel) =>
     missingRights({ ...who, where, overwrites }).length === 0;
   const rank = ({ id, position }: Channel) => (id === own ? -1 : position);
@@ -183,7 +172,10 @@ async function readPlaces(
         .filter(({ thread_metadata: { locked, archived } }) => !locked && !archived)
         .map(({ id, name }) => ({ id, title: `#${channel.name} › ${name}` })),
     ]);
-  return places.slice(0, DESTINATIONS_MAX);
+  return {
+    destinations: places.slice(0, DESTINATIONS_MAX),
+    forums: all.filter(({ type }) => FORUMS.includes(type)).map(({ id }) => id),
+  };
 }
 
 /** With the number of its members, as nearly as Discord tells it. */

@@ -38,8 +38,9 @@ export const declaration = declare({
     media_too_large: '40005',
     text_too_long: '50035 of content',
     reply_not_allowed: '160002, 50035 of message_reference: the message is gone',
-    invalid_settings: '10003, 50008; 220001: a forum wants a thread name',
+    invalid_settings: '10003, 50008, 50024; 220001: a forum wants a thread name; 40067: or a tag',
     platform_unavailable: '5xx, 40004',
-    outcome_unknown: 'a webhook reads nothing back but by its id; a bot reads its channel',
+    outcome_unknown:
+      'a webhook reads nothing back but by its id; a bot reads its channel, and the threads of a forum for an hour',
   },
 });

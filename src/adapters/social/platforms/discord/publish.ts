@@ -15,6 +15,7 @@ import {
 import type { FormPart } from '../../http.ts';
 import { withLink } from '../../thread-steps.ts';
 import { botCall, webhookCall } from './api.ts';
+import { findThread, isForum, threadNameOf } from './forum.ts';
 import {
   chosenChannel,
   isKeyKnown,
@@ -47,14 +48,14 @@ export async function advance(job: PublishJob, handle: Handle, ctx: PlatformCont
     const place = channel === null ? {} : await readPlace(account, channel, ctx);
     return { kind: 'ready', handle: { isIntended: true, ...place } };
   }
+  if (channel !== null && isForum(account.facts, channel)) {
+    const payload = { name: threadNameOf(content), message: payloadOf(content, false) };
+    const path = `/channels/${encodeURIComponent(channel)}/threads` as const;
+    const { id } = await botCall(ctx, accessToken, `POST ${path}`, Thread, requestOf(payload, content));
+    return { kind: 'published', handle, post: threadOf(job, id) };
+  }
   const key = channel === null ? {} : { nonce: nonceOf(job.attemptId), enforce_nonce: true };
-  const payload = { ...payloadOf(content, channel === null), ...key };
-  const request = {
-    visible: true,
-    ...(content.media.length === 0
-      ? { json: payload }
-      : { multipart: formOf(payload, content), timeoutMs: UPLOAD_TIMEOUT_MS }),
-  };
+  const request = requestOf({ ...payloadOf(content, channel === null), ...key }, content);
   const message =
     channel === null
       ? // Without it the answer comes before the message, and says nothing.
@@ -63,6 +64,22 @@ export async function advance(job: PublishJob, handle: Handle, ctx: PlatformCont
   return { kind: 'published', handle, post: publishedOf(job, message) };
 }
 
+/** It has the number of the message that it begins with. */
+const Thread = z.object({ id: z.string().regex(/^\d{1,25}$/) });
+
+const threadOf = (job: PublishJob, id: string): Published => {
+  const { platformUrl } = publishedOf(job, { id, channel_id: id });
+  return { platformPostId: nameOf(job.account, id, id), platformUrl, parts: [] };
+};
+
+const requestOf = (payload: object, content: PublishContent) => ({
+  visible: true,
+  ...(content.media.length === 0
+    ? { json: payload }
+    : { multipart: formOf(payload, content), timeoutMs: UPLOAD_TIMEOUT_MS }),
+});
+
+/** In a forum it is the newest thread. */
 const Place = z.object({ last_message_id: z.string().nullish() });
 
 /** Where in the channel ours will stand: by Discord's own order, whatever our clock says. */
@@ -83,6 +100,12 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
   const { isIntended, after = '0', at = '' } = State.parse(handle);
   if (!isIntended) return { kind: 'absent' };
   try {
+    if (isForum(account.facts, channel)) {
+      const isOurs = (first: Message) => isOf(first, content);
+      const first = await findThread(account, content, { forum: channel, after, at, isOurs }, ctx);
+      if (first === null) return { kind: 'absent' };
+      return first === 'unknown' ? { kind: 'unknown' } : { kind: 'live', post: threadOf(job, first.id) };
+    }
     const { messages, isWhole } = await readAfter(ctx, account, channel, after);
     const own = messages.find(
       (message) => message.author?.id === account.facts['botId'] && isOf(message, content),
@@ -106,7 +129,7 @@ function isOf(message: Message, content: PublishContent): boolean {
 
 function payloadOf(content: PublishContent, isWebhook: boolean): object {
   const { settings, media, poll } = content;
-  const { threadName } = settings;
+  const threadName = threadNameOf(content);
   const text = withLink(content);
   return {
     // A text of ours calls nobody, whoever it names.
@@ -121,9 +144,7 @@ function payloadOf(content: PublishContent, isWebhook: boolean): object {
           },
         }),
     ...(settings['silent'] === true && { flags: SILENT }),
-    ...(isWebhook &&
-      typeof threadName === 'string' &&
-      threadName.trim() !== '' && { thread_name: threadName.trim() }),
+    ...(isWebhook && threadName !== '' && { thread_name: threadName }),
     ...(media.length > 0 && {
       attachments: media.map(({ filename, altText }, id) => ({
         id,
@@ -142,11 +163,9 @@ export async function edit({ account, platformPostId, content }: EditRequest, ct
     await botCall(ctx, account.accessToken, `PATCH ${pathOf(channel, id)}`, Message, { json });
     return;
   }
-  const { threadName } = content.settings;
-  const isThread = typeof threadName === 'string' && threadName.trim() !== '';
   const path = `/messages/${encodeURIComponent(platformPostId)}` as const;
   await webhookCall(ctx, account.accessToken, `PATCH ${path}`, Message, {
-    ...(isThread && { query: { thread_id: platformPostId } }),
+    ...(threadNameOf(content) !== '' && { query: { thread_id: platformPostId } }),
     json,
   });
 }
@@ -171,7 +190,10 @@ const formOf = (payload: object, { media }: PublishContent): FormPart[] => [
   })),
 ];
 
-function publishedOf({ account, content }: PublishJob, { id, channel_id }: Message): Published {
+function publishedOf(
+  { account, content }: PublishJob,
+  { id, channel_id }: Pick<Message, 'id' | 'channel_id'>,
+): Published {
   const { guildId, channelId } = account.facts;
   const channel = channel_id ?? (typeof channelId === 'string' ? channelId : null);
   const platformUrl =

@@ -233,6 +233,15 @@ describe('an article', () => {
     expect(issues).toMatchObject([{ field, code, severity: 'error' }]);
   });
 
+  it('a plan of the host that is used up is told as that', async () => {
+    const site = kit.state().accounts[fixture.account];
+    if (site) site.facts['isFull'] = true;
+    expect(await kit.drive(await kit.jobFor(article()))).toMatchObject({
+      failure: { errorCode: 'platform_quota', httpStatus: 403, effect: 'none' },
+    });
+    expect(kit.countSeen()).toBe(0);
+  });
+
   it('what the check refuses, the platform refuses as well', async () => {
     const settings = { title: 'T', excerpt: 'x'.repeat(301) };
     expect(await kit.drive(await kit.jobFor(article({ settings })))).toMatchObject({

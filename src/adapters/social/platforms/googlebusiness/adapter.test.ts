@@ -177,6 +177,36 @@ describe('reviews', () => {
   });
 });
 
+describe('a place that may not be changed', () => {
+  const place = (facts: object) => {
+    const { places } = kit.state().accounts['accounts/101']?.facts ?? {};
+    if (Array.isArray(places)) Object.assign(places[0], facts);
+  };
+
+  it('is answered once it is verified', async () => {
+    const job = await jobFor();
+    const run = await kit.drive(job);
+    await kit.stranger(run.kind === 'published' ? run.post.platformPostId : '', 'Lovely');
+    const [comment] = (await googlebusiness.comments?.(job.account, [], kit.ctx)) ?? [];
+    if (!comment) throw new Error('no review');
+    place({ isVerified: false });
+    const answer = googlebusiness.reply?.send({ account: job.account, comment, text: 'Thanks' }, {}, kit.ctx);
+    expect(await answer?.catch(failure)).toMatchObject({ errorCode: 'reply_not_allowed', effect: 'none' });
+  });
+
+  it('says so where Google suspended it, and where it was changed too often', async () => {
+    const job = await jobFor();
+    change({ changesAMinute: 1 });
+    await kit.drive(job);
+    const late = await kit.drive(await jobFor());
+    expect(late).toMatchObject({ failure: { errorCode: 'rate_limited', retryAfterSec: 60, effect: 'none' } });
+    place({ isSuspended: true });
+    expect(await kit.drive(await jobFor())).toMatchObject({
+      failure: { errorCode: 'account_restricted', retryable: false, effect: 'none' },
+    });
+  });
+});
+
 describe('figures of a place', () => {
   const range = () => {
     const dayOf = (daysAgo: number) =>

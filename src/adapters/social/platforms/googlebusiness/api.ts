@@ -63,12 +63,15 @@ function refusal(answer: Answer): Told | null {
   const hasNone = details.some(({ metadata }) => metadata?.['quota_limit_value'] === '0');
   if (isOff || hasNone) return { errorCode: 'app_not_approved', ...said };
   if (answer.status === 429) return { errorCode: 'rate_limited', retryAfterSec: WAIT_SEC, ...said };
-  const errorCode = status === 'INVALID_ARGUMENT' ? meaningOf(message) : null;
+  const isTold = status === 'INVALID_ARGUMENT' || status === 'FAILED_PRECONDITION' || answer.status === 403;
+  const errorCode = isTold ? meaningOf(message) : null;
   return errorCode === null ? { ...byStatus(answer), ...said } : { errorCode, ...said };
 }
 
 /** Most specific first. */
 const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
+  [/location is verified|not verified|unverified/i, 'reply_not_allowed'],
+  [/suspended/i, 'account_restricted'],
   [/fetch|download|retrieve/i, 'media_fetch_failed'],
   [/too large|exceeds .{0,40}(?:bytes|size)/i, 'media_too_large'],
   [/photo|image|media|multiframe/i, 'media_unsupported'],

@@ -64,6 +64,20 @@ describe('Lemmy', () => {
     expect((await kit.find(job, run.handle)).kind).toBe('absent');
   });
 
+  it.each(['drop_before', 'drop_after'] as const)(
+    'on a server of 1.0 a post whose answer was lost (%s) is looked for in the list that it has',
+    async (kind) => {
+      const account = kit.state().accounts[fixture.account];
+      if (account) account.facts['isOfOne'] = true;
+      const job = await kit.jobFor(post());
+      kit.arm(kind, { op: 'create_post', nth: 1 });
+      const run = await kit.drive(job);
+      expect((await kit.find(job, run.handle)).kind).toBe(kind === 'drop_after' ? 'live' : 'absent');
+      await kit.settle(job, run);
+      expect(kit.countSeen()).toBe(1);
+    },
+  );
+
   it('a thread that is locked takes no answer', async () => {
     const run = await kit.drive(await kit.jobFor(post()));
     if (run.kind !== 'published') throw new Error('it was not published');

@@ -18,6 +18,7 @@ import { titleOf } from './check.ts';
 
 const UPLOAD_TIMEOUT_MS = 180_000;
 const SKEW_MS = 120_000;
+const LIST_MAX = 50;
 
 const Post = z.object({
   id: z.number(),
@@ -29,6 +30,8 @@ const Post = z.object({
   published: z.string(),
   deleted: z.boolean().default(false),
 });
+/** As version 4 of the API tells it. */
+const Post4 = Post.omit({ published: true }).extend({ published_at: z.string() });
 export const Comment = z.object({
   id: z.number(),
   ap_id: z.string().nullish(),
@@ -124,20 +127,46 @@ function languageOf({ facts }: ConnectedAccount, locale: string | null): number 
   return known[code] ?? null;
 }
 
+const Newest = z.object({ posts: z.array(z.object({ post: Post })) });
+const Content = z.object({ post: Post4.optional() });
+/** The list had another name in the first versions of 1.0. */
+const Newest4 = z.object({
+  items: z.array(Content).optional(),
+  content: z.array(Content).optional(),
+});
+
+/** Servers of 1.0 keep most calls of version 3; this one they have in version 4 alone. */
+async function newestPosts(
+  account: ConnectedAccount,
+  ctx: PlatformContext,
+): Promise<readonly z.output<typeof Post>[]> {
+  const limit = LIST_MAX;
+  try {
+    const query = { username: account.handle, sort: 'New', limit };
+    const { posts } = await callLemmy(ctx, account, 'GET /user', Newest, { query });
+    return posts.map(({ post }) => post);
+  } catch (error) {
+    if (!(error instanceof PlatformError) || error.failure.platformCode !== '404') throw error;
+  }
+  const query = { person_id: account.platformAccountId, limit };
+  const { items, content = [] } = await callLemmyAt(ctx, account, 'GET /api/v4/person/content', Newest4, {
+    query,
+  });
+  return (items ?? content).flatMap(({ post }) => (post ? [{ ...post, published: post.published_at }] : []));
+}
+
 async function findPost(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart | null> {
-  const shape = z.object({ posts: z.array(z.object({ post: Post })) });
   const wanted = postOf(step, job);
-  const query = { username: job.account.handle, sort: 'New', limit: 50 };
-  const { posts } = await callLemmy(ctx, job.account, 'GET /user', shape, { query });
+  const posts = await newestPosts(job.account, ctx);
   const ours = posts.find(
-    ({ post }) =>
+    (post) =>
       !post.deleted &&
       timeOf(post.published) >= step.at.getTime() - SKEW_MS &&
       post.community_id === wanted.community_id &&
       post.name === wanted.name &&
       (post.body ?? '').trim() === (wanted.body ?? ''),
   );
-  return ours ? partOf(ours.post) : null;
+  return ours ? partOf(ours) : null;
 }
 
 export interface Answer {
@@ -203,8 +232,6 @@ const Listed = z.object({
   }),
   counts: z.object({ score: z.number().default(0), child_count: z.number().default(0) }),
 });
-
-const LIST_MAX = 50;
 
 export async function listComments(
   ctx: PlatformContext,

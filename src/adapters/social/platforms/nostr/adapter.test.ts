@@ -31,6 +31,9 @@ describe('Nostr', () => {
     expect(await kit.drive(await jobAt(at('/members')))).toMatchObject({
       failure: { errorCode: 'permission_missing', platformCode: 'restricted', effect: 'none' },
     });
+    expect(await kit.drive(await jobAt(at('/work')))).toMatchObject({
+      failure: { errorCode: 'invalid_settings', platformCode: 'pow', effect: 'none' },
+    });
     expect(await kit.drive(await jobAt(NOWHERE))).toMatchObject({
       failure: { errorCode: 'platform_unavailable', effect: 'none', retryable: true },
     });

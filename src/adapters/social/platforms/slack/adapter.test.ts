@@ -40,15 +40,35 @@ describe('connecting', () => {
     expect((await kit.connect()).facts['destinations']).toHaveLength(250);
   });
 
-  it('by the consent of a person as well', async () => {
+  /** What a person says yes to, and the call that makes tokens of it. */
+  const consent = async (as: string) => {
     const redirectUri = 'https://parlance.example/back';
     const request = { state: 's', challenge: '', redirectUri, host: null };
     const url = new URL(slack.oauth.authorizeUrl(kit.ctx, request));
     expect(url.searchParams.get('scope')).toContain('chat:write,chat:write.public');
-    url.searchParams.set('approve_as', 'T0HARBOUR1');
+    url.searchParams.set('approve_as', as);
     const back = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '';
     const code = new URL(back).searchParams.get('code') ?? '';
-    const exchange = () => slack.oauth.exchange(kit.ctx, { code, verifier: '', redirectUri, host: null });
+    return () => slack.oauth.exchange(kit.ctx, { code, verifier: '', redirectUri, host: null });
+  };
+
+  it('an app whose owner lets its tokens end gets the next one in time', async () => {
+    change({ rotates: true });
+    const tokens = await (await consent('T0LANTERN1'))();
+    expect(tokens.expiresAt?.getTime()).toBeGreaterThan(kit.world.now() + 11 * 3_600_000);
+    kit.world.advance(12 * 3600 + 1);
+    expect(await kit.accountOf(tokens).catch(failure)).toMatchObject({ errorCode: 'token_expired' });
+    const { accessToken, refreshToken } = tokens;
+    const refresh = () => slack.oauth.refresh(kit.ctx, { accessToken, refreshToken, host: null });
+    const renewed = await refresh();
+    expect(renewed.refreshToken).not.toBe(refreshToken);
+    expect(await kit.accountOf(renewed)).toMatchObject({ platformAccountId: 'T0LANTERN1' });
+    // Used twice, it is that of a thief.
+    expect(await refresh().catch(failure)).toMatchObject({ errorCode: 'token_expired' });
+  });
+
+  it('by the consent of a person as well', async () => {
+    const exchange = await consent('T0HARBOUR1');
     const tokens = await exchange();
     expect(tokens).toMatchObject({ expiresAt: null, scopes: expect.arrayContaining(['files:write']) });
     expect(await kit.accountOf(tokens)).toMatchObject({ platformAccountId: 'T0HARBOUR1' });
@@ -89,6 +109,13 @@ describe('a message', () => {
     const run = await kit.drive(job);
     expect(run).toMatchObject({ failure: { errorCode: 'platform_unavailable', effect: 'unknown' } });
     expect(await kit.find(job, run.handle)).toMatchObject({ kind: 'absent' });
+    // The same words, and this time it had worked.
+    const worked = { ...fault, kind: 'drop_after', body: { ok: false, error: 'fatal_error' } } as const;
+    kit.sandbox.faults.arm(worked);
+    const again = await kit.drive(job);
+    expect(again).toMatchObject({ failure: { platformCode: 'fatal_error', effect: 'unknown' } });
+    expect(await kit.find(job, again.handle)).toMatchObject({ kind: 'live' });
+    expect(kit.countSeen()).toBe(1);
   });
 
   it.each([

@@ -48,6 +48,7 @@ const CODES: Readonly<Record<string, Told['errorCode']>> = {
   account_inactive: 'token_expired',
   invalid_code: 'token_expired',
   code_already_used: 'token_expired',
+  invalid_refresh_token: 'token_expired',
   missing_scope: 'permission_missing',
   no_permission: 'permission_missing',
   not_in_channel: 'permission_missing',

@@ -31,8 +31,8 @@ export const oauth = oauth2({
   token: (ctx, shape, { form, ...call }) =>
     slack(ctx, undefined, 'oauth.v2.access', shape, { fields: form, ...call }),
   proof: 'form',
-  // Bot tokens live until somebody removes the app, where its owner has not turned rotation on.
-  renews: false,
+  // Bot tokens live until somebody removes the app, or for half a day where its owner has turned rotation on.
+  renews: 'where told',
 });
 
 /** For an app of one's own workspace: its token stands in its settings, and no review is needed. */

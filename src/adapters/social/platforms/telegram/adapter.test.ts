@@ -126,6 +126,21 @@ describe('what Telegram says', () => {
     });
   });
 
+  it('a post is not changed by a bot that may not post any more', async () => {
+    const job = await kit.jobFor(() => ({ text: 'A post' }));
+    const run = await kit.drive(job);
+    if (run.kind !== 'published') throw new Error('it did not publish');
+    changeChannel({ mayPost: false });
+    const { platformPostId } = run.post;
+    const content = { ...job.content, text: 'Another' };
+    const edit = telegram.edit?.send(
+      { account: job.account, platformPostId, content, handle: run.handle },
+      kit.ctx,
+    );
+    await expect(edit).rejects.toMatchObject({ failure: { effect: 'none', retryable: false } });
+    expect(Object.values(kit.state().posts)).toMatchObject([{ text: 'A post' }]);
+  });
+
   it('a group that moved must be connected again', async () => {
     const job = await kit.jobFor(() => ({ text: 'A post' }));
     changeChannel({ migratedTo: '-1001500000777' });

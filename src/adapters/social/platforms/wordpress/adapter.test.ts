@@ -47,6 +47,28 @@ describe('connecting', () => {
     });
   });
 
+  it('a site that moved is followed when it is connected; a post to where it was says so', async () => {
+    const from = (facts: object) => {
+      const account = kit.state().accounts['harbour.example/blog/1'];
+      if (account) account.facts = { ...account.facts, ...facts };
+    };
+    from({ isPlain: false });
+    const account = await accountOf('harbour.example/blog', 'ben', 'harb ourB ooks Sand boxP assw');
+    from({ movedTo: 'lantern.example' });
+    const moved = await accountOf('harbour.example/blog', login, appPassword);
+    expect([moved.platformAccountId, moved.secrets['root']]).toEqual([
+      'lantern.example/2',
+      expect.stringMatching(/lantern\.example\/wp-json\/$/),
+    ]);
+    const job = await kit.jobFor(() => ({ text: 'Books', settings: { title: 'New books' } }));
+    const run = await kit.drive({ ...job, account });
+    expect(run).toMatchObject({
+      kind: 'failed',
+      failure: { errorCode: 'invalid_settings', message: expect.stringContaining('moved'), effect: 'none' },
+    });
+    expect(kit.countSeen()).toBe(0);
+  });
+
   it.each([
     ['a wrong password', site, login, 'guessed', 'token_expired', /no longer valid/],
     ['a contributor', site, 'jo', 'jojo jojo jojo jojo jojo jojo', 'permission_missing', /may not publish/],

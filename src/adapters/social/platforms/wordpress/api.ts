@@ -46,6 +46,13 @@ const CODES: Readonly<Record<string, Told['errorCode']>> = {
 };
 
 function refusal(answer: Answer): Told | null {
+  // Followed, a post would arrive there without what it says.
+  if (answer.status >= 300 && answer.status < 400)
+    return {
+      errorCode: 'invalid_settings',
+      platformCode: String(answer.status),
+      message: say('wordpress.site_moved'),
+    };
   if (answer.status < 400) return null;
   const { code, message } = answer.json;
   // No answer of WordPress: a firewall or a host in front of it spoke, in HTML.

@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Body, picture, useBox } from './raw-calls.ts';
+import { signInTo } from './sign-in.ts';
+
+/** What the boxes refuse and nobody else's client asks for. */
+const box = useBox();
+
+describe('Google Business Profile', () => {
+  const PLACE = '/v4/accounts/101/locations/1001';
+  let headers: Record<string, string>;
+  beforeEach(async () => {
+    const token = await signInTo(box.at('/googlebusiness'), '/o/oauth2/v2/auth', '/token');
+    headers = { authorization: `Bearer ${token}` };
+  });
+  const call = (method: string, path: string, body?: object) =>
+    box.ask(method, `/googlebusiness${path}`, headers, body);
+  const post = (body: object) => call('POST', `${PLACE}/localPosts`, { summary: 'Open late', ...body });
+  const place = (facts: object) => {
+    const { places } = box.world().state('googlebusiness').accounts['accounts/101']?.facts ?? {};
+    if (Array.isArray(places)) Object.assign(places[0], facts);
+  };
+
+  it('a location without its account is a page that does not exist, in HTML', async () => {
+    const { status, text } = await call('POST', '/v4/locations/1001/localPosts', { summary: 'x' });
+    expect([status, text]).toEqual([404, expect.stringContaining('<title>Error 404')]);
+  });
+
+  it.each([
+    ['an offer without its event', { topicType: 'OFFER' }, 'event'],
+    ['an event without its days', { topicType: 'EVENT', event: { title: 'x' } }, 'event'],
+    ['a call with an address', { callToAction: { actionType: 'CALL', url: 'https://a.example' } }, 'url'],
+    ['a photo that is no address', { media: [{ mediaFormat: 'PHOTO', dataRef: 'x' }] }, 'source_url'],
+  ])('%s is refused', async (_, body, word) => {
+    const { status, json } = await post(body);
+    expect([status, json().error.status]).toEqual([400, 'INVALID_ARGUMENT']);
+    expect(json().error.message).toContain(word);
+  });
+
+  it('ten changes a minute of a place, and no word about when to come back', async () => {
+    box.change('googlebusiness', 'accounts/101', { changesAMinute: 10 });
+    for (let n = 0; n < 10; n += 1) expect((await post({ summary: `Post ${n}` })).status).toBe(200);
+    const { status, headers: said, json } = await post({});
+    expect([status, said.get('retry-after'), json().error.status]).toEqual([429, null, 'RESOURCE_EXHAUSTED']);
+  });
+
+  it('a place that is not verified, or suspended, is not changed', async () => {
+    place({ isVerified: false });
+    expect((await post({})).json().error.message).toContain('verified');
+    place({ isVerified: true, isSuspended: true });
+    const { status, json } = await post({});
+    expect([status, json().error.status]).toEqual([403, 'PERMISSION_DENIED']);
+  });
+
+  it('a second page of reviews may miss one', async () => {
+    const { comments } = box.world().state('googlebusiness');
+    for (let n = 0; n < 7; n += 1)
+      comments[`r${n}`] = {
+        id: `r${n}`,
+        postId: 'accounts/101/locations/1001',
+        parentId: null,
+        author: { id: 'a', handle: 'a', name: 'A' },
+        text: `Review ${n}`,
+        createdAt: n,
+        hidden: false,
+        deleted: false,
+      };
+    const first = (await call('GET', `${PLACE}/reviews?pageSize=4`)).json();
+    expect(first.reviews).toHaveLength(4);
+    const second = await call('GET', `${PLACE}/reviews?pageSize=4&pageToken=${first.nextPageToken}`);
+    expect(second.json()).toMatchObject({
+      totalReviewCount: 7,
+      reviews: [expect.anything(), expect.anything()],
+    });
+  });
+});
+
+describe('Reddit', () => {
+  const agent = { 'user-agent': 'web:studio.lantern:1.0 (by /u/lantern_studio)' };
+  const basic = { ...agent, authorization: `Basic ${Buffer.from('a:b').toString('base64')}` };
+  let headers: Record<string, string>;
+  beforeEach(async () => {
+    const scope = 'identity read submit edit history';
+    const base = box.at('/reddit');
+    const token = await signInTo(base, '/api/v1/authorize', '/api/v1/access_token', {
+      scope,
+      headers: basic,
+    });
+    headers = { ...agent, authorization: `Bearer ${token}` };
+  });
+  const call = (path: string, fields?: Record<string, string>) =>
+    box.ask(fields ? 'POST' : 'GET', `/reddit${path}`, headers, fields && new URLSearchParams(fields));
+  const submit = (fields: Record<string, string>) =>
+    call('/api/submit', { api_type: 'json', sr: 'lanterns', title: 'A lamp', kind: 'self', ...fields });
+  const codeOf = async (answer: ReturnType<typeof submit>) => {
+    const { status, json } = await answer;
+    return [status, json().json.errors[0]?.[0] ?? null, json().json.data ?? null];
+  };
+
+  it.each<[string, Record<string, string>]>([
+    ['SUBREDDIT_NOEXIST', { sr: 'nowhere' }],
+    ['SUBREDDIT_NOTALLOWED', { sr: 'books' }],
+    ['NO_SELFS', { sr: 'linksonly' }],
+    ['NO_LINKS', { sr: 'harbourlife', flair_id: 'flair-Talk', kind: 'link', url: 'https://a.example/' }],
+    ['DOMAIN_BANNED', { sr: 'linksonly', kind: 'link', url: 'https://spam.example/' }],
+    ['SUBMIT_VALIDATION_FLAIR_REQUIRED', { sr: 'harbourlife' }],
+    ['SUBMIT_VALIDATION_TITLE_BLACKLISTED_STRING', { sr: 'harbourlife', title: 'A giveaway' }],
+    ['TOO_LONG', { title: 'x'.repeat(301) }],
+    ['TOO_LONG', { text: 'x'.repeat(40_001) }],
+  ])('%s comes with HTTP 200, and without data', async (code, fields) => {
+    const communities = box.world().state('reddit').accounts['lantern2r']?.facts['communities'];
+    if (Array.isArray(communities)) communities.push({ name: 'books', isClosed: true });
+    expect(await codeOf(submit(fields))).toEqual([200, code, null]);
+  });
+
+  it('a name of a library is hardly let in; what is left stands in every answer', async () => {
+    const plain = { ...headers, 'user-agent': 'node' };
+    expect((await box.ask('GET', '/reddit/api/v1/me', plain)).status).toBe(429);
+    const { headers: said } = await call('/api/v1/me');
+    expect(Number(said.get('x-ratelimit-remaining'))).toBeGreaterThan(900);
+  });
+
+  it('tells the rules of a community', async () => {
+    expect((await call('/r/harbourlife/about/rules')).json().rules).toMatchObject([
+      { short_name: 'Be kind' },
+    ]);
+  });
+
+  it('the words of a post are changed, a link is not', async () => {
+    const nameOf = async (answer: ReturnType<typeof submit>) => (await answer).json().json.data.name;
+    const edit = (thing_id: string) => codeOf(call('/api/editusertext', { thing_id, text: 'Better' }));
+    expect((await edit(await nameOf(submit({ text: 'Words' }))))[1]).toBeNull();
+    const link = await nameOf(submit({ kind: 'link', url: 'https://example.com/' }));
+    expect((await edit(link))[1]).toBe('NOT_EDITABLE');
+  });
+
+  it('a lease that ran out takes no file', async () => {
+    const { args } = (
+      await call('/api/media/asset.json', { filepath: 'a.png', mimetype: 'image/png' })
+    ).json();
+    const send = async () => {
+      const form = new FormData();
+      for (const { name, value } of args.fields) form.append(name, value);
+      form.append('file', new Blob([new Uint8Array(await picture())]));
+      return (await fetch(`http:${args.action}`, { method: 'POST', body: form })).status;
+    };
+    expect(await send()).toBe(201);
+    box.world().advance(4000);
+    expect(await send()).toBe(403);
+  });
+});
+
+describe('Slack', () => {
+  const token = 'xoxb-1111-lanternStudioSandboxTokenOfItsBot';
+  const call = async (method: string, fields: Record<string, string>) => {
+    const form = new URLSearchParams({ token, channel: 'C0LANTERN1', ...fields });
+    const { status, json } = await box.ask('POST', `/slack/api/${method}`, {}, form);
+    return { status, ...json() };
+  };
+  const blocks = (...texts: string[]) =>
+    JSON.stringify(texts.map((text) => ({ type: 'section', text: { type: 'mrkdwn', text } })));
+
+  it.each([
+    ['invalid_blocks', blocks('x'.repeat(3001))],
+    ['invalid_blocks', blocks(...Array.from({ length: 51 }, () => 'x'))],
+    ['invalid_blocks', 'no list'],
+    ['msg_blocks_too_long', blocks(...Array.from({ length: 5 }, () => 'x'.repeat(2900)))],
+  ])('%s, with HTTP 200', async (error, given) => {
+    expect(await call('chat.postMessage', { text: 'x', blocks: given })).toMatchObject({
+      status: 200,
+      ok: false,
+      error,
+    });
+    expect((await call('chat.postMessage', { text: 'x', blocks: blocks('x') })).ok).toBe(true);
+  });
+
+  it('a key is remembered where the workspace does that, and nowhere else', async () => {
+    const send = async () => (await call('chat.postMessage', { text: 'x', client_msg_id: 'k1' })).ts;
+    expect(await send()).not.toBe(await send());
+    box.change('slack', 'T0LANTERN1', { remembersKeys: true });
+    expect(await send()).toBe(await send());
+    expect(Object.keys(box.world().state('slack').posts)).toHaveLength(2);
+  });
+
+  it('a file goes where the bot is a member, which it can become', async () => {
+    const join = (scopes: string[]) => {
+      box.change('slack', 'T0LANTERN1', { scopes });
+      return call('conversations.join', { channel: 'C0LANTERN2' });
+    };
+    expect(await join(['chat:write'])).toMatchObject({ error: 'missing_scope', needed: 'channels:join' });
+    expect(await join(['channels:join'])).toMatchObject({ channel: { is_member: true } });
+    const closed = await call('conversations.join', { channel: 'C0LANTERN3' });
+    expect(closed.error).toBe('method_not_supported_for_channel_type');
+  });
+});
+
+describe('WordPress', () => {
+  const headers = {
+    authorization: `Basic ${Buffer.from('mira:lant ernS tudi oSan dbox Pass').toString('base64')}`,
+  };
+  const call = (method: string, path: string, more: Record<string, string> = {}, body?: Body) =>
+    box.ask(method, `/wordpress/lantern.example/wp-json/wp/v2${path}`, { ...headers, ...more }, body);
+
+  it('a file whose hash is another is refused', async () => {
+    const bytes = await picture();
+    const upload = (md5: string) =>
+      call(
+        'POST',
+        '/media',
+        { 'content-disposition': 'attachment; filename="a.png"', 'content-md5': md5 },
+        new Response(new Uint8Array(bytes)).body ?? undefined,
+      );
+    const { status, json } = await upload('another');
+    expect([status, json().code]).toEqual([412, 'rest_upload_hash_mismatch']);
+    expect((await upload(createHash('md5').update(bytes).digest('hex'))).status).toBe(201);
+  });
+
+  it('an id of one’s own, a wrong base and nothing at all are refused', async () => {
+    const codeOf = async (answer: ReturnType<typeof call>) => (await answer).json().code;
+    expect(await codeOf(call('POST', '/posts', {}, { id: 7, title: 'x' }))).toBe('rest_post_exists');
+    expect(await codeOf(call('POST', '/articles', {}, { title: 'x' }))).toBe('rest_no_route');
+    expect(await codeOf(call('POST', '/posts', {}, { title: ' ' }))).toBe('empty_content');
+  });
+
+  it('a site that moved sends everything to its new address', async () => {
+    box.change('wordpress', 'harbour.example/blog/1', { movedTo: 'lantern.example' });
+    const path = `/wordpress/${encodeURIComponent('harbour.example/blog')}/wp-json/wp/v2/posts`;
+    const { status, headers: said } = await box.ask('POST', path, headers, { title: 'x' });
+    expect([status, said.get('location')]).toEqual([
+      301,
+      expect.stringContaining('/wordpress/lantern.example/wp-json/wp/v2/posts'),
+    ]);
+  });
+});
+
+describe('Lemmy', () => {
+  it('says too many as version 3 does with 400, and as version 4 with 429, on a server of 1.0', async () => {
+    const login = { username_or_email: 'harbour_books', password: 'books-of-the-harbour' };
+    const { jwt } = (await box.ask('POST', '/lemmy/api/v3/user/login', {}, login)).json();
+    const headers = { authorization: `Bearer ${jwt}` };
+    const post = async (version: string) =>
+      box.ask('POST', `/lemmy/api/${version}/post`, headers, { name: 'A title', community_id: 32 });
+    expect((await post('v4')).status).toBe(404);
+    for (let n = 0; n < 6; n += 1) expect((await post('v3')).status).toBe(200);
+    const third = await post('v3');
+    expect([third.status, third.json().error]).toEqual([400, 'rate_limit_error']);
+    box.change('lemmy', '22', { isOfOne: true });
+    const fourth = await post('v4');
+    expect([fourth.status, fourth.json().error]).toEqual([429, 'too_many_requests']);
+    const path = '/lemmy/api/v4/person/content?person_id=22';
+    expect((await box.ask('GET', path, headers)).json().items).toHaveLength(6);
+    expect((await box.ask('GET', '/lemmy/api/v3/user?username=harbour_books', headers)).status).toBe(404);
+  });
+
+  it.each([
+    ['honeypot_failed', { honeypot: 'x' }],
+    ['language_not_allowed', { language_id: 179 }],
+    ['invalid_post_title', { name: 'ab' }],
+    ['invalid_post_title', { name: 'one\ntwo' }],
+    ['only_mods_can_post_in_community', { community_id: 33 }],
+    ['invalid_alt_text_field', { alt_text: 'x'.repeat(1501) }],
+  ])('%s with 400', async (error, more) => {
+    const login = { username_or_email: 'lantern', password: 'lantern-of-the-harbour' };
+    const { jwt } = (await box.ask('POST', '/lemmy/api/v3/user/login', {}, login)).json();
+    const body = { name: 'A title', community_id: 31, ...more };
+    const answer = await box.ask('POST', '/lemmy/api/v3/post', { authorization: `Bearer ${jwt}` }, body);
+    expect([answer.status, answer.json()]).toEqual([400, { error }]);
+  });
+});
+
+describe('DEV', () => {
+  const headers = { 'api-key': 'LanternStudioSandboxKeyOfDev', accept: 'application/vnd.forem.api-v1+json' };
+  const create = (article: object) => box.ask('POST', '/devto/api/articles', headers, { article });
+
+  it('knows the tags that articles have', async () => {
+    await create({ title: 'One', body_markdown: 'x', published: true, tags: ['lamps', 'sea'] });
+    const names = (await box.ask('GET', '/devto/api/tags', {}))
+      .json()
+      .map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['lamps', 'sea']);
+  });
+
+  it('a version that does not exist is a page that does not exist', async () => {
+    const later = { ...headers, accept: 'application/vnd.forem.api-v9+json' };
+    expect((await box.ask('GET', '/devto/api/users/me', later)).status).toBe(404);
+  });
+});
