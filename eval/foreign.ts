@@ -2,7 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseOwn } from '#kernel/narrow.ts';
 import { type Alarms, measureAlarms, type Sample } from './foreign/alarms.ts';
-import { ASIDE_LANGUAGES, FIFTH_DRAW, FOURTH_DRAW, isAside, isAsideProgram } from './foreign/aside.ts';
+import {
+  ASIDE_LANGUAGES,
+  FIFTH_DRAW,
+  FOURTH_DRAW,
+  isAside,
+  isAsideProgram,
+  SIXTH_DRAW,
+} from './foreign/aside.ts';
 import { columnsOf, sideLines, type Sides } from './foreign/both-sides.ts';
 import { writeSpread } from './foreign/count-words.ts';
 import { deriveGlossary } from './foreign/glossary.ts';
@@ -18,7 +25,7 @@ export interface ForeignOptions {
   dir?: string;
   languages?: string;
   programs?: string;
-  /** `with` both, `without` what was kept aside, `only` that, `fourth` or `fifth` the programs of that draw alone. */
+  /** `with` both, `without` what was kept aside, `only` that, `fourth`, `fifth` or `sixth` the programs of that draw alone. */
   aside?: string;
   /** At most so many rows of a program in a language. */
   rows?: string;
@@ -39,7 +46,11 @@ export interface ForeignOptions {
 const INSTALLED = '/usr/share/locale';
 const SIDES = new URL('./foreign/both-sides.json', import.meta.url);
 const LANGUAGES = ['de', 'es', 'ja', 'zh-cn', 'ru', 'pt-br'];
-const DRAWS: Readonly<Record<string, readonly string[]>> = { fourth: FOURTH_DRAW, fifth: FIFTH_DRAW };
+const DRAWS: Readonly<Record<string, readonly string[]>> = {
+  fourth: FOURTH_DRAW,
+  fifth: FIFTH_DRAW,
+  sixth: SIXTH_DRAW,
+};
 const ROWS_MAX = 3000;
 const SAMPLES = 40;
 

@@ -36,6 +36,7 @@ describe('context by rules', () => {
     ['list.empty', 'No entries', 'label'],
     ['btn_back', '- Back', 'button'],
     ['btn_back', '- One\n- Two', 'list'],
+    ['2', 'Two lines\n- of text', 'message'],
     ['', '“We must go.”', 'dialogue'],
     ['', '- First point of many things', 'list'],
     ['', 'The file was saved.', 'message'],
@@ -97,6 +98,14 @@ describe('context by rules', () => {
     ['...', null],
   ])('the path of %s is %s', (id, path) => {
     expect(pathOf(id)).toBe(path);
+  });
+
+  it('an id that is the text itself is no path', () => {
+    const pathIn = (stringId: string, source: string) => packOf(string(source, { stringId })).path;
+    expect(pathIn('Open file', 'Open file')).toBeUndefined();
+    expect(pathIn('%d day', '{count, plural, one {%d day} other {%d days}}')).toBeUndefined();
+    expect(pathIn('menu\u0004Open', 'Open')).toBe('menu open');
+    expect(pathIn('menu.open', 'Open')).toBe('menu > open');
   });
 
   it('a scene is the category, else the beginning of the id, else the dialogue', () => {

@@ -10,12 +10,19 @@ export type SourceString = Pick<
 export function packOf(string: SourceString): Omit<StringPack, 'group'> {
   const speaker = string.speaker || speakerIn(string.source);
   const path = pathOf(string.stringId);
+  const isTold = path !== null && saysMore(path, string.source);
   return {
     textType: speaker ? 'dialogue' : textTypeOf(string),
     speaker,
     placeholders: legendOf(string.source, string.sourceContext ?? ''),
-    ...(path !== null && { path }),
+    ...(isTold && { path }),
   };
+}
+
+/** The id of a gettext string is its text: "Found under: open file" tells nothing about "Open file". */
+function saysMore(path: string, source: string): boolean {
+  const said = new Set(source.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  return path.split(/[ >]+/u).some((word) => !said.has(word));
 }
 
 /** What a string belongs to, from itself alone: its category, else the beginning of its id. */
@@ -61,7 +68,7 @@ const SENTENCE_END = /[.!?。！？…]["'”’」』)]?\s*$/u;
 const DESCRIPTION_CHARS = 100;
 const LABEL_WORDS = 3;
 const LABEL_CHARS = 20;
-const LIST = /^[-*•·]\s|\n[-*•·]\s/u;
+const BULLET = /^[-*•·]\s/gmu;
 /** A button says what will happen; "No entries" does not. */
 const PRESSED =
   /^(?:(?:ok|okay|yes|no)[.!]?$|(?:cancel|save|apply|close|open|delete|remove|add|edit|send|submit|search|start|stop|play|pause|retry|undo|redo|copy|paste|cut|next|back|previous|continue|finish|done|skip|buy|accept|decline|confirm|login|logout|sign in|sign out|sign up|log in|log out|download|upload|install|update|refresh|reset|share|print|export|import|create|rename|quit|exit|join|leave|attack|equip)\b)/iu;
@@ -70,7 +77,7 @@ const PRESSED =
 export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' | 'source'>): string {
   const text = source.trim();
   const isShort = text.length <= SHORT_CHARS && !text.includes('\n');
-  const isList = LIST.test(text);
+  const isList = isListed(text);
   // A button may show a dash; of several lines it is none, whatever the id says.
   if (isList && !isShort) return 'list';
   for (const word of wordsOf(stringId).toReversed()) {
@@ -87,6 +94,12 @@ export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' |
   // "From %s to %s" has one capital, as a sentence has.
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
   return capitals > 1 && words.every((word) => !/^\p{Ll}{4,}/u.test(word)) ? 'title' : 'text';
+}
+
+/** Of several lines two at least: one with a dash is what the second speaker of a subtitle says. */
+function isListed(text: string): boolean {
+  const bullets = text.match(BULLET)?.length ?? 0;
+  return bullets > 1 || (bullets === 1 && !text.includes('\n'));
 }
 
 /** `settings.saveButton_2` → settings, save, button. */
