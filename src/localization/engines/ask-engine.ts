@@ -10,7 +10,7 @@ import { ENGINE_NAMES } from './engine-setup.ts';
 
 /** A person waits for it. */
 const WAIT_MS = 25_000;
-/** A language that every engine knows; the test text is ours, so no text of a customer is sent. */
+/** A text of ours in a language that every engine knows, so that no text of a customer is sent for a test. */
 export const SAMPLE = 'Save changes';
 export const SAMPLE_LANGUAGE = 'en';
 

@@ -27,7 +27,7 @@ import { countStaged, findClash, stageStrings } from '../publish/store-push/stag
 import { knownSkeletons } from '../task-store/store-skeletons.ts';
 import { missingOf, STRINGS_MAX } from './push.ts';
 
-/** After this a caller hears how far it is, and asks again; soon enough to show that it moves. */
+/** After this a caller hears how far it is, and asks again; sooner with much to read, to show that it moves. */
 const ANSWER_MS = 20_000;
 const ANSWER_SOON_MS = 3000;
 const MUCH_BYTES = 8_000_000;
