@@ -26,7 +26,7 @@ function reviewOf(
 ): Review | { reason: Reason } {
   if (action === 'reject') return { state: 'rejected' };
   if (action === 'approve') return { state: 'approved' };
-  // Somebody has said that the text is good: a filter must not take that back.
+  // The text was approved: a filter must not take that back.
   if (row.state === 'approved') return { reason: 'approved' };
   if (action === 'copy_source')
     return row.source.trim() === '' ? { reason: 'no_text' } : { text: row.source };

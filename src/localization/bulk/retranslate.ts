@@ -23,7 +23,7 @@ export async function sendTask(ctx: JobContext, tx: Tx, run: Run, taskId: string
       trigger: 'retry',
       traceId: run.traceId,
       appKeyId: task.appKeyId,
-      // The caller of the task has had its end; nobody there asked for this.
+      // The caller of the task has had its final event and did not ask for this.
       callbackUrl: null,
       callbackEvents: [],
       targetLanguages: run.targetLanguages,

@@ -96,7 +96,7 @@ async function finish(tx: Tx, run: Run): Promise<Next> {
   return 'ended';
 }
 
-/** A project that was put away is not changed any more. */
+/** An archived project is not changed any more. */
 async function endArchived(tx: Tx, run: Run): Promise<Next> {
   await putTextsBack(tx, run.id);
   await forgetWaiting(tx, run.id);

@@ -7,7 +7,7 @@ import { freezeChanged, freezeRows } from '../task-store/store-bulk.ts';
 import type { RowFilters } from '../task-store/store-filter.ts';
 import type { Action } from './bulk-edit.ts';
 
-/** More are several bulk edits: one of them must come to an end while somebody waits for it. */
+/** More rows need several bulk edits: one must end while somebody waits for it. */
 export const ROWS_MAX = 200_000;
 
 interface Asked {

@@ -10,7 +10,7 @@ import { ENGINE_NAMES } from './engine-setup.ts';
 
 /** A person waits for it. */
 const WAIT_MS = 25_000;
-/** Every engine knows it, and nobody's text leaves the house for a test. */
+/** A text of ours in a language that every engine knows, so that no text of a customer is sent for a test. */
 export const SAMPLE = 'Save changes';
 export const SAMPLE_LANGUAGE = 'en';
 
@@ -35,7 +35,7 @@ interface Question {
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** One short text through one engine, while the caller waits; what goes wrong is said in our own words. */
+/** One short text through one engine, while the caller waits; failures are reported in our own words. */
 export async function askEngine(
   ctx: Context,
   { engine, text, sourceLanguage, targetLanguage, settings }: Question,
@@ -80,7 +80,7 @@ async function ask(
     options: NO_WISHES,
   });
   try {
-    // An answer of yesterday would say nothing about today; and what no project asked is on nobody's account.
+    // A remembered answer would prove nothing; and a call without a project is booked on none.
     const calls: CallMemory = {
       find: async () => new Map<string, string>(),
       record: projectId === null ? async () => {} : engine.calls.record,

@@ -16,7 +16,7 @@ import {
   TemplateView,
 } from './template.ts';
 
-/** Ours to give. A caller who sends one believes in an effect that it does not have. */
+/** We give the id. A caller who sends one expects an effect that it does not have. */
 const NotSent = z
   .unknown()
   .refine((value) => value === undefined, say('common.must_not_be_sent'))

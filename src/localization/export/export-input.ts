@@ -23,7 +23,7 @@ export const exportInput = {
   filename: Filename.optional(),
 };
 
-/** The first list that says anything, each language once. */
+/** The first list that is not empty, each language once. */
 export function firstOf(...lists: readonly (readonly string[])[]): string[] {
   const languages = lists.find((list) => list.length > 0);
   if (!languages) {

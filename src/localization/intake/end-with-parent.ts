@@ -14,7 +14,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It lives and belongs to another user.
+    // It is alive and belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }

@@ -50,7 +50,7 @@ export function packed(collector: SlotCollector): { about: FileAbout; slots: Buf
   return { about, slots: gzipSync(JSON.stringify(slots.map(packSlot))) };
 }
 
-/** The half of the JSON would be names. */
+/** Half of the JSON would be names. */
 function packSlot({ from, to, positions, facts }: PlacedSlot) {
   return facts ? [from, to, positions, facts] : [from, to, positions];
 }

@@ -50,7 +50,7 @@ export const runImport = defineRunJob({
 
   async giveUp(ctx, run, failure) {
     const task = await taskOf(ctx.db, run);
-    // Half a file is nothing that anybody could use.
+    // Half a file is of no use.
     if (loadedBefore(run) === null && task.options.source.kind !== 'strings')
       await deleteStrings(ctx.db, task.id);
     await failRun(ctx, run, task, failure);
@@ -62,7 +62,7 @@ interface Begun {
   task: Task;
 }
 
-/** Null: not its work any more. */
+/** Null: the run went to another job. */
 async function begin(tx: Tx, run: Run, task: Task): Promise<Begun | 'waits' | null> {
   if (run.status === 'RUNNING') return { run, task };
   if (run.status !== 'PENDING') return null;

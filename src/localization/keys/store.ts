@@ -153,7 +153,7 @@ export async function listDisabledLately(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whose secret signs a callback: the calling key's, or the oldest live one of the project. */
+/** The key whose secret signs a callback: the calling key, or the oldest live one of the project. */
 export async function signingKey(ctx: Context): Promise<string> {
   const keyId = await signingKeyOrNull(ctx);
   if (keyId === null)

@@ -13,7 +13,7 @@ import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import { WAYS, type Way } from './ask-again.ts';
 import type { Replacement, WeakRow } from './store.ts';
 
-/** Less is noise: a change that nobody sees is churn in the customer's files. */
+/** A smaller gain is noise: it would change the customer's files without a visible effect. */
 const GAIN_MIN = 5;
 /** A second round fixes what the first one left; after that a row is a case for a person. */
 const ROUNDS_MAX = 2;
@@ -75,7 +75,7 @@ interface Round {
   usage: Usage;
 }
 
-/** What costs nothing first; then one way of asking after the other, until a text is good enough. */
+/** First the candidates that cost nothing; then one way of asking after the other, until a text is good enough. */
 async function playRound(rows: readonly WeakRow[], tools: ImproveTools): Promise<Round> {
   const round: Round = { best: new Map(), usage: NO_USAGE };
   await consider(
@@ -123,7 +123,7 @@ interface Offer {
   candidate: Candidate;
 }
 
-/** Only what would win by rules alone is worth the judge's look. */
+/** Only texts that would win by rules alone are worth a question to the judge. */
 async function consider(round: Round, offers: readonly Offer[], tools: ImproveTools): Promise<void> {
   const hopeful = offers.filter(
     ({ row, candidate }) =>
@@ -142,7 +142,7 @@ async function consider(round: Round, offers: readonly Offer[], tools: ImproveTo
   }
 }
 
-/** What no judge has seen keeps what was found in the old text: unseen is not fixed. */
+/** Without a review a new text keeps the model's findings of the old one: unseen is not fixed. */
 function evaluate(
   row: WeakRow,
   candidate: Candidate,

@@ -11,7 +11,7 @@ export async function requireProject({ db, caller }: Pick<Context, 'db' | 'calle
   return project;
 }
 
-/** For a call of the application that changes something: one that was put away is refused too. */
+/** For a call of the application that changes something: an archived project is refused too. */
 export async function requireOpenProject(ctx: Pick<Context, 'db' | 'caller'>, id: string): Promise<void> {
   if ((await requireProject(ctx, id)).archived_at !== null)
     throw new AppError('forbidden', say('common.project_archived_restore_first'), { field: 'project_id' });

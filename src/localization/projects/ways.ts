@@ -18,7 +18,7 @@ export const NO_WAYS: Ways = { placeholder_patterns: [], checks: {} };
 const underWay = new AsyncLocalStorage<Ways>();
 takePatternsFrom(() => underWay.getStore()?.placeholder_patterns ?? NO_PATTERNS);
 
-/** How grave the project of the work under way takes the findings of its checks. */
+/** The severities that the project of the work under way gives to its checks. */
 export const checksInForce = (): Ways['checks'] => (underWay.getStore() ?? NO_WAYS).checks;
 
 /** Lets a job follow the conventions of its project. */

@@ -27,11 +27,11 @@ import { countStaged, findClash, stageStrings } from '../publish/store-push/stag
 import { knownSkeletons } from '../task-store/store-skeletons.ts';
 import { missingOf, STRINGS_MAX } from './push.ts';
 
-/** After this a caller hears how far it is, and asks again; of much sooner, to show that it moves. */
+/** After this a caller hears how far it is, and asks again; sooner with much to read, to show that it moves. */
 const ANSWER_MS = 20_000;
 const ANSWER_SOON_MS = 3000;
 const MUCH_BYTES = 8_000_000;
-/** After so long without a question nobody is waiting any more. */
+/** After this long without a question nobody is waiting any more. */
 const FORGOTTEN_MS = 5 * 60_000;
 /** Per process: each reader may take as much memory as an import. */
 const READERS_MAX = 2;

@@ -13,7 +13,7 @@ export const notePresence = defineOperation({
   summary:
     'Say where in the editor one is, and hear where the others are. Who says nothing for half a minute is gone.',
   right: 'localize',
-  // Said every few seconds by every open editor; nobody audits it.
+  // Called every few seconds by every open editor, so it is not audited.
   rate: 'poll',
   transaction: 'write',
   errors: ['invalid_input', 'not_found'],

@@ -4,7 +4,7 @@ import { forgetTexts, learnEdits } from '../tm/learn.ts';
 import { mayTeach } from '../tm/lessons.ts';
 import type { Place, ReviewRow } from './store.ts';
 
-/** States in which a person answers for the text. */
+/** States in which a person is responsible for the text. */
 const TAUGHT: ReadonlySet<string> = new Set(['edited', 'approved']);
 
 /**

@@ -98,7 +98,7 @@ async function failTask(ctx: JobContext & { db: Tx }, run: Run, failure: RunFail
   await failRun(ctx, run, await taskOf(ctx.db, run), failure);
 }
 
-/** For a run that nobody hears about and whose task goes on as it was. */
+/** For a run without callbacks whose task goes on as it was. */
 export async function endRunOnly(
   ctx: Pick<Context, 'db'>,
   run: Run,

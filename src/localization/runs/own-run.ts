@@ -86,7 +86,7 @@ export class HeldRun extends Error {
   override name = 'HeldRun';
 }
 
-/** Whoever it was for is gone: its project was deleted, or the App Key that made its task was disabled. */
+/** Its owner is gone: its project was deleted, or the App Key that made its task was disabled. */
 export class OwnerlessRun extends Error {
   override name = 'OwnerlessRun';
 }

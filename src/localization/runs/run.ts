@@ -55,7 +55,7 @@ export interface Run {
   stats: Record<string, unknown>;
   usage: Usage;
   error: string | null;
-  /** What went otherwise than wished and was no failure. */
+  /** Notes about what went differently but was no failure. */
   warnings: readonly { code?: string; message: string }[];
   failureCode: number | null;
   acceptedAt: Date;

@@ -236,7 +236,7 @@ function values(field: Field, changes: readonly StoredChange[]): RawBuilder<unkn
   return sql`${list}::${sql.raw(type)}[]`;
 }
 
-/** What a step found out about strings, whatever the language. */
+/** What a step learned about strings, for all languages. */
 export async function savePacks(
   tx: Tx,
   taskId: string,

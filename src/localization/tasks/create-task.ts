@@ -164,7 +164,7 @@ function languagesOf({ source_language, target_languages }: Input, ofProject: st
   return { sourceLanguage, targets, skipped };
 }
 
-/** Nothing was made: what there is to say is the analysis. */
+/** Nothing was made, so the answer is the analysis. */
 function dryRunOf({ name = '' }: Input, { clock }: Context, analysis: z.output<typeof Analysis>) {
   return {
     strings_count: analysis.strings_count,

@@ -145,7 +145,7 @@ function forgetOldest(): void {
   }
 }
 
-/** Can the term say anything about a text in this language? */
+/** Whether the term applies to a text in this language. */
 function appliesTo(term: Term, language: string): boolean {
   return (
     term.doNotTranslate === true ||

@@ -45,7 +45,7 @@ export interface TargetText {
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const LETTER = /\p{L}/gu;
-/** Of a term, what is compared: a sentence of twenty words is no term, and a hostile one no reason to wait. */
+/** The words of a term that are compared: a sentence of twenty words is no term, and a hostile one must not cost time. */
 const PARTS_MAX = 12;
 /** Articles and prepositions change with the case, and say nothing. */
 const PART_CHARS_MIN = 3;

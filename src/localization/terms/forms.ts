@@ -2,7 +2,7 @@ import { isEnglishForm } from '#kernel/stems.ts';
 import { fold } from './fold.ts';
 import type { Term } from './term.ts';
 
-/** Things and names have a plural, but nobody swords or emberfalls. */
+/** Nouns and names have a plural, but no verb forms ("swords" yes, "swording" no). */
 const NOUN_CATEGORIES = new Set([
   'Character',
   'Location',

@@ -67,7 +67,8 @@ export function usePages<Name extends Paged>(
   type Item = Output<Name> extends { items: (infer Each)[] } ? Each : never;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a page of an operation holds its items
   const items = (query.data?.pages.flatMap((page: PageOf) => page.items) ?? []) as Item[];
-  return { ...query, items };
+  // What `Loaded` hands on is the items, as with a list that comes whole.
+  return { ...query, data: query.data && items, firstPage: query.data?.pages[0], items };
 }
 
 interface Acting<Name extends Operation> {

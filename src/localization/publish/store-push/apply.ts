@@ -4,7 +4,7 @@ import type { Run } from '../../runs/run.ts';
 import type { Push } from './pushes.ts';
 import { freshOf } from './stage.ts';
 
-/** Renames that somebody told us, by their ids; returns those that are none of a gone and a new string. */
+/** Renames that the caller declared, by their ids; returns those that do not pair a gone with a new string. */
 export async function tellRenames(
   tx: Tx,
   { id }: Push,
@@ -42,7 +42,7 @@ export async function tellRenames(
   return rows.map(({ from }) => from);
 }
 
-/** Says of each rename whether it is one; the others are a string that is new and one that is gone. */
+/** Marks which renames are accepted; the others are a new string and a gone one. */
 export async function takeRenames(
   tx: Tx,
   { id }: Push,

@@ -40,7 +40,7 @@ export function PushPreview({
     { project_id: project, push_id: push.push_id, limit: PAGE, ...(kind && { kind }) },
     { every: (first) => (first?.state === 'reading' ? READING_MS : false), enabled: may('draft') },
   );
-  const look = list.data?.pages[0];
+  const look = list.firstPage;
   // Each look at an open push numbers its strings anew, so pages of an earlier look cannot be gone on with.
   const show = (next: string | undefined) => {
     setUrl({ kind: next });

@@ -23,13 +23,13 @@ export function NewestUnits({
   return (
     <Card>
       <Loaded of={newest}>
-        {() =>
-          newest.items.length === 0 ? (
+        {(units) =>
+          units.length === 0 ? (
             <Empty icon={Database} title={t('memory.noneIn', { language: languageName(language) })}>
               {t('memory.none.next')}
             </Empty>
           ) : (
-            <UnitList units={newest.items} from={tongueOf()} to={tongueOf(language)} onEdit={onEdit} />
+            <UnitList units={units} from={tongueOf()} to={tongueOf(language)} onEdit={onEdit} />
           )
         }
       </Loaded>

@@ -43,7 +43,7 @@ export function useInbox() {
     change,
     pages,
     myId,
-    counts: pages.data?.pages[0]?.counts,
+    counts: pages.firstPage?.counts,
     isFiltered: keysOf(NO_FILTERS).some((key) => address[key] !== undefined),
     open,
     /** Opens the one `by` further on. */
