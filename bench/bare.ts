@@ -1,7 +1,12 @@
 import { createServer } from 'node:http';
+import Fastify from 'fastify';
+import pg from 'pg';
 import { listeningPort } from '../src/platform/net/listening-port.ts';
 
-/** The ceiling of this machine and this Node: a server that does nothing but answer. */
+/**
+ * The ceilings of this machine and this Node: a server that does nothing but answer, the framework that does nothing
+ * but answer, and a server that asks PostgreSQL one prepared statement and then answers.
+ */
 const body = JSON.stringify({
   data: Array.from({ length: 12 }, (_, n) => ({ id: n, name: 'x'.repeat(60) })),
 });
@@ -10,8 +15,24 @@ const headers = { 'content-type': 'application/json', 'content-length': Buffer.b
 const server = createServer({ keepAliveTimeout: 65_000 }, (_request, response) => {
   response.writeHead(200, headers).end(body);
 });
-server.listen(0, '127.0.0.1', () => {
-  const port = listeningPort(server);
-  process.send?.({ url: `http://127.0.0.1:${port}` });
+
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const asking = createServer({ keepAliveTimeout: 65_000 }, (_request, response) => {
+  pool.query({ name: 'one', text: 'select $1::int as one', values: [1] }).then(
+    () => response.writeHead(200, headers).end(body),
+    () => response.writeHead(500).end(),
+  );
+});
+
+const framework = Fastify({ keepAliveTimeout: 65_000 });
+framework.get('/*', (_request, reply) => reply.headers(headers).send(body));
+
+for (const each of [server, asking])
+  await new Promise<void>((resolve) => each.listen(0, '127.0.0.1', () => resolve()));
+const urlOf = (port: number) => `http://127.0.0.1:${port}`;
+process.send?.({
+  url: urlOf(listeningPort(server)),
+  asking: urlOf(listeningPort(asking)),
+  framework: await framework.listen({ port: 0, host: '127.0.0.1' }),
 });
 process.once('disconnect', () => process.exit());

@@ -44,7 +44,7 @@ const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['pages', benchPages],
 ]);
 
-const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile <folder> --sizes]
+const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile <folder> --sizes --statements]
   names: ${[...BENCHES.keys()].join(', ')} (all when none is given)`;
 
 const code = await main();
@@ -89,6 +89,7 @@ function readArguments() {
       case: { type: 'string', default: '' },
       profile: { type: 'string' },
       sizes: { type: 'boolean', default: false },
+      statements: { type: 'boolean', default: false },
     },
   });
   for (const name of positionals)
@@ -100,6 +101,7 @@ function readArguments() {
     caseFilter: values.case,
     profileDir: values.profile ?? null,
     sizes: values.sizes,
+    statements: values.statements,
   };
 }
 

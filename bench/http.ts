@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { type Case, fire, type Measured } from './fire.ts';
 import type { Report } from './load.ts';
@@ -79,11 +78,10 @@ async function openCases(site: Site): Promise<Opened & { read: Case; url: string
     update accounts set disconnected_at = now() where id in (
       select id from (select id, row_number() over (partition by workspace_id order by id) as place from accounts) a
        where place > ${ACCOUNTS_EACH})`.execute(world.database.system);
-  if (site.profileDir !== null) mkdirSync(site.profileDir, { recursive: true });
-  const api = await world.start('api', {
-    nodeArgs: site.profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${site.profileDir}`],
+  const api = await world.start('api');
+  const bare = await startProcess('./bare.ts', {
+    env: { ...process.env, DATABASE_URL: world.config.databaseUrl ?? '' },
   });
-  const bare = await startProcess('./bare.ts');
   site.defer(bare.stop);
 
   const ours = {
@@ -91,13 +89,16 @@ async function openCases(site: Site): Promise<Opened & { read: Case; url: string
     cpu: () => ({ server: cpuMs(api.child.pid), postgres: cpuMs(world.postgresPid()) }),
   };
   const read: Case = { ...ours, name: 'signed read: languages', requests: () => signedReads(tenants) };
+  const ceiling = (name: string, url: string, asks = false): Case => ({
+    name,
+    port: portOf(String(fieldsOf(bare.first)[url])),
+    requests: bareReads,
+    cpu: () => ({ server: cpuMs(bare.child.pid), postgres: asks ? cpuMs(world.postgresPid()) : null }),
+  });
   const cases: Case[] = [
-    {
-      name: 'bare node:http',
-      port: portOf(String(fieldsOf(bare.first)['url'])),
-      requests: bareReads,
-      cpu: () => ({ server: cpuMs(bare.child.pid), postgres: null }),
-    },
+    ceiling('bare node:http', 'url'),
+    ceiling('bare Fastify', 'framework'),
+    ceiling('bare node:http and one statement', 'asking', true),
     read,
     { ...ours, name: 'Bearer read: 12 accounts', requests: () => bearerReads(tenants) },
     { ...ours, name: 'signed write', requests: () => signedWrites(tenants, false) },

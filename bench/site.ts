@@ -2,12 +2,14 @@
 export interface Site {
   /** A tenth of the work: for trying the benches out, not for figures. */
   quick: boolean;
-  /** Where the API process leaves a CPU profile; null without --profile. */
+  /** Where the processes of the product leave their CPU profiles; null without --profile. */
   profileDir: string | null;
   /** Only the HTTP cases whose name contains this. */
   caseFilter: string;
   /** HTTP over stores of growing size. */
   sizes?: boolean;
+  /** Which statements PostgreSQL spent its time on, at the end. */
+  statements?: boolean;
   /** Runs when the bench is over, however it ends; last in, first out. */
   defer(undo: () => Promise<void> | void): void;
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { sql } from 'kysely';
 import { API_PLATFORMS } from '#adapters/social/platforms.ts';
@@ -79,10 +78,7 @@ async function openStages(
 }
 
 async function benchCalls(site: Site, world: World, stages: readonly Stage[]): Promise<Line[]> {
-  if (site.profileDir !== null) mkdirSync(site.profileDir, { recursive: true });
-  const api = await world.start('api', {
-    nodeArgs: site.profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${site.profileDir}`],
-  });
+  const api = await world.start('api');
   const cpu = () => [cpuMs(api.child.pid) ?? Number.NaN, cpuMs(world.postgresPid()) ?? Number.NaN] as const;
   const client = openClient(api.url);
   site.defer(client.close);

@@ -89,6 +89,7 @@ async function build(
       }
     })(),
   );
+  await admin.query('truncate tm_uncounted');
   await admin.query("select setval(pg_get_serial_sequence('tm_sources', 'id'), $1)", [count]);
   const loadSeconds = (monotonicMs() - began) / 1000;
 
@@ -162,7 +163,7 @@ async function incremental(world: World, admin: pg.Client, tenant: BenchTenant):
   const commit: JobContext['commit'] = (run) => world.database.everyone(run);
   const before = [cpuMs(process.pid) ?? Number.NaN, cpuMs(world.postgresPid()) ?? Number.NaN];
   const seconds = await timedSeconds(() =>
-    runMemoryIndex.run({}, partOf<JobContext>({ commit, signal: new AbortController().signal })),
+    runMemoryIndex.run({}, partOf<JobContext>({ ...world, commit, signal: new AbortController().signal })),
   );
   const after = [cpuMs(process.pid) ?? Number.NaN, cpuMs(world.postgresPid()) ?? Number.NaN];
   const each = after.map((ms, n) => ((1000 * (ms - (before[n] ?? 0))) / fresh.length).toFixed(0));

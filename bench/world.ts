@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -32,10 +32,44 @@ export interface World extends Pick<Services, 'config' | 'database' | 'keyring' 
 export async function openWorld(site: Site): Promise<World> {
   const dataDir = tempFolder(site);
   const log = createLog('error', {}, process.stderr);
-  const postgres = await startEmbeddedPostgres({ dataDir, log, clock: systemClock, durability: 'safe' });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log,
+    clock: systemClock,
+    durability: 'safe',
+    settings: site.statements ? COUNTED : {},
+  });
   site.defer(() => postgres.stop());
+  if (site.statements) site.defer(() => tellStatements(postgres.adminUrl));
   const world = await openWorldOver(site, { DATABASE_URL: postgres.adminUrl, PARLANCE_DATA_DIR: dataDir });
   return { ...world, postgresPid: () => postgres.pid() };
+}
+
+/** Counting costs a little, so only who asks for it pays. */
+const COUNTED = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' };
+
+async function tellStatements(url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    await owner.query('create extension if not exists pg_stat_statements');
+    const { rows } = await owner.query<{
+      calls: string;
+      ms: number;
+      each: number;
+      rows: string;
+      query: string;
+    }>(
+      `select calls, (total_exec_time + total_plan_time)::int as ms, (total_exec_time + total_plan_time) / calls as each,
+              rows, left(regexp_replace(query, '\\s+', ' ', 'g'), 150) as query
+         from pg_stat_statements where toplevel or total_exec_time > 50
+        order by total_exec_time + total_plan_time desc limit 40`,
+    );
+    for (const { calls, ms, each, rows: answered, query } of rows)
+      process.stderr.write(`${ms} ms, ${calls} × ${each.toFixed(3)}, ${answered} rows: ${query}\n`);
+  } finally {
+    await owner.end();
+  }
 }
 
 /** The same over a PostgreSQL that somebody else runs. */
@@ -79,8 +113,12 @@ export async function openWorldOver(
       await owner.query('vacuum analyze').finally(() => owner.end());
     },
     async start(roles, options = {}) {
+      const { profileDir } = site;
+      if (profileDir !== null) mkdirSync(profileDir, { recursive: true });
+      const profiled = profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
       const started = await startProcess('./app.ts', {
         ...options,
+        nodeArgs: [...profiled, ...(options.nodeArgs ?? [])],
         args: [`--roles=${roles}`, '--supervised'],
         env: { ...process.env, ...env, ...options.env },
         isReady: (message) => readyUrl(message) !== undefined,

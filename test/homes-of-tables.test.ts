@@ -119,6 +119,7 @@ const HOMES: Record<keyof Tables, string> = {
   tm_signatures: 'localization/tm',
   tm_sources: 'localization/tm',
   tm_targets: 'localization/tm',
+  tm_uncounted: 'localization/tm',
   usage_counters: 'social/workspace',
   users: 'people/users',
   webhooks: 'social/webhooks',

@@ -265,7 +265,11 @@ describe('near matches', () => {
     expect(await examples(content, owner)).toBeUndefined();
     await indexMemory(app);
     expect((await examples(content, owner))?.examples).toHaveLength(1);
-    const signed = await system.selectFrom('tm_sources').select('tokens').where('id', 'in', ids).execute();
+    const signed = await system
+      .selectFrom('tm_signatures')
+      .select('tokens')
+      .where('source_id', 'in', ids)
+      .execute();
     expect(signed).toEqual([{ tokens: 7 }]);
     const { base } = await readSalt(system, { projectId: owner.projectId, language: 'en' });
     const counted = await system

@@ -1,18 +1,24 @@
-import type { Tx } from '#platform/db/client.ts';
+import type { Database, Tx } from '#platform/db/client.ts';
 import { defineCron } from '#platform/job.ts';
 import { readSalts } from './read-salt.ts';
-import { featuresOf, signatureOf } from './signature.ts';
+import { type Features, featuresOf, signatureOf } from './signature.ts';
 import { bumpMemoryVersion } from './store.ts';
-import { readFrequencies } from './store-candidates.ts';
-import { addFeatureCounts, markCounted, saveSignatures, takeUncounted } from './store-signatures.ts';
+import { addFeatureCounts, readUncounted, saveSignatures, takeUncounted } from './store-signatures.ts';
 import { tokenise } from './tokens.ts';
 import { NO_WAYS, ownWays, type Ways, withWays } from '../projects/ways.ts';
 
 /**
- * About a second of work between two commits. Of 5,000 rows more share their features than of 2,000, and the index is
- * put in order less often: a quarter less CPU of PostgreSQL for a row.
+ * Less than a second of work between two commits. Of 5,000 rows more share their features than of 2,000, and the index
+ * is put in order less often: a quarter less CPU of PostgreSQL for a row.
  */
 const BATCH = 5000;
+
+interface Uncounted {
+  id: number;
+  workspaceId: string;
+  projectId: string;
+  features: Features;
+}
 
 /**
  * Counts the features of sources that are new, and signs them with what is counted by then. Small
@@ -27,45 +33,55 @@ export const runMemoryIndex = defineCron({
   cron: '* * * * *',
 
   async run(ctx) {
-    while (!ctx.signal.aborted && (await ctx.commit(indexBatch)) === BATCH);
+    let batch = await readAhead(ctx.database, 0);
+    while (batch.length > 0 && !ctx.signal.aborted) {
+      const last = batch.at(-1)?.id ?? 0;
+      const isLast = batch.length < BATCH;
+      // The features of the next are found while PostgreSQL writes these.
+      const [, next] = await Promise.all([
+        ctx.commit((tx) => sign(tx, batch)),
+        isLast ? [] : readAhead(ctx.database, last),
+      ]);
+      batch = next;
+    }
   },
 });
 
-async function indexBatch(tx: Tx): Promise<number> {
-  const rows = await takeUncounted(tx, BATCH);
-  if (rows.length > 0) await sign(tx, rows);
-  return rows.length;
+async function readAhead(database: Database, after: number): Promise<Uncounted[]> {
+  const { rows, salts, ways } = await database.everyone(async (tx) => {
+    const found = await readUncounted(tx, after, BATCH);
+    const own = new Map<string, Ways>();
+    for (const projectId of new Set(found.map(({ project_id }) => project_id)))
+      own.set(projectId, await ownWays(tx, projectId));
+    const scopes = found.map(({ project_id, language }) => ({ projectId: project_id, language }));
+    return { rows: found, salts: await readSalts(tx, scopes), ways: own };
+  });
+  return salts.map((salt, n) => {
+    const { id = 0, source = '', project_id = '', workspace_id = '' } = rows[n] ?? {};
+    const tokens = withWays(ways.get(project_id) ?? NO_WAYS, () => tokenise(source));
+    return { id, workspaceId: workspace_id, projectId: project_id, features: featuresOf(tokens, salt) };
+  });
 }
 
-async function sign(tx: Tx, rows: Awaited<ReturnType<typeof takeUncounted>>): Promise<void> {
-  const salts = await readSalts(
+async function sign(tx: Tx, batch: readonly Uncounted[]): Promise<void> {
+  const taken = await takeUncounted(
     tx,
-    rows.map(({ project_id, language }) => ({ projectId: project_id, language })),
+    batch.map(({ id }) => id),
   );
-  const ways = new Map<string, Ways>();
-  for (const projectId of new Set(rows.map(({ project_id }) => project_id)))
-    ways.set(projectId, await ownWays(tx, projectId));
-  const features = salts.map((salt, n) => {
-    const { source = '', project_id = '' } = rows[n] ?? {};
-    return featuresOf(
-      withWays(ways.get(project_id) ?? NO_WAYS, () => tokenise(source)),
-      salt,
-    );
-  });
+  const rows = batch.filter(({ id }) => taken.has(id));
+  if (rows.length === 0) return;
   const counts = new Map<number, number>();
-  for (const { all } of features)
-    for (const feature of all) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  await addFeatureCounts(tx, counts);
-  const frequencies = await readFrequencies(tx, [...counts.keys()]);
-  const signatures = features.map((each, n) => ({
-    sourceId: rows[n]?.id ?? 0,
-    tokens: each.size,
-    features: signatureOf(each, frequencies),
+  for (const { features } of rows)
+    for (const feature of features.all) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const frequencies = await addFeatureCounts(tx, counts);
+  const signatures = rows.map(({ id, features }) => ({
+    sourceId: id,
+    tokens: features.size,
+    features: signatureOf(features, frequencies),
   }));
   await saveSignatures(tx, signatures, 'renewed');
-  await markCounted(tx, signatures);
   // What caches remember of these projects was found without the rows that are signed now.
-  const owners = new Map(rows.map((row) => [row.project_id, row.workspace_id]));
+  const owners = new Map(rows.map(({ projectId, workspaceId }) => [projectId, workspaceId]));
   for (const [projectId, workspaceId] of [...owners].sort(([a], [b]) => (a < b ? -1 : 1)))
     await bumpMemoryVersion(tx, { projectId, workspaceId });
 }

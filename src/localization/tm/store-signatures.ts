@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import type { Frequencies } from './signature.ts';
 
 export interface Signature {
   sourceId: number;
@@ -31,33 +32,40 @@ export async function saveSignatures(
   await sql`select settle_memory_index()`.execute(tx);
 }
 
-/** Skipped are rows that another worker signs right now; the next minute finds what is left. */
-export function takeUncounted(tx: Tx, limit: number) {
-  return tx
-    .selectFrom('tm_sources')
-    .select(['id', 'workspace_id', 'project_id', 'language', 'source'])
-    .where('tokens', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-}
-
-/** From the signatures that were saved: a list beside the ids would be gone through once for each of them. */
-export async function markCounted(tx: Tx, signatures: readonly Signature[]): Promise<void> {
-  await sql`
-    update tm_sources t set tokens = s.tokens from tm_signatures s
-     where t.id = any(${listed(signatures.map(({ sourceId }) => sourceId))}::bigint[]) and s.source_id = t.id`.execute(
+/** The next sources of the queue, read ahead of the transaction that takes them. */
+export async function readUncounted(tx: Tx, after: number, limit: number) {
+  // The fence keeps one look-up by primary key for each, whatever the planner believes of a queue that nobody has counted.
+  const { rows } = await sql<{
+    id: number;
+    workspace_id: string;
+    project_id: string;
+    language: string;
+    source: string;
+  }>`
+    select s.* from (select source_id from tm_uncounted where source_id > ${after} order by source_id limit ${limit}) u
+     cross join lateral (
+       select id, workspace_id, project_id, language, source from tm_sources where id = u.source_id offset 0) s`.execute(
     tx,
   );
+  return rows;
 }
 
-/** In the order of the features, so that two workers cannot wait for each other. */
-export async function addFeatureCounts(tx: Tx, counts: ReadonlyMap<number, number>): Promise<void> {
+/** Which of these are still to be counted. Nobody deletes one, or counts it, before this transaction ends. */
+export async function takeUncounted(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    delete from tm_uncounted where source_id = any(${listed(ids)}::bigint[]) returning source_id as id`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** In the order of the features, so that two workers cannot wait for each other. Answered is how often there is each now. */
+export async function addFeatureCounts(tx: Tx, counts: ReadonlyMap<number, number>): Promise<Frequencies> {
   const sorted = [...counts].sort(([a], [b]) => a - b);
-  await sql`
+  const { rows } = await sql<{ feature: number; count: number }>`
     insert into tm_feature_counts as c (feature, count)
     select * from unnest(${listed(sorted.map(([feature]) => feature))}::int[], ${listed(sorted.map(([, n]) => n))}::int[])
-    on conflict (feature) do update set count = c.count + excluded.count`.execute(tx);
+    on conflict (feature) do update set count = c.count + excluded.count
+    returning feature, count`.execute(tx);
+  return new Map(rows.map(({ feature, count }) => [feature, count]));
 }

@@ -55,7 +55,7 @@ export async function readUnsigned(tx: Tx, { projectId, language }: MemoryScope,
       from unnest(${sources.map(({ sourceKey }) => sourceKey)}::uuid[], ${sources.map(({ stringId }) => stringId)}::text[]) as k(source_key, string_id)
       join tm_sources m on m.project_id = ${projectId} and m.language = ${language}
                        and m.source_key = k.source_key and m.string_id = k.string_id
-     where m.tokens is null
+     where not exists (select from tm_signatures g where g.source_id = m.id)
      order by m.id`.execute(tx);
   return rows;
 }

@@ -123,7 +123,9 @@ export function readUnsigned(tx: Tx, run: Run, language: string) {
     .where('m.project_id', '=', run.projectId)
     .where('m.language', '=', language)
     .where('s.task_id', '=', run.taskId)
-    .where('m.tokens', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('tm_signatures as g').select('g.tokens').whereRef('g.source_id', '=', 'm.id'))),
+    )
     .orderBy('m.id')
     .execute();
 }

@@ -1489,6 +1489,9 @@ export interface Tables {
     created_at: ColumnType<Date, Date | string | undefined, Date | string>;
     updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   };
+  tm_uncounted: {
+    source_id: number;
+  };
   usage_counters: {
     workspace_id: string;
     metric: string;

@@ -3,7 +3,6 @@ import { newId } from '#platform/ids.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
 import { publishBatchJob, publishTargetJob } from '../jobs.ts';
 import type { Frozen } from '../posts/blocked-versions.ts';
-import { platformsOf } from '../posts/store/read-targets.ts';
 import { hasMedia } from './records.ts';
 import { acceptRows } from './store/accept-rows.ts';
 
@@ -11,6 +10,7 @@ export interface Accepted {
   targetId: string;
   postId: string;
   workspaceId: string;
+  platform: string;
   /** The content that goes out, frozen now. */
   content: Frozen;
   /** The day whose caps counted it, and the time; null when its worker will count it. */
@@ -36,14 +36,9 @@ export async function acceptTargets(
   { together }: { together: boolean } = { together: false },
 ): Promise<void> {
   if (accepted.length === 0) return;
-  const platforms = await platformsOf(
-    ctx.db,
-    accepted.map(({ targetId }) => targetId),
-  );
   const now = ctx.clock.now();
   const named = accepted.map((each) => ({
     ...each,
-    platform: platforms.get(each.targetId) ?? '',
     startAfter: each.at && each.at > now ? each.at : null,
   }));
   const executors = await chooseExecutors(ctx, named, together);
@@ -60,7 +55,7 @@ export async function acceptTargets(
   await acceptRows(ctx.db, rows, now);
 }
 
-type Named = Accepted & { platform: string; startAfter: Date | null };
+type Named = Accepted & { startAfter: Date | null };
 
 /** The job of each target, by its id. */
 async function chooseExecutors(

@@ -9,6 +9,7 @@ import { confirm, confirmationInput, confirmationOutput } from '../confirmations
 import { emitEvent } from '../events/emit-event.ts';
 import { readUnready } from '../media/store.ts';
 import { isUnasked, POST } from '../model.ts';
+import type { Additions } from '../outgoing/finish.ts';
 import { additionsOf, finishFor, readAdditions } from '../outgoing/read-additions.ts';
 import { freeze, requireTranslated } from '../posts/blocked-versions.ts';
 import { effectiveFor } from '../posts/merge-content.ts';
@@ -18,7 +19,7 @@ import { moveTarget } from '../posts/store/move-target.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { readStanding, readTargets } from '../posts/store/read-targets.ts';
 import { notePost } from '../posts/store/write-post.ts';
-import { takeQuota } from '../workspace/quota.ts';
+import { takeFrom } from '../workspace/quota.ts';
 import { type Plan, readPlan } from '../workspace/store.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { type Choice, chooseTargets, type Publishable } from './choose-targets.ts';
@@ -87,14 +88,18 @@ export const publishPost = defineOperation({
     if (input.force && input.reason === undefined)
       throw invalidField('reason', say('publishing.required_force'));
     const post = await getPost(ctx, input.postId, true);
-    const targets = (await readStanding(ctx, post.id)).filter((target) =>
-      mayUse(ctx.caller, target.account_id),
-    );
+    const [standing, policy, workspace, additions] = await Promise.all([
+      readStanding(ctx, post.id),
+      readPolicy(ctx.db, post.workspace_id),
+      readPlan(ctx.db, post.workspace_id),
+      readAdditions(ctx.db, [post.workspace_id]),
+    ]);
+    const targets = standing.filter((target) => mayUse(ctx.caller, target.account_id));
     const { accountId } = input;
     if (accountId !== undefined && !targets.some((target) => target.account_id === accountId))
       throw invalidField('accountId', say('publishing.not_account_post'));
     // Plan, then accounts, then the outside: the order in which every refusal of the API comes.
-    await countOnce(ctx, post);
+    const period = post.quota_period ?? (await takeFrom(ctx, workspace, 'scheduledThisMonth'));
     if (targets.length === 0) throw new AppError('no_account', say('publishing.post_no_account_go'));
     const choice = chooseTargets(post, targets, input);
     if (!MAY_PUBLISH.includes(post.status))
@@ -106,10 +111,6 @@ export const publishPost = defineOperation({
           version: post.version,
         },
       );
-    const [policy, workspace] = await Promise.all([
-      readPolicy(ctx.db, post.workspace_id),
-      readPlan(ctx.db, post.workspace_id),
-    ]);
     requireApproval(policy, post);
     requireTranslated(ctx, post, input.waitForLocalizations);
     await requireMedia(ctx, post, choice.chosen);
@@ -130,16 +131,30 @@ export const publishPost = defineOperation({
         skippedTargets: choice.skipped.map(showSkipped),
       }),
     });
-    return accept(ctx, workspace, post, choice, input);
+    return accept(
+      ctx,
+      { workspace, additions: additionsOf(additions, post.workspace_id), period },
+      post,
+      choice,
+      input,
+    );
   },
 });
 
 /** publishing: targets that an earlier call with accountId left out may follow. */
 const MAY_PUBLISH: readonly string[] = ['draft', 'approved', 'scheduled', 'publishing', 'failed'];
 
+/** What decides beside the post itself. */
+interface House {
+  workspace: Plan;
+  additions: Additions;
+  /** The month whose quota counts the post. */
+  period: string;
+}
+
 async function accept(
   ctx: Context,
-  workspace: Plan,
+  { workspace, additions, period }: House,
   post: PostRow,
   { chosen, expired, skipped }: Choice,
   { accountId, waitForLocalizations }: { accountId?: string | undefined; waitForLocalizations: boolean },
@@ -160,28 +175,32 @@ async function accept(
     chosen.filter(({ attempts }) => attempts > 0).map(({ id }) => id),
     now,
   );
-  const additions = additionsOf(await readAdditions(ctx.db, [post.workspace_id]), post.workspace_id);
   await acceptTargets(
     ctx,
     chosen.map((target) => ({
       targetId: target.id,
       postId: post.id,
       workspaceId: post.workspace_id,
+      platform: target.platform,
       content: finishFor(freeze(post, target, waitForLocalizations), additions, post, target, now),
       counted: target.is_manual ? null : { day, at: now },
     })),
   );
   await failExpired(ctx, expired, now);
   if (accountId === undefined) await leaveOut(ctx, skipped);
-  await beginPublishing(ctx, post);
-  await emitEvent(ctx, {
-    workspaceId: post.workspace_id,
-    type: 'post.publishing',
-    actor: actorOf(ctx.caller),
-    postId: post.id,
-    data: { postId: post.id, accountIds: chosen.map((target) => target.account_id) },
-  });
-  await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
+  const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnasked(target));
+  // Sent as one message, in this order.
+  await Promise.all([
+    beginPublishing(ctx, post, isWhole, period),
+    emitEvent(ctx, {
+      workspaceId: post.workspace_id,
+      type: 'post.publishing',
+      actor: actorOf(ctx.caller),
+      postId: post.id,
+      data: { postId: post.id, accountIds: chosen.map((target) => target.account_id) },
+    }),
+    followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id }),
+  ]);
   return {
     postId: post.id,
     // Accepted targets are under way, whatever happened to the others.
@@ -234,29 +253,26 @@ async function leaveOut(ctx: Context, skipped: Choice['skipped']): Promise<void>
   }
 }
 
-/** Accounts that were not asked for, even those that the caller cannot see, decide whether the post comes back. */
-async function beginPublishing(ctx: Context, post: PostRow): Promise<void> {
-  const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnasked(target));
-  if (post.status === 'publishing') {
-    if (isWhole && post.resume_status !== null) await notePost(ctx.db, post, { resume_status: null });
-  } else if (post.status !== 'failed')
-    await movePost(ctx.db, post.id, 'publishing', {
-      resumeStatus: isWhole ? null : (RESUMED.find((status) => status === post.status) ?? null),
-    });
+/**
+ * `isWhole`: no account is left that nobody asked for, those that the caller cannot see among them; else the post comes
+ * back. A post counts once against the posts of its month, whichever way it leaves: were publishing at once free, the
+ * plan's figure would mean nothing. A retry, or a post that was scheduled, counts no second time.
+ */
+async function beginPublishing(ctx: Context, post: PostRow, isWhole: boolean, period: string): Promise<void> {
+  if (post.status !== 'publishing' && post.status !== 'failed') {
+    const resumeStatus = isWhole ? null : (RESUMED.find((status) => status === post.status) ?? null);
+    await movePost(ctx.db, post.id, 'publishing', { resumeStatus, period });
+    return;
+  }
+  const note = {
+    ...(post.quota_period === null && { quota_period: period }),
+    ...(post.status === 'publishing' && isWhole && post.resume_status !== null && { resume_status: null }),
+  };
+  if (Object.keys(note).length > 0) await notePost(ctx.db, post, note);
 }
 
 /** The states in which a post may be published: before, and after some of its accounts went out. */
 const RESUMED = ['draft', 'approved', 'scheduled'] as const;
-
-/**
- * A post counts once against the posts of its month, whichever way it leaves: were publishing at once
- * free, the plan's figure would mean nothing. A retry, or a post that was scheduled, counts no second time.
- */
-async function countOnce(ctx: Context, post: PostRow): Promise<void> {
-  if (post.quota_period !== null) return;
-  const month = await takeQuota(ctx, post.workspace_id, 'scheduledThisMonth');
-  await notePost(ctx.db, post, { quota_period: month });
-}
 
 async function requireMedia(ctx: Context, post: PostRow, chosen: readonly Publishable[]): Promise<void> {
   const contents = chosen.map((target) => effectiveFor(target, partsOf(post)));

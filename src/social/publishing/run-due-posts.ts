@@ -112,6 +112,7 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Pro
           targetId: target.id,
           postId: post.id,
           workspaceId: post.workspace_id,
+          platform: target.platform,
           content,
           counted: null,
           at: target.next_attempt_at,

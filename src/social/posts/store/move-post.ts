@@ -16,6 +16,8 @@ export async function movePost(
     approval?: Approval;
     /** Where a post that is being published returns to; null when all of it was asked for. */
     resumeStatus?: PostRow['resume_status'];
+    /** The month whose quota counts it. */
+    period?: string;
   } = {},
 ): Promise<boolean> {
   const from = (also.from ?? POST.all).filter((status) => POST.allows(status, to));
@@ -28,6 +30,7 @@ export async function movePost(
       resume_status: also.resumeStatus ?? null,
       ...(also.scheduledAt !== undefined && { scheduled_at: also.scheduledAt }),
       ...(also.publishedAt !== undefined && { published_at: also.publishedAt }),
+      ...(also.period !== undefined && { quota_period: also.period }),
       ...(also.approval !== undefined && { approval: JSON.stringify(also.approval) }),
     })
     .where('id', '=', postId)

@@ -126,17 +126,6 @@ export async function foreignPosts({ db, caller }: Reader, postIds: readonly str
   return new Set(rows.map((row) => row.post_id));
 }
 
-/** What a post costs depends on where it goes. */
-export async function platformsOf(tx: Tx, targetIds: readonly string[]): Promise<Map<string, string>> {
-  if (targetIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('post_targets')
-    .select(['id', 'platform'])
-    .where('id', 'in', targetIds)
-    .execute();
-  return new Map(rows.map(({ id, platform }) => [id, platform]));
-}
-
 type Times = 'next_attempt_at' | 'accepted_at' | 'published_at' | 'verified_at' | 'paced_at';
 
 /** A target as JSON has it: times are texts there. */
