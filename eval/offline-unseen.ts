@@ -6,7 +6,7 @@ import type { EvalLine } from './section.ts';
 /**
  * 200 labels and 60 sentences by somebody who had seen neither the engine nor its training, with words that only
  * their key makes clear. Forty of the drafts that were shown in each language were read by two language models, each
- * on its own. Nothing may be chosen or fitted on these strings, or there is no such measure any more.
+ * on its own, and up to forty others later by a third. Nothing may be chosen or fitted on these strings, or there is no such measure any more.
  */
 export async function unseenLines(languages: readonly string[]): Promise<EvalLine[]> {
   const strings = rowsOf('unseen.tsv').map(([kind = '', , text = '']) => ({
@@ -18,10 +18,12 @@ export async function unseenLines(languages: readonly string[]): Promise<EvalLin
     languages,
   );
   const verdicts = new Map(
-    rowsOf('unseen-judged.tsv').map(([language, first = '', second = '', text, draft]) => [
-      `${language}\t${text}\t${draft}`,
-      [first, second],
-    ]),
+    [...rowsOf('unseen-judged.tsv'), ...rowsOf('unseen-judged-later.tsv')].map(
+      ([language, first = '', second = '', text, draft]) => [
+        `${language}\t${text}\t${draft}`,
+        [first, second].filter((verdict) => verdict !== ''),
+      ],
+    ),
   );
   const all = languages.flatMap((language) =>
     strings.map(({ kind, text }, index) => {
