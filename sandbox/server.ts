@@ -115,9 +115,10 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     }
     const reply = await runRoute(route, ask, { ...scene, faults: hits });
     const lost = hits.find(({ kind }) => kind === 'drop_after');
-    // Or something else is said, whatever came of it.
-    if (lost && lost.body === undefined) return void request.socket.destroy();
-    send(response, lost ? { status: lost.value ?? 500, body: lost.body } : reply);
+    if (!lost) return send(response, reply);
+    if (lost.body === undefined) return void request.socket.destroy();
+    // The call took effect, but the answer says otherwise.
+    send(response, { status: lost.value ?? 500, body: lost.body });
   } catch (error) {
     send(response, error instanceof Refusal ? error.reply : { status: 500, body: { error: String(error) } });
   }
