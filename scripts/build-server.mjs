@@ -75,7 +75,9 @@ async function bundle(outDir, programs) {
       { name: 'places', transform: { order: 'pre', handler: withPlaces(programs) } },
       {
         name: 'sources',
-        generateBundle() {
+        generateBundle(_, chunks) {
+          for (const chunk of Object.values(chunks))
+            if (chunk.type === 'chunk') chunk.code = inAscii(chunk.code);
           const ours = [...this.getModuleIds()]
             .map((id) => relative(root, id.replace(/[?\0].*$/, '')).replaceAll('\\', '/'))
             .filter(
@@ -83,7 +85,6 @@ async function bundle(outDir, programs) {
             );
           sources.push(...ours.filter((id) => id !== ''));
         },
-        transform: { order: 'post', handler: inAscii },
       },
     ],
     build: {
@@ -136,9 +137,12 @@ function fromBundle(id) {
   return `${'../'.repeat(SERVER_PLACE.split('/').length + 1)}${path}`;
 }
 
-/** One letter beyond Latin would make the engine keep all of a file in two bytes a letter. */
+/**
+ * One letter beyond Latin would make the engine keep all of a file in two bytes a letter. Last of all, because who
+ * writes the files puts such letters back; a template that is taken raw would show the escapes.
+ */
 function inAscii(code) {
-  if (code.includes('String.raw')) return null;
+  if (/\.raw`[^`]*[^\0-\x7f][^`]*`/.test(code)) return code;
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

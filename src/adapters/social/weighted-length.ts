@@ -11,7 +11,7 @@ const TLD = `${domains.generic} ${domains.countries}`
 const PATH = String.raw`(?:\/[a-z0-9\u0400-\u04ff\u00c0-\u024f!*';:=+,.$\/%#\[\]\-_~@|&()]*)?`;
 const QUERY = String.raw`(?:\?[a-z0-9!?*'();:&=+$\/%#\[\]\-_.,~|@]*)?`;
 const LINK = new RegExp(
-  String.raw`(?<![a-z0-9@＠$#＃_.\-\/])(?:https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+|(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?\.)+)(?:${TLD}|xn--[a-z0-9-]+)(?![a-z0-9@_-])(?::\d+)?${PATH}${QUERY}`,
+  String.raw`(?<![a-z0-9@\uff20$#\uff03_.\-\/])(?:https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+|(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?\.)+)(?:${TLD}|xn--[a-z0-9-]+)(?![a-z0-9@_-])(?::\d+)?${PATH}${QUERY}`,
   'giu',
 );
 const LAST_PUNCTUATION = "!*';:,.?$@|[~(";
