@@ -130,7 +130,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     // The page tries again by itself too, so the press and what comes of it are one turn of the page.
     const press = async ([button]: (HTMLElement | SVGElement)[]) => {
       button?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      await null;
+      await Promise.resolve();
       return button && (button.isConnected ? 'nothing' : 'a try');
     };
     const retry = page.getByRole('button', { name: say('compose.retrySave') });
