@@ -113,6 +113,28 @@ describe('what starts it', () => {
     ]);
   });
 
+  it('compose: two API processes and two workers begin once the migration is over, with every secret in a file', () => {
+    const { services, secrets } = fieldsOf(parse(read('compose.yml'), { merge: true }));
+    const of = (name: string) => fieldsOf(fieldsOf(services)[name]);
+    const many = ['api', 'worker', 'cron'].map((name) => fieldsOf(of(name)['deploy'])['replicas'] ?? 1);
+    expect(many).toEqual([2, 2, 1]);
+    expect(of('migrate')['restart']).toBe('on-failure:3');
+    for (const name of ['api', 'worker', 'cron'])
+      expect(of(name)['depends_on']).toMatchObject({
+        migrate: { condition: 'service_completed_successfully' },
+      });
+    for (const name of ['postgres', 'migrate', 'api', 'worker', 'cron']) {
+      const settings = Object.entries(fieldsOf(of(name)['environment']));
+      const files = settings.filter(([setting]) => setting.endsWith('_FILE'));
+      expect(settings.filter(([setting]) => isSecret(setting) && !setting.endsWith('_FILE'))).toEqual([]);
+      const given = [of(name)['secrets']].flat();
+      expect(files.map(([, path]) => path)).toEqual(given.map((secret) => `/run/secrets/${String(secret)}`));
+    }
+    const made = read('deploy/make-secrets.sh').matchAll(/^keep ([\w-]+)/gm);
+    const places = Object.values(fieldsOf(secrets)).map((secret) => fieldsOf(secret)['file']);
+    expect(places).toEqual([...made].map(([, name]) => `./deploy/secrets/${name}`));
+  });
+
   it('Kubernetes: every pod is bounded, and starts a role or the migration', () => {
     const { items } = fieldsOf(parse(read('deploy/kubernetes/parlance.yaml'), { merge: true }));
     const pods = [items].flat().flatMap((each) => {

@@ -4,10 +4,24 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MACHINES } from '#adapters/mt/vendors.ts';
 import { OUTSIDE } from '#adapters/outside.ts';
-import { allSettings, ConfigError, loadConfig } from './config.ts';
+import { allSettings, ConfigError, isSecret, loadConfig } from './config.ts';
 
 const NO_MACHINES = Object.fromEntries(MACHINES.map(({ name }) => [name, null]));
 const load = (env: Record<string, string | undefined>) => loadConfig(OUTSIDE, env);
+
+/** What turns on the thing that a secret is of; until then nobody asks for the secret. */
+function beside(secret: string): Record<string, string> {
+  if (secret.startsWith('PARLANCE_S3_'))
+    return {
+      PARLANCE_S3_ENDPOINT: 'http://127.0.0.1:9000',
+      PARLANCE_S3_BUCKET: 'b',
+      PARLANCE_S3_ACCESS_KEY_ID: 'k',
+    };
+  const [, of = '', part = ''] = /^(.*)_(CLIENT_SECRET|API_KEY)$/.exec(secret) ?? [];
+  if (part === 'CLIENT_SECRET') return { [`${of}_CLIENT_ID`]: 'an application' };
+  const isModel = allSettings(OUTSIDE).some(({ name }) => name === `${of}_PROVIDER`);
+  return isModel ? { [`${of}_PROVIDER`]: 'anthropic', [`${of}_MODEL`]: 'a model' } : {};
+}
 
 describe('configuration', () => {
   it('an empty environment gives the documented defaults', () => {
@@ -149,6 +163,14 @@ describe('configuration', () => {
   it('S3 needs all of its settings', () => {
     expect(() => load({ PARLANCE_S3_ENDPOINT: 'http://127.0.0.1:9000' })).toThrow('PARLANCE_S3_BUCKET');
   });
+
+  it.each(allSettings(OUTSIDE).filter(({ name }) => isSecret(name)))(
+    '$name may come from a file',
+    ({ name }) => {
+      // Whoever looks for the file misses it.
+      expect(() => load({ ...beside(name), [`${name}_FILE`]: '/nowhere/secret' })).toThrow(`${name}_FILE:`);
+    },
+  );
 
   it('a secret may come from a file, and no other setting may', () => {
     const dir = mkdtempSync(join(tmpdir(), 'parlance-config-'));

@@ -3,12 +3,18 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { enter } from '../../src/people/people-for-tests.ts';
 import { type App, until } from '../harness.ts';
+import type { Process } from '../processes.ts';
+import { type Behaviour, OK, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
 
 export interface Place {
   app: App;
+  /** The only one. */
+  worker: Process;
   tenant: Tenant;
   url: string;
+  /** Whether the program may start over the tables as they are: throws what it would say. */
+  tryStart(): Promise<void>;
 }
 
 interface Trouble {
@@ -23,8 +29,72 @@ interface Trouble {
 /** Made one after the other, each before its block is run. */
 export const TROUBLES: readonly Trouble[] = [
   {
+    asks: 'max(needs)',
+    shows: [/9999 \| +9999/],
+    async make({ url, tryStart }) {
+      const owner = await connect(url, 'owner');
+      await owner.query(
+        `insert into schema_migrations (version, name, checksum, needs) values (9999, 'of_tomorrow', 'x', 9999)`,
+      );
+      await expect(tryStart()).rejects.toThrow('The database is newer than this program');
+      return async () => {
+        await owner.query('delete from schema_migrations where version = 9999');
+        await owner.end();
+        await tryStart();
+      };
+    },
+  },
+  {
+    asks: "'worker' = any(roles)",
+    // It was last seen more than half a minute ago.
+    shows: [/\| 00:(00:[3-5]|0[1-9]:)/],
+    async make({ app, tenant, worker }) {
+      worker.freeze();
+      await until('no worker is seen', async () => (await fetch(`${app.url}/readyz`)).status === 503);
+      const taskId = await makeTask(tenant);
+      return async () => {
+        worker.thaw();
+        await untilCompleted(tenant, taskId);
+      };
+    },
+  },
+  {
+    asks: 'max(retry_count) as retries',
+    shows: [/^ *\w+ +\| created +\| +[1-9]/m],
+    async make({ tenant, worker }) {
+      worker.freeze();
+      const taskId = await makeTask(tenant);
+      return async () => {
+        worker.thaw();
+        await untilCompleted(tenant, taskId);
+      };
+    },
+  },
+  {
+    asks: "where status = 'dead'",
+    shows: [/callback +\| [^|]*\| +1 \|/],
+    async make({ tenant }) {
+      let answer: Behaviour = { status: 500 };
+      const receiver = await startReceiver(() => answer);
+      const sent = await tenant.open('POST', '/callbacks/test', { callback_url: receiver.url });
+      const { delivery_id } = sent.body.data;
+      const untilIt = (is: string) =>
+        until(`the callback is ${is}`, async () => {
+          const { body } = await tenant.open('GET', `/callbacks/deliveries?delivery_id=${delivery_id}`);
+          return body.data.items[0].status === is;
+        });
+      await untilIt('dead');
+      return async () => {
+        answer = OK;
+        expect((await tenant.open('POST', '/callbacks/redeliver', { delivery_id })).status).toBe(200);
+        await untilIt('delivered');
+        await receiver.close();
+      };
+    },
+  },
+  {
     asks: 'from pg_stat_activity where datname',
-    shows: [/somebody else +\| idle +\| +5 /],
+    shows: [/somebody else +\| idle +\| +5 /, /^ *parlance/m],
     async make({ url }) {
       const others = await Promise.all(Array.from({ length: 5 }, () => connect(url, 'somebody else')));
       return async () => void (await Promise.all(others.map((each) => each.end())));
@@ -111,6 +181,19 @@ async function connect(connectionString: string, name: string): Promise<pg.Clien
   await client.connect();
   return client;
 }
+
+async function makeTask(tenant: Tenant): Promise<string> {
+  const strings = [{ string_id: 'gate', content: 'Open the gate' }];
+  const { status, body } = await tenant.open('POST', '/tasks/create', { target_languages: ['de'], strings });
+  expect(status).toBe(200);
+  return body.data.task_id;
+}
+
+const untilCompleted = (tenant: Tenant, task_id: string) =>
+  until('the task is done', async () => {
+    const { body } = await tenant.open('POST', '/tasks/status', { task_id });
+    return body.data.status === 'completed';
+  });
 
 async function setArchive(owner: pg.Client, command: string): Promise<void> {
   await owner.query(`alter system set archive_command = ${pg.escapeLiteral(command)}`);

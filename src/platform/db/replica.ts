@@ -16,7 +16,9 @@ export function openReplica(askPosition: () => Promise<string>, log: Log): Repli
   return {
     async take(connect, giveBack) {
       try {
-        const [client, position] = await Promise.all([connect(), askPosition()]);
+        // One after the other: with the primary away nobody would give back the connection.
+        const position = await askPosition();
+        const client = await connect();
         try {
           if (await hasReplayed(client, position)) return client;
         } catch (error) {
