@@ -424,6 +424,7 @@ export interface Gaps {
   'discord.files_together': never;
   'discord.forum_needs_thread_name': never;
   'discord.forum_no_poll': never;
+  'discord.polls_of_whole_hours': 'hours';
   'discord.send_fewer_files': never;
   'discord.thread_name_only_forum': never;
   'discord.webhook_address_or_bot_token': never;
