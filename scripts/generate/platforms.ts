@@ -112,6 +112,10 @@ export interface Look {
   isMarkdown?: true;
   marks?: readonly ('hashtag' | 'mention')[];
   signsNames?: true;
+  markup?: 'single signs';
+  showsWholeLinks?: true;
+  authorSign?: string;
+  labels?: readonly string[];
   coverFirst?: true;
   ticksPolls?: true;
   linkInWords?: 'always' | 'beside';

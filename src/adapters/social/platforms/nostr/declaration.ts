@@ -16,6 +16,7 @@ export const declaration = declare({
   look: {
     kind: 'words',
     linkInWords: 'always',
+    showsWholeLinks: true,
     marks: ['hashtag'],
     signs: ['comment', 'repeat', 'heart', 'share'],
     light: { ground: '#ffffff', text: '#1b1320', quiet: '#665c6e', line: '#e6e0ea', link: '#7b2cbf' },
