@@ -116,6 +116,7 @@ export interface Look {
   showsWholeLinks?: true;
   authorSign?: string;
   labels?: readonly string[];
+  articleBy?: string;
   coverFirst?: true;
   ticksPolls?: true;
   linkInWords?: 'always' | 'beside';

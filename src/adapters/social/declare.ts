@@ -97,6 +97,8 @@ export interface Look {
   authorSign?: string;
   /** Options that readers see beside the title: a word as it is, a switch by its name, a list one by one. */
   labels?: readonly string[];
+  /** The switch that makes an article in Markdown of a post. */
+  articleBy?: string;
   /** The cover of an article stands above its title. */
   coverFirst?: true;
   /** Answers of a poll are lines to tick instead of buttons. */

@@ -833,6 +833,8 @@ export interface Gaps {
   'net.timeout': never;
   'net.tls_failed': never;
   'net.too_large': never;
+  'nostr.article_needs_text': never;
+  'nostr.article_needs_title': never;
   'nostr.media_server_begins_https': never;
   'nostr.relay_address_begins_wss': 'max';
   'nostr.secret_key_begins_nsec1': never;

@@ -9,7 +9,7 @@ import { Labels } from './labels.tsx';
 import { Signs } from './signs.tsx';
 
 /** An article with a cover, a title and a text. */
-export function ArticlePost(look: PostLook) {
+export function ArticlePost({ isMarkdown, ...look }: PostLook & { isMarkdown?: true }) {
   const { account, content, media, locale, at } = look;
   const { title, body } = titledBy(content);
   const [cover, ...pictures] = media;
@@ -30,6 +30,7 @@ export function ArticlePost(look: PostLook) {
         text={body}
         platform={account.platform}
         locale={locale}
+        isMarkdown={isMarkdown}
         className="text-[15px] leading-[25px]"
       />
       {pictures.map((each) => (

@@ -12,6 +12,7 @@ export interface Look {
   showsWholeLinks?: true;
   authorSign?: string;
   labels?: readonly string[];
+  articleBy?: string;
   coverFirst?: true;
   ticksPolls?: true;
   linkInWords?: 'always' | 'beside';
@@ -39,7 +40,7 @@ export const PLATFORM_LOOKS: Record<string, Look> = withOutside('looks', {
   reddit: {"kind":"forum","isMarkdown":true,"ticksPolls":true,"authorSign":"u/","labels":["flair","nsfw","spoiler"],"signs":["upvote","downvote","comment","share"]},
   googlebusiness: {"kind":"wall","linkButton":{"option":"callToAction","usual":"LEARN_MORE"},"marks":[],"signs":["share","more"]},
   devto: {"kind":"article","linkInWords":"always","coverFirst":true,"isMarkdown":true,"labels":["tags"],"signs":["heart","comment","bookmark","more"]},
-  nostr: {"kind":"words","linkInWords":"always","showsWholeLinks":true,"marks":["hashtag"],"signs":["comment","repeat","heart","share"]},
+  nostr: {"kind":"words","linkInWords":"always","showsWholeLinks":true,"articleBy":"article","marks":["hashtag"],"signs":["comment","repeat","heart","share"]},
   lemmy: {"kind":"forum","linkInWords":"beside","isMarkdown":true,"authorSign":"","labels":["nsfw"],"signs":["upvote","downvote","comment","bookmark","more"]},
   ghost: {"kind":"article","linkInWords":"always","isMarkdown":true,"labels":["tags"],"signs":["comment","share"]},
 });
