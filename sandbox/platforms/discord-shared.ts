@@ -79,9 +79,50 @@ export function checkMessage(input: Record<string, unknown>, files: readonly Par
     throw badForm('attachments', 'BASE_TYPE_MAX_LENGTH', `Must be ${FILES_MAX} or fewer in length.`);
   if (files.some(({ data }) => data.length > FILE_BYTES_MAX))
     throw new Refusal(problem(413, 40005, 'Request entity too large'));
-  if (content.trim() === '' && files.length === 0 && !isObject(input['poll']))
+  const { poll, embeds } = input;
+  if (content.trim() === '' && files.length === 0 && !isObject(poll) && listOf(embeds).length === 0)
     throw new Refusal(problem(400, 50006, 'Cannot send an empty message'));
+  if (isObject(poll)) checkPoll(poll);
+  checkEmbeds(listOf(embeds));
 }
+
+const POLL = { question: 300, answers: 10, answer: 55, hours: 768 };
+
+function checkPoll({ question, answers, duration = 24 }: Record<string, unknown>): void {
+  const isFine = (words: unknown, most: number) => {
+    const text = isObject(words) ? words['text'] : null;
+    return typeof text === 'string' && text.trim() !== '' && [...text].length <= most;
+  };
+  if (!isFine(question, POLL.question))
+    throw badForm('poll', 'BASE_TYPE_BAD_LENGTH', `Must be between 1 and ${POLL.question} in length.`);
+  const told = listOf(answers);
+  if (told.length < 1 || told.length > POLL.answers)
+    throw badForm('poll', 'BASE_TYPE_BAD_LENGTH', `Must be between 1 and ${POLL.answers} in length.`);
+  if (!told.every(({ poll_media: words }) => isFine(words, POLL.answer)))
+    throw badForm('poll', 'POLL_INVALID_ANSWER', `Must be between 1 and ${POLL.answer} in length.`);
+  if (typeof duration !== 'number' || !(duration >= 1 && duration <= POLL.hours))
+    throw badForm('poll', 'NUMBER_TYPE_MAX', `int value should be between 1 and ${POLL.hours}.`);
+}
+
+const EMBED = { title: 256, description: 4096 };
+const EMBEDS = { count: 10, letters: 6000 };
+
+function checkEmbeds(embeds: readonly Record<string, unknown>[]): void {
+  if (embeds.length > EMBEDS.count)
+    throw badForm('embeds', 'BASE_TYPE_MAX_LENGTH', `Must be ${EMBEDS.count} or fewer in length.`);
+  const lengths = embeds.flatMap((embed) =>
+    (['title', 'description'] as const).map((name) => {
+      const length = [...String(embed[name] ?? '')].length;
+      if (length > EMBED[name])
+        throw badForm('embeds', 'BASE_TYPE_MAX_LENGTH', `Must be ${EMBED[name]} or fewer in length.`);
+      return length;
+    }),
+  );
+  if (lengths.reduce((sum, length) => sum + length, 0) > EMBEDS.letters)
+    throw badForm('embeds', 'MAX_EMBED_SIZE_EXCEEDED', 'Embed size exceeds maximum size of 6000');
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 
 export function refuseByPolicy({ faults }: Scene): void {
   if (faults.some(({ kind }) => kind === 'policy'))
@@ -102,7 +143,9 @@ export function put(
   const post: SandboxPost = {
     id,
     accountId: account.id,
-    text: isObject(poll) && isObject(poll['question']) ? String(poll['question']['text']) : content.trim(),
+    text: [isObject(poll) && isObject(poll['question']) && String(poll['question']['text']), content.trim()]
+      .filter(Boolean)
+      .join('\n'),
     media: files.map((file, at) => keep(scene, account, file, altOf(input, at))),
     replyTo,
     createdAt: scene.world.now(),
@@ -116,7 +159,7 @@ export function put(
       flags: input['flags'] ?? 0,
       channel: account.facts['channel'],
       filenames: files.map(({ filename }) => filename),
-      ...(isObject(poll) && { poll }),
+      ...(isObject(poll) && { poll, beside: content.trim() }),
       ...facts,
     },
   };
@@ -179,7 +222,7 @@ export const shown = ({ id, text, accountId, media, facts, createdAt }: SandboxP
   id,
   type: 0,
   // The question of a poll is no part of the text.
-  content: isObject(facts['poll']) ? '' : text,
+  content: isObject(facts['poll']) ? String(facts['beside']) : text,
   channel_id: facts['channel'] ?? scene.state.accounts[accountId]?.facts['channel'],
   timestamp: new Date(createdAt).toISOString(),
   attachments: media.map((each, at) => {

@@ -9,7 +9,9 @@ const CONTENT_MAX = 8196;
 const MESSAGE_BYTES_MAX = 65_535;
 const FUTURE_SEC = 900;
 const PAST_SEC = 3 * 365 * 86_400;
-const [PROFILE, NOTE, CONTACTS, DELETION, REPOST, REACTION, AUTH] = [0, 1, 3, 5, 6, 7, 22_242];
+const [PROFILE, NOTE, CONTACTS, DELETION, REPOST, REACTION, COMMENT, AUTH, ARTICLE] = [
+  0, 1, 3, 5, 6, 7, 1111, 22_242, 30_023,
+];
 
 /**
  * open: takes from anybody. auth: asks first who is there (NIP-42). members: takes from nobody here. work: takes what
@@ -153,24 +155,34 @@ function take(input: unknown, scene: Scene, messageBytes: number): string {
   if (event.created_at > now + FUTURE_SEC) return 'invalid: created_at too late';
   if (event.created_at < now - PAST_SEC) return 'invalid: created_at too early';
   if (event.kind === AUTH) return 'invalid: this is for AUTH';
+  if (event.kind === ARTICLE && tagged(event, 'd').length !== 1) return 'invalid: an article has one d tag';
   if (scene.faults.some(({ kind }) => kind === 'policy')) return 'blocked: this is not for us';
   const { posts } = scene.state;
   const known = posts[event.id];
   if (known?.deleted) return 'deleted: its author asked for it';
   const events = keptIn<Event>(scene.state, 'events');
   if (known || events[event.id]) return 'duplicate: already have this event';
+  const before = Object.values(posts).find(
+    (post) => !post.deleted && post.facts['address'] === addressOf(event) && addressOf(event) !== null,
+  );
+  // The later one of a name takes the place of the one before it, and never the other way round.
+  if (before && before.createdAt > event.created_at * 1000) return 'invalid: a newer one is here';
+  if (before) before.deleted = true;
   events[event.id] = event;
-  if (event.kind === NOTE) posts[event.id] = postOf(event);
+  if ([NOTE, COMMENT, ARTICLE].includes(event.kind)) posts[event.id] = postOf(event);
   // Of somebody else it changes nothing.
   if (event.kind === DELETION)
     for (const id of tagged(event, 'e')) if (posts[id]?.accountId === event.pubkey) posts[id].deleted = true;
   return '';
 }
 
+const addressOf = (event: Event): string | null =>
+  event.kind === ARTICLE ? `${event.kind}:${event.pubkey}:${tagged(event, 'd')[0]}` : null;
+
 const postOf = (event: Event): SandboxPost => ({
   id: event.id,
   accountId: event.pubkey,
-  text: event.content,
+  text: [...tagged(event, 'title'), event.content].join('\n'),
   media: event.tags.flatMap(([name, ...more]) =>
     name === 'imeta' ? more.flatMap((each) => /^x ([0-9a-f]{64})$/.exec(each)?.[1] ?? []) : [],
   ),
@@ -179,7 +191,7 @@ const postOf = (event: Event): SandboxPost => ({
   hidden: false,
   deleted: false,
   url: `https://njump.me/${event.id}`,
-  facts: { tags: event.tags },
+  facts: { tags: event.tags, kind: event.kind, address: addressOf(event) },
 });
 
 /** What was sent here, what people say of themselves, and what strangers answered. */
@@ -195,11 +207,22 @@ function allEvents(scene: Scene): Event[] {
     .filter(({ deleted }) => !deleted)
     .flatMap(({ author, postId, text, createdAt }) => {
       const secret = sha256(`${author.id} of the sandbox`);
+      const { address } = posts[postId]?.facts ?? {};
+      // Notes answer notes; what is said about an article is a comment, which names its address.
+      const isOfArticle = typeof address === 'string';
       const note = {
-        kind: NOTE,
+        kind: isOfArticle ? COMMENT : NOTE,
         created_at: Math.floor(createdAt / 1000),
         content: text,
-        tags: [['e', postId, '', 'root']],
+        tags: isOfArticle
+          ? [
+              ['A', address],
+              ['K', String(ARTICLE)],
+              ['a', address],
+              ['e', postId],
+              ['k', String(ARTICLE)],
+            ]
+          : [['e', postId, '', 'root']],
       };
       return [signOnce(secret, note), profileOf(secret, { name: author.handle, display_name: author.name })];
     });

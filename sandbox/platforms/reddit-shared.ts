@@ -25,6 +25,11 @@ export interface Community {
   needsFlair: boolean;
   bannedDomains: string[];
   bannedWords: string[];
+  title: { min: number | null; max: number | null; oneOf: string[] };
+  /** required, notAllowed or none. */
+  text: string;
+  /** Links lead there, or are not taken. */
+  onlyDomains: string[];
   /** Only those whom its moderators chose write there. */
   isClosed: boolean;
   rules: string[];
@@ -42,6 +47,9 @@ export function communitiesOf({ handle, facts }: SandboxAccount): Community[] {
     needsFlair: each.needsFlair === true,
     bannedDomains: each.bannedDomains ?? [],
     bannedWords: each.bannedWords ?? [],
+    title: { min: null, max: null, oneOf: [], ...each.title },
+    text: each.text ?? 'none',
+    onlyDomains: each.onlyDomains ?? [],
     isClosed: each.isClosed === true,
     rules: each.rules ?? [],
   }));

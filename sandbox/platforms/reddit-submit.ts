@@ -122,6 +122,7 @@ function accepted(caller: Caller, scene: Scene): Community {
     throw refused('ALREADY_SUB', 'that link has already been submitted', 'url');
   if (community.bannedWords.some((word) => title.toLowerCase().includes(word)))
     throw refused('SUBMIT_VALIDATION_TITLE_BLACKLISTED_STRING', 'the title has a forbidden word', 'title');
+  checkWords(community, input);
   if (community.needsFlair && !input['flair_id'])
     throw refused('SUBMIT_VALIDATION_FLAIR_REQUIRED', 'Your post must contain post flair.', 'flair');
   if (input['flair_id'] !== undefined && !community.flairs.includes(input['flair_id'].slice('flair-'.length)))
@@ -133,6 +134,35 @@ function accepted(caller: Caller, scene: Scene): Community {
       'ratelimit',
     );
   return community;
+}
+
+/** As its moderators want them. */
+function checkWords(
+  { title: rule, text: wanted, bannedWords }: Community,
+  { title = '', text = '', kind = 'self' }: Record<string, string>,
+): void {
+  const letters = [...title].length;
+  const has = (words: string, name: string) => words.toLowerCase().includes(name.toLowerCase());
+  if (rule.min !== null && letters < rule.min)
+    throw refused(
+      'SUBMIT_VALIDATION_MIN_LENGTH',
+      `the title must be at least ${rule.min} characters`,
+      'title',
+    );
+  if (rule.max !== null && letters > rule.max)
+    throw refused(
+      'SUBMIT_VALIDATION_MAX_LENGTH',
+      `the title must be at most ${rule.max} characters`,
+      'title',
+    );
+  if (rule.oneOf.length > 0 && !rule.oneOf.some((name) => has(title, name)))
+    throw refused('SUBMIT_VALIDATION_REQUIREMENT', 'the title lacks a required word', 'title');
+  if (kind === 'self' && wanted === 'required' && text.trim() === '')
+    throw refused('SUBMIT_VALIDATION_BODY_REQUIRED', 'a body is required', 'text');
+  if (wanted === 'notAllowed' && text.trim() !== '')
+    throw refused('SUBMIT_VALIDATION_BODY_NOT_ALLOWED', 'a body is not allowed', 'text');
+  if (bannedWords.some((word) => has(text, word)))
+    throw refused('SUBMIT_VALIDATION_BODY_BLACKLISTED_STRING', 'the body has a forbidden word', 'text');
 }
 
 function make(caller: Caller, scene: Scene, community: Community, post: Partial<SandboxPost>): SandboxPost {
@@ -189,6 +219,8 @@ function submit(ask: Ask, scene: Scene): Reply {
     if (!URL.canParse(url)) throw refused('BAD_URL', 'you should check that url', 'url');
     if (community.bannedDomains.includes(new URL(url).hostname))
       throw refused('DOMAIN_BANNED', 'that domain is banned', 'url');
+    if (community.onlyDomains.length > 0 && !community.onlyDomains.includes(new URL(url).hostname))
+      throw refused('SUBMIT_VALIDATION_LINK_WHITELIST', 'links to that domain are not allowed', 'url');
     const before = Object.values(scene.state.posts).some(
       (post) => post.facts['link'] === url && post.facts['community'] === community.name && !post.deleted,
     );

@@ -7,6 +7,7 @@ import {
   callerOf,
   checkAgent,
   commentName,
+  type Community,
   communitiesOf,
   communityOf,
   counted,
@@ -123,7 +124,7 @@ function listMine(ask: Ask, scene: Scene): Reply {
   const from = Number(ask.query.get('after') ?? 0);
   const all = communitiesOf(account).slice(1);
   const page = all.slice(from, from + size);
-  const shown = page.map(({ name }) => ({ kind: 't5', data: { display_name: name, name: `t5_${name}` } }));
+  const shown = page.map((each) => ({ kind: 't5', data: communityShown(each) }));
   return listing(shown, from + size < all.length ? String(from + size) : null);
 }
 
@@ -134,16 +135,17 @@ function community(ask: Ask, scene: Scene, scope: string) {
   return found;
 }
 
+const communityShown = ({ name, takes, hasImages, hasPolls }: Community) => ({
+  display_name: name,
+  name: `t5_${name}`,
+  submission_type: takes,
+  allow_images: hasImages,
+  allow_polls: hasPolls,
+  allow_videos: false,
+});
+
 function about(ask: Ask, scene: Scene): Reply {
-  const { name, takes, hasImages, hasPolls } = community(ask, scene, 'read');
-  const data = {
-    display_name: name,
-    submission_type: takes,
-    allow_images: hasImages,
-    allow_polls: hasPolls,
-    allow_videos: false,
-  };
-  return { status: 200, body: { kind: 't5', data } };
+  return { status: 200, body: { kind: 't5', data: communityShown(community(ask, scene, 'read')) } };
 }
 
 function rules(ask: Ask, scene: Scene): Reply {
@@ -153,14 +155,25 @@ function rules(ask: Ask, scene: Scene): Reply {
 }
 
 function requirements(ask: Ask, scene: Scene): Reply {
-  const { needsFlair, bannedWords, bannedDomains } = community(ask, scene, 'submit');
+  const { needsFlair, bannedWords, bannedDomains, onlyDomains, title, text } = community(
+    ask,
+    scene,
+    'submit',
+  );
   return {
     status: 200,
     body: {
       is_flair_required: needsFlair,
       title_blacklisted_strings: bannedWords,
+      title_required_strings: title.oneOf,
+      title_text_min_length: title.min,
+      title_text_max_length: title.max,
+      body_restriction_policy: text,
+      body_blacklisted_strings: bannedWords,
+      link_restriction_policy:
+        onlyDomains.length > 0 ? 'whitelist' : bannedDomains.length > 0 ? 'blacklist' : 'none',
+      domain_whitelist: onlyDomains,
       domain_blacklist: bannedDomains,
-      title_text_max_length: null,
     },
   };
 }

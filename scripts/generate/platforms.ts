@@ -112,6 +112,11 @@ export interface Look {
   isMarkdown?: true;
   marks?: readonly ('hashtag' | 'mention')[];
   signsNames?: true;
+  markup?: 'single signs';
+  showsWholeLinks?: true;
+  authorSign?: string;
+  labels?: readonly string[];
+  articleBy?: string;
   coverFirst?: true;
   ticksPolls?: true;
   linkInWords?: 'always' | 'beside';

@@ -1113,7 +1113,12 @@ export type Setting = {
     canonicalUrl?: string | undefined;
     description?: string | undefined;
   } & Record<string, unknown> | undefined;
-  nostr?: Record<string, unknown> | undefined;
+  nostr?: {
+    title?: string | undefined;
+    article?: boolean | undefined;
+    excerpt?: string | undefined;
+    slug?: string | undefined;
+  } & Record<string, unknown> | undefined;
   lemmy?: {
     title?: string | undefined;
     community?: string | undefined;

@@ -168,6 +168,19 @@ describe('discord.js against the sandbox', () => {
       for (const [channel, body, code] of refusals) expect(await codeOf(begin(channel, body))).toBe(code);
     });
 
+    it.each([
+      { poll: { question: { text: '' }, answers: [{ poll_media: { text: 'Yes' } }] } },
+      { poll: { question: { text: 'Tea?' }, answers: [] } },
+      { poll: { question: { text: 'Tea?' }, answers: [{ poll_media: { text: 'x'.repeat(56) } }] } },
+      { poll: { question: { text: 'Tea?' }, answers: [{ poll_media: { text: 'Yes' } }], duration: 769 } },
+      { embeds: [{ title: 'x'.repeat(257) }] },
+      { embeds: [{ description: 'x'.repeat(4000) }, { description: 'x'.repeat(2001) }] },
+      { embeds: Array.from({ length: 11 }, () => ({ title: 'x' })) },
+    ])('refuses a poll or an embed that is too much', async (body) => {
+      sandbox.world.advance(60);
+      expect(await codeOf(write(body))).toBe(50035);
+    });
+
     it('counts each bucket, and all calls of a bot together', async () => {
       sandbox.world.advance(60);
       // One of its own: a client remembers what it was told, by a clock that nobody can advance.

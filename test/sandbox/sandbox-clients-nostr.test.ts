@@ -66,6 +66,25 @@ describe('nostr-tools against the sandbox', () => {
     relay.close();
   });
 
+  it('keeps one article of a name, the later one, and none without a name', async () => {
+    const secret = generateSecretKey();
+    const relay = await relayAt();
+    const now = Math.floor(sandbox.world.now() / 1000);
+    const article = (at: number, tags: string[][]) =>
+      finalizeEvent({ kind: 30_023, created_at: at, tags, content: '# Lamps' }, secret);
+    await expect(relay.publish(article(now, [['title', 'Lamps']]))).rejects.toThrow('invalid:');
+    const [before, first, later] = [-1, 0, 1].map((by) => article(now + by, [['d', 'lamps']]));
+    if (!before || !first || !later) throw new Error('three were made');
+    await relay.publish(first);
+    await relay.publish(later);
+    await expect(relay.publish(before)).rejects.toThrow('newer');
+    const pool = new SimplePool();
+    const found = await pool.querySync([relay.url], { kinds: [30_023], '#d': ['lamps'] });
+    expect(found.map(({ id }) => id)).toEqual([later.id]);
+    pool.destroy();
+    relay.close();
+  });
+
   it('one relay asks who is there, another takes from members only', async () => {
     const secret = generateSecretKey();
     const asking = await relayAt('/auth');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformName } from '#adapters/social/platforms.ts';
 import { openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
+import { addPost } from '../../src/social/publishing/sample-posts-for-tests.ts';
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, visitAs } from './app.ts';
@@ -80,6 +81,49 @@ describe.skipIf(executablePath === null)('the platforms that came later, in a re
       Object.fromEntries(targets.map(({ platform, locale }: Target) => [platform, locale])),
     ).toMatchObject(Object.fromEntries(MARKETS));
     expect(MARKETS.map(([platform]) => seenOn(platform))).toEqual(MARKETS.map(() => 1));
+    visit.expectNoFaults();
+  });
+
+  it('in Chinese: places, titles and options are asked for in Chinese, and what is written goes out', async () => {
+    const tenant = await stage.app.tenant();
+    const names = ['discord', 'wordpress', 'slack', 'reddit', 'nostr', 'lemmy'] as const;
+    const ids = [];
+    for (const name of names) ids.push(await stage.connect(tenant, name));
+    const before = names.map(seenOn);
+    const title = '港口的灯笼';
+    const postId = await addPost(
+      stage.app.services,
+      tenant,
+      ids,
+      { text: '每条船都有一盏灯。', locale: 'zh-cn' },
+      {
+        slack: { channel: 'C0LANTERN1' },
+        reddit: { subreddit: 'harbourlife' },
+        lemmy: { community: '31' },
+        nostr: { article: true },
+      },
+    );
+    const visit = await visitAs(stage.app.url, tenant, { locale: 'zh-cn' });
+    const { page } = visit;
+    await visit.go(`s/compose/${postId}`);
+    // The community wants a flair, and the page says which it has.
+    await page.getByText('r/harbourlife 要求每个帖子都带有标签。').waitFor();
+    await page.getByText('请选择其中之一：Talk。').waitFor();
+    await page.getByRole('textbox', { name: '标题', exact: true }).fill(title);
+    for (const name of ['wordpress', 'reddit', 'nostr', 'lemmy'])
+      await page.locator(`aside [data-feed="${name}"]`).getByText(title).waitFor();
+    const words = await page.getByRole('complementary', { name: '预览' }).innerText();
+    expect(words).not.toMatch(/No title|Title from|more$|now$/m);
+    await visit.expectAxe();
+    await page.getByRole('tab', { name: /Reddit/ }).click();
+    await page.getByRole('textbox', { name: '标签', exact: true }).fill('Talk');
+    await page.getByText('r/harbourlife 要求每个帖子都带有标签。').waitFor({ state: 'detached' });
+    await page.locator('aside [data-feed="reddit"]').getByText('Talk').waitFor();
+    await page.getByRole('button', { name: '立即发布' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '立即发布' }).click();
+    await out(postId, tenant);
+    expect(names.map(seenOn)).toEqual(before.map((count) => count + 1));
+    expect(Object.values(stage.sandbox.world.state('nostr').posts).at(-1)?.facts['kind']).toBe(30_023);
     visit.expectNoFaults();
   });
 

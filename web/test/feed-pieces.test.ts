@@ -5,7 +5,7 @@ const TEXT = 'Hi @[Ada #1](urn:li:person:a1), see https://a.example and #news';
 
 describe('the pieces of a text in a feed', () => {
   it('are words, marks, and the names of those who are mentioned by an id', () => {
-    expect(piecesOf(TEXT, false)).toEqual([
+    expect(piecesOf(TEXT, {})).toEqual([
       { text: 'Hi ', isMark: false },
       { text: 'Ada #1', isNamed: true },
       { text: ', see ', isMark: false },
@@ -16,17 +16,36 @@ describe('the pieces of a text in a feed', () => {
   });
 
   it('have the sign before a name where readers see it', () => {
-    expect(piecesOf('@[Ada](slack:U1)!', true).map(({ text }) => text)).toEqual(['@Ada', '!']);
+    expect(piecesOf('@[Ada](slack:U1)!', { signsNames: true }).map(({ text }) => text)).toEqual(['@Ada', '!']);
   });
 
   it('are cut by what readers see', () => {
-    const cut = cutPieces(piecesOf(TEXT, false), 6);
+    const cut = cutPieces(piecesOf(TEXT, {}), 6);
     expect(cut.map(({ text }) => text).join('')).toBe('Hi Ada');
     expect(cut[1]).toEqual({ text: 'Ada', isNamed: true });
   });
 
   it('are all of a text without them', () => {
-    expect(piecesOf('plain', false)).toEqual([{ text: 'plain', isMark: false }]);
-    expect(piecesOf('', false)).toEqual([]);
+    expect(piecesOf('plain', {})).toEqual([{ text: 'plain', isMark: false }]);
+    expect(piecesOf('', {})).toEqual([]);
+  });
+
+  it.each([
+    ['(https://a.example/b).', 'https://a.example/b'],
+    ['见 https://a.example/路。', 'https://a.example/路'],
+    ['https://a.example/?q=1, and', 'https://a.example/?q=1'],
+  ])('end a link before what ends its sentence: %s', (text, link) => {
+    expect(piecesOf(text, {}).flatMap((piece) => (piece.isMark ? piece.text : []))).toEqual([link]);
+  });
+
+  it('look as their signs say where single signs mark them, and nowhere else', () => {
+    const text = 'A *bold one*, _soft_, ~gone~ `x*y*`; 2 * 3 * 4, a*b*c, *open';
+    expect(piecesOf(text, { markup: 'single signs' }).flatMap(({ style, text: words }) => style ? [[style, words]] : [])).toEqual([
+      ['strong', 'bold one'],
+      ['em', 'soft'],
+      ['s', 'gone'],
+      ['code', 'x*y*'],
+    ]);
+    expect(piecesOf(text, {})).toEqual([{ text, isMark: false }]);
   });
 });

@@ -89,6 +89,16 @@ export interface Look {
   marks?: readonly ('hashtag' | 'mention')[];
   /** A named mention is shown with this sign before it; without a sign if absent. */
   signsNames?: true;
+  /** How plain words are marked there: *strong*, _soft_, ~gone~ and `code`. If absent, these are signs like others. */
+  markup?: 'single signs';
+  /** Links are shown whole; if absent, their beginning. */
+  showsWholeLinks?: true;
+  /** What stands before the name of an author among those of others; `@` if absent. */
+  authorSign?: string;
+  /** Options that readers see beside the title: a word as it is, a switch by its name, a list one by one. */
+  labels?: readonly string[];
+  /** The switch that makes an article in Markdown of a post. */
+  articleBy?: string;
   /** The cover of an article stands above its title. */
   coverFirst?: true;
   /** Answers of a poll are lines to tick instead of buttons. */

@@ -424,6 +424,7 @@ export interface Gaps {
   'discord.files_together': never;
   'discord.forum_needs_thread_name': never;
   'discord.forum_no_poll': never;
+  'discord.polls_of_whole_hours': 'hours';
   'discord.send_fewer_files': never;
   'discord.thread_name_only_forum': never;
   'discord.webhook_address_or_bot_token': never;
@@ -832,6 +833,8 @@ export interface Gaps {
   'net.timeout': never;
   'net.tls_failed': never;
   'net.too_large': never;
+  'nostr.article_needs_text': never;
+  'nostr.article_needs_title': never;
   'nostr.media_server_begins_https': never;
   'nostr.relay_address_begins_wss': 'max';
   'nostr.secret_key_begins_nsec1': never;
@@ -1061,6 +1064,20 @@ export interface Gaps {
   'reading.not_csv': never;
   'reading.not_csv_line': 'lines';
   'reading.part': 'length' | 'limit' | 'part' | 'unit';
+  'reddit.choose_flair': 'flairs';
+  'reddit.community_bans_host': 'community' | 'host';
+  'reddit.community_bans_words': 'community' | 'words';
+  'reddit.community_hosts_only': 'community' | 'hosts';
+  'reddit.community_no_links': 'community';
+  'reddit.community_no_pictures': 'community';
+  'reddit.community_no_polls': 'community';
+  'reddit.community_no_text': 'community';
+  'reddit.community_only_links': 'community';
+  'reddit.community_title_max': 'actual' | 'community' | 'max';
+  'reddit.community_title_min': 'actual' | 'community' | 'min';
+  'reddit.community_title_wants': 'community' | 'words';
+  'reddit.community_wants_flair': 'community';
+  'reddit.community_wants_text': 'community';
   'reddit.leave_text_empty_or_comment': never;
   'reddit.no_such_flair': 'flair' | 'flairs';
   'reddit.only_posts_of_words_edited': never;

@@ -39,8 +39,8 @@ const settled = (post: string, statuses: readonly string[]) =>
   });
 
 /** Minutes go by and every wait that ends is noticed. */
-async function letPass(posts: readonly string[]): Promise<void> {
-  for (let minute = 0; minute < 15; minute += 1) {
+async function letPass(posts: readonly string[], minutes = 15): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
     const targets = await Promise.all(posts.map((post) => targetOf(stage.app, post)));
     if (targets.every(({ status }) => OVER.includes(status))) return;
     stage.pass(60);
@@ -48,6 +48,33 @@ async function letPass(posts: readonly string[]): Promise<void> {
   }
   await Promise.all(posts.map((post) => settled(post, OVER)));
 }
+
+describe('a post that the platform never got', () => {
+  const arm = (nth: number, kind: 'rate_limit' | 'drop_before') =>
+    stage.sandbox.faults.arm({ platform: 'x', op: 'create_post', nth, kind, value: 1 });
+
+  it('goes out although it was told to wait again and again before', async () => {
+    const { tenant, first } = await setUp('mark-patient');
+    for (const nth of [1, 2, 3, 4]) arm(nth, 'rate_limit');
+    arm(5, 'drop_before');
+    await publish(tenant, first);
+    await letPass([first]);
+    expect(await targetOf(stage.app, first)).toMatchObject({ status: 'published' });
+    expect(countSeen(stage.sandbox, 'x', 'mark-patient')).toBe(1);
+  });
+
+  it('is given up after five times', async () => {
+    const { tenant, first } = await setUp('mark-never');
+    for (const nth of [1, 2, 3, 4, 5]) arm(nth, 'drop_before');
+    await publish(tenant, first);
+    await letPass([first], 60);
+    expect(await targetOf(stage.app, first)).toMatchObject({
+      status: 'failed',
+      error_code: 'platform_unavailable',
+    });
+    expect(countSeen(stage.sandbox, 'x', 'mark-never')).toBe(0);
+  });
+});
 
 describe('two posts with the same words on X', () => {
   it('the second, within two minutes, is a duplicate and does not take over the post of the first', async () => {

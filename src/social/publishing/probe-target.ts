@@ -48,7 +48,8 @@ export async function probeTarget(
         // The receipt of a part that turned out to be there.
         ...(found && { handle: found, visible_done: outOf(found)?.length ?? attempt.visible_done + 1 }),
       });
-      if (work.tries < ABSENT_MAX) {
+      // A try that the platform refused for a while proved nothing against sending it again.
+      if (work.absences + 1 < ABSENT_MAX) {
         if (!(await moveTarget(tx, target.id, 'publishing', { error_code: null, error: null })))
           throw new TargetTaken();
         return later(engine, tx, now);

@@ -124,7 +124,7 @@ async function readBatch(tx: Tx, jobId: string, targetIds: readonly string[]): P
   return targets.flatMap((target) => {
     const standing = standings.get(target.account_id);
     if (!standing) return [];
-    const work = { ...standing, target, attempt: null, tries: 0 };
+    const work = { ...standing, target, attempt: null, tries: 0, absences: 0 };
     return [{ work, wasTried: tried.has(target.publish_key ?? ''), mustWait: waiting.has(target.post_id) }];
   });
 }

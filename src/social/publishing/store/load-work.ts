@@ -25,6 +25,8 @@ export interface Work {
   attempt: AttemptRow | null;
   /** How many tries that publish has had. */
   tries: number;
+  /** After how many of them it was proven that nothing had arrived. */
+  absences: number;
 }
 
 /** Locks the target: whoever moves it waits, and sees what we did. */
@@ -43,7 +45,13 @@ export async function loadWork(tx: Tx, targetId: string): Promise<Work | null> {
   ]);
   const found = standing.get(target.account_id);
   if (!found) return null;
-  return { ...found, target: target as Work['target'], attempt: tries[0] ?? null, tries: tries.length };
+  return {
+    ...found,
+    target: target as Work['target'],
+    attempt: tries[0] ?? null,
+    tries: tries.length,
+    absences: tries.filter(({ outcome }) => outcome === 'absent').length,
+  };
 }
 
 /** Accounts beside their workspaces, by their ids. */

@@ -3,6 +3,9 @@ import { cn } from '../../ui/cn.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { postTitleOf } from './settings-options.ts';
 
+/** Characters that can be typed wherever the platforms take fewer. */
+const MOST = 200;
+
 /** The title that readers see, above the text, where a chosen platform has one. The shortest limit counts. */
 export function TitleField({
   platforms,
@@ -17,7 +20,9 @@ export function TitleField({
   onChange: (title: string) => void;
 }) {
   const rules = platforms.map(postTitleOf).filter((rule) => rule !== null);
-  const limit = Math.min(...rules.map((rule) => rule.limit));
+  const limits = rules.map((rule) => rule.limit);
+  const limit = Math.min(...limits);
+  const names = t('compose.title.of', { platforms: platforms.map(titleOf).join(', ') });
   const length = [...value.trim()].length;
   const isTooLong = length > limit;
   return (
@@ -30,15 +35,20 @@ export function TitleField({
         data-setting="title"
         data-written
         dir="auto"
-        maxLength={200}
+        // What is too long for one may be fine for another, where it is shortened by a version of its own.
+        maxLength={Math.max(MOST, ...limits)}
         placeholder={t('setting.title')}
         readOnly={isLocked}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="min-w-0 flex-1 bg-transparent text-md font-semibold placeholder:font-normal placeholder:text-fg-3 focus:outline-none"
       />
-      <span id="post-title-of" className="shrink-0 text-2xs text-fg-3 max-sm:sr-only">
-        {t('compose.title.of', { platforms: platforms.map(titleOf).join(', ') })}
+      <span
+        id="post-title-of"
+        title={names}
+        className="max-w-[40%] truncate text-2xs text-fg-3 max-sm:sr-only"
+      >
+        {names}
       </span>
       <span className={cn('shrink-0 text-2xs tabular-nums', isTooLong ? 'text-bad-text' : 'text-fg-3')}>
         {length}/{limit}

@@ -5,10 +5,12 @@ import { Picture } from './feed-media.tsx';
 import { lookOf } from './looks.ts';
 import { FeedWords } from './feed-words.tsx';
 import { FeedTime } from './feed-time.tsx';
+import { Labels } from './labels.tsx';
 import { Signs } from './signs.tsx';
 
 /** An article with a cover, a title and a text. */
-export function ArticlePost({ account, content, media, locale, at }: PostLook) {
+export function ArticlePost({ isMarkdown, ...look }: PostLook & { isMarkdown?: true }) {
+  const { account, content, media, locale, at } = look;
   const { title, body } = titledBy(content);
   const [cover, ...pictures] = media;
   const { coverFirst } = lookOf(account.platform);
@@ -22,11 +24,13 @@ export function ArticlePost({ account, content, media, locale, at }: PostLook) {
       <p className="text-xs text-feed-2">
         <span className="text-feed-link">{account.displayName}</span> · <FeedTime at={at} />
       </p>
+      <Labels {...look} />
       {!coverFirst && picture}
       <FeedWords
         text={body}
         platform={account.platform}
         locale={locale}
+        isMarkdown={isMarkdown}
         className="text-[15px] leading-[25px]"
       />
       {pictures.map((each) => (

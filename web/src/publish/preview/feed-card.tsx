@@ -13,7 +13,8 @@ import { WordsPost } from './words-post.tsx';
 /** One account's post as its own feed shows it. */
 export function FeedCard({ look, theme }: { look: PostLook; theme: 'light' | 'dark' }) {
   const { account, content, media, locale } = look;
-  const { kind } = lookOf(account.platform);
+  const { kind, articleBy } = lookOf(account.platform);
+  const isArticle = articleBy !== undefined && content.settings[articleBy] === true;
   const isUpright = kind === 'upright' || (kind === 'photo' && content.settings['kind'] === 'story');
   return (
     <article
@@ -42,6 +43,8 @@ export function FeedCard({ look, theme }: { look: PostLook; theme: 'light' | 'da
         <ForumPost {...look} />
       ) : kind === 'article' ? (
         <ArticlePost {...look} />
+      ) : isArticle ? (
+        <ArticlePost {...look} isMarkdown />
       ) : (
         <WordsPost {...look} media={media} />
       )}

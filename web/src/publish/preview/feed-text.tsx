@@ -11,6 +11,7 @@ const isClicked = (piece: string, { marks }: ReturnType<typeof lookOf>) =>
   marks === undefined ||
   marks.includes(piece.startsWith('@') ? 'mention' : 'hashtag');
 const LINK_SHOWN = 28;
+const STYLED = { strong: 'font-bold', em: 'italic', s: '', code: 'rounded bg-feed-line px-1 text-[0.87em]' };
 
 /** Words as the feed shows them: what can be clicked in its own colour, links shortened, cut where it cuts. */
 export function FeedText({
@@ -30,7 +31,7 @@ export function FeedText({
   const [isOpen, setOpen] = useState(false);
   const look = lookOf(platform);
   const most = PLATFORM_OPTIONS[platform]?.foldAfter ?? null;
-  const pieces = piecesOf(text, look.signsNames === true);
+  const pieces = piecesOf(text, look);
   const plain = pieces.map((piece) => piece.text).join('');
   const fold = most === null ? null : foldOf(plain, most);
   const shown = fold === null || isOpen ? pieces : cutPieces(pieces, fold);
@@ -40,15 +41,20 @@ export function FeedText({
       {lead}
       {shown.map((piece, index) =>
         piece.isNamed || (piece.isMark && isClicked(piece.text, look)) ? (
-          // The feed shortens a link; the whole of it, with the tags that are added, is told on top.
+          // Where the feed shortens a link, the whole of it, with the tags that are added, is told on top.
           <span
             // oxlint-disable-next-line react/no-array-index-key -- pieces of a text are their order
             key={index}
             className="text-feed-link"
             {...(piece.text.startsWith('http') && { title: piece.text })}
           >
-            {piece.text.startsWith('http') ? shortLink(piece.text) : piece.text}
+            {piece.text.startsWith('http') && !look.showsWholeLinks ? shortLink(piece.text) : piece.text}
           </span>
+        ) : piece.style ? (
+          // oxlint-disable-next-line react/no-array-index-key -- pieces of a text are their order
+          <piece.style key={index} className={STYLED[piece.style]}>
+            {piece.text}
+          </piece.style>
         ) : (
           piece.text
         ),

@@ -6,6 +6,8 @@ import { LinkCard, PollLook } from './feed-extras.tsx';
 import { MediaGrid } from './feed-media.tsx';
 import { FeedTime } from './feed-time.tsx';
 import { FeedWords } from './feed-words.tsx';
+import { Labels } from './labels.tsx';
+import { lookOf } from './looks.ts';
 import type { PostLook } from './post-look.ts';
 import { Signs } from './signs.tsx';
 import { usePlace } from './use-place.ts';
@@ -15,6 +17,8 @@ export function ForumPost(look: PostLook) {
   const { account, draft, content, media, locale, at } = look;
   const place = usePlace(look);
   const { title, body } = titledBy(content);
+  const { authorSign } = lookOf(account.platform);
+  const author = authorSign === undefined ? atHandle(account.handle) : `${authorSign}${account.handle}`;
   const poll = account.capabilities.poll ? draft.poll : null;
   return (
     <div className="space-y-2 p-3.5">
@@ -24,12 +28,13 @@ export function ForumPost(look: PostLook) {
           <span className="font-semibold text-feed-fg">{place ?? account.displayName}</span>
           {' · '}
           <FeedTime at={at} />
-          {place !== null && ` · ${atHandle(account.handle)}`}
+          {place !== null && ` · ${author}`}
         </span>
       </p>
       <p lang={locale ?? undefined} dir="auto" className="text-[18px] font-semibold leading-6">
         {title || t('preview.untitled')}
       </p>
+      <Labels {...look} />
       <MediaGrid media={media} className="rounded-xl" />
       <FeedWords
         text={body}

@@ -1,6 +1,18 @@
 import { findNamed } from '#kernel/named-mention.ts';
+import type { Look } from './platform-looks.gen.ts';
 
-const SPAN = /(https?:\/\/[^\s]+|[#@＃][\p{L}\p{N}_.]+)/gu;
+// A full stop or a bracket after a link belongs to the sentence.
+const SPAN =
+  /(https?:\/\/[^\s]{0,2000}[^\s.,;:!?'")\]}*_~，。、；：！？）】》」』”’]|[#@＃][\p{L}\p{N}_.]+)/gu;
+/** Around words that do not touch other letters; on one line. */
+const MARKED =
+  /(?<![\p{L}\p{N}*_~`])(\*[^\s*](?:[^*\n]{0,400}[^\s*])?\*|_[^\s_](?:[^_\n]{0,400}[^\s_])?_|~[^\s~](?:[^~\n]{0,400}[^\s~])?~|`[^`\n]{1,400}`)(?![\p{L}\p{N}*_~`])/gu;
+const STYLES: Readonly<Record<string, NonNullable<Piece['style']>>> = {
+  '*': 'strong',
+  _: 'em',
+  '~': 's',
+  '`': 'code',
+};
 
 export interface Piece {
   text: string;
@@ -8,14 +20,24 @@ export interface Piece {
   isMark?: boolean;
   /** Somebody who is mentioned by an id: readers see the name. */
   isNamed?: boolean;
+  /** How the signs around it, which are gone, make it look. */
+  style?: 'strong' | 'em' | 's' | 'code';
 }
 
 /** Words and what is more than words, in order. */
-export function piecesOf(text: string, signsNames: boolean): Piece[] {
+export function piecesOf(text: string, { signsNames, markup }: Pick<Look, 'signsNames' | 'markup'>): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   const addWords = (words: string) =>
-    pieces.push(...words.split(SPAN).map((piece, index) => ({ text: piece, isMark: index % 2 === 1 })));
+    words
+      .split(SPAN)
+      .forEach((piece, index) =>
+        pieces.push(
+          ...(index % 2 === 1 || markup === undefined
+            ? [{ text: piece, isMark: index % 2 === 1 }]
+            : styledIn(piece)),
+        ),
+      );
   for (const { start, end, name } of findNamed(text)) {
     addWords(text.slice(from, start));
     pieces.push({ text: signsNames ? `@${name}` : name, isNamed: true });
@@ -23,6 +45,13 @@ export function piecesOf(text: string, signsNames: boolean): Piece[] {
   }
   addWords(text.slice(from));
   return pieces.filter((piece) => piece.text !== '');
+}
+
+function styledIn(words: string): Piece[] {
+  return words.split(MARKED).map((piece, index) => {
+    const style = index % 2 === 1 ? STYLES[piece[0] ?? ''] : undefined;
+    return style ? { text: piece.slice(1, -1), style } : { text: piece, isMark: false };
+  });
 }
 
 /** The first so many letters. */

@@ -8,6 +8,11 @@ export interface Look {
   isMarkdown?: true;
   marks?: readonly ('hashtag' | 'mention')[];
   signsNames?: true;
+  markup?: 'single signs';
+  showsWholeLinks?: true;
+  authorSign?: string;
+  labels?: readonly string[];
+  articleBy?: string;
   coverFirst?: true;
   ticksPolls?: true;
   linkInWords?: 'always' | 'beside';
@@ -27,15 +32,15 @@ export const PLATFORM_LOOKS: Record<string, Look> = withOutside('looks', {
   xiaohongshu: {"kind":"note","canFollow":true,"signs":["heart","star","comment"]},
   wechat_mp: {"kind":"article","signs":["branch","up","star"]},
   linkedin: {"kind":"wall","linkInWords":"beside","marks":["hashtag"],"signs":["up","comment","repeat","send"]},
-  telegram: {"kind":"channel","linkInWords":"always","ticksPolls":true,"signs":["eye","comment","share"]},
+  telegram: {"kind":"channel","linkInWords":"always","showsWholeLinks":true,"ticksPolls":true,"signs":["eye","comment","share"]},
   pinterest: {"kind":"pin","marks":["hashtag"],"signs":["heart","comment","share","more"]},
   discord: {"kind":"message","linkInWords":"always","isMarkdown":true,"ticksPolls":true,"signs":["reply","heart","share"]},
-  wordpress: {"kind":"article","linkInWords":"always","isMarkdown":true,"signs":["comment","share"]},
-  slack: {"kind":"message","linkInWords":"always","marks":[],"signsNames":true,"signs":["heart","comment","share","bookmark"]},
-  reddit: {"kind":"forum","isMarkdown":true,"ticksPolls":true,"signs":["upvote","downvote","comment","share"]},
+  wordpress: {"kind":"article","linkInWords":"always","isMarkdown":true,"labels":["tags"],"signs":["comment","share"]},
+  slack: {"kind":"message","linkInWords":"always","showsWholeLinks":true,"markup":"single signs","marks":[],"signsNames":true,"signs":["heart","comment","share","bookmark"]},
+  reddit: {"kind":"forum","isMarkdown":true,"ticksPolls":true,"authorSign":"u/","labels":["flair","nsfw","spoiler"],"signs":["upvote","downvote","comment","share"]},
   googlebusiness: {"kind":"wall","linkButton":{"option":"callToAction","usual":"LEARN_MORE"},"marks":[],"signs":["share","more"]},
-  devto: {"kind":"article","linkInWords":"always","coverFirst":true,"isMarkdown":true,"signs":["heart","comment","bookmark","more"]},
-  nostr: {"kind":"words","linkInWords":"always","marks":["hashtag"],"signs":["comment","repeat","heart","share"]},
-  lemmy: {"kind":"forum","linkInWords":"beside","isMarkdown":true,"signs":["upvote","downvote","comment","bookmark","more"]},
-  ghost: {"kind":"article","linkInWords":"always","isMarkdown":true,"signs":["comment","share"]},
+  devto: {"kind":"article","linkInWords":"always","coverFirst":true,"isMarkdown":true,"labels":["tags"],"signs":["heart","comment","bookmark","more"]},
+  nostr: {"kind":"words","linkInWords":"always","showsWholeLinks":true,"articleBy":"article","marks":["hashtag"],"signs":["comment","repeat","heart","share"]},
+  lemmy: {"kind":"forum","linkInWords":"beside","isMarkdown":true,"authorSign":"","labels":["nsfw"],"signs":["upvote","downvote","comment","bookmark","more"]},
+  ghost: {"kind":"article","linkInWords":"always","isMarkdown":true,"labels":["tags"],"signs":["comment","share"]},
 });

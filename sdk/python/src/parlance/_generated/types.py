@@ -480,6 +480,7 @@ __all__ = [
     "SettingLemmy",
     "SettingLinkedin",
     "SettingMastodon",
+    "SettingNostr",
     "SettingPinterest",
     "SettingReddit",
     "SettingSlack",
@@ -4735,7 +4736,7 @@ class Setting(TypedDict):
     reddit: NotRequired[SettingReddit]
     googlebusiness: NotRequired[SettingGooglebusiness]
     devto: NotRequired[SettingDevto]
-    nostr: NotRequired[dict[str, Any]]
+    nostr: NotRequired[SettingNostr]
     lemmy: NotRequired[SettingLemmy]
     ghost: NotRequired[SettingGhost]
 
@@ -4802,6 +4803,13 @@ class SettingLinkedin(TypedDict):
 class SettingMastodon(TypedDict):
     visibility: NotRequired[Literal["public", "unlisted", "private", "direct"]]
     sensitive: NotRequired[bool]
+
+
+class SettingNostr(TypedDict):
+    title: NotRequired[str]
+    article: NotRequired[bool]
+    excerpt: NotRequired[str]
+    slug: NotRequired[str]
 
 
 class SettingPinterest(TypedDict):

@@ -26,6 +26,7 @@ export const declaration = declare({
     linkInWords: 'always',
     coverFirst: true,
     isMarkdown: true,
+    labels: ['tags'],
     signs: ['heart', 'comment', 'bookmark', 'more'],
     light: { ground: '#ffffff', text: '#171717', quiet: '#525252', line: '#e5e5e5', link: '#3b49df' },
     dark: { ground: '#171717', text: '#f5f5f5', quiet: '#a3a3a3', line: '#3d3d3d', link: '#8b94ff' },

@@ -4,6 +4,7 @@ import { PlatformError } from '../../contract.ts';
 import { destinationsOf } from '../../destinations.ts';
 import { discord } from './adapter.ts';
 import { fixture } from './fixture-for-tests.ts';
+import { letters } from '../../sample-media-for-tests.ts';
 
 const kit = await startKit(discord, fixture);
 afterAll(() => kit.close());
@@ -315,6 +316,34 @@ describe('a forum of the server', () => {
       ),
     });
     expect(await kit.drive(job)).toMatchObject({ failure: { errorCode, effect: 'none', retryable: false } });
+    expect(kit.countSeen()).toBe(0);
+  });
+});
+
+describe('a poll', () => {
+  const poll = { options: ['Tea', 'Coffee'], durationMinutes: 90 };
+  const asked = { text: 'Tea or coffee?', link: { url: 'https://example.com/menu' }, poll };
+
+  it('has its link beside it, and is open for whole hours', async () => {
+    const job = await kit.jobFor(() => asked);
+    expect(discord.check(job.content, job.account.facts)).toMatchObject([
+      { severity: 'warning', field: 'poll', message: expect.stringContaining('for 2') },
+    ]);
+    expect((await kit.drive(job)).kind).toBe('published');
+    const [post] = Object.values(kit.state().posts);
+    expect(post?.facts).toMatchObject({ beside: 'https://example.com/menu', poll: { duration: 2 } });
+  });
+
+  it.each([
+    { ...asked, text: letters(301) },
+    { ...asked, poll: { ...poll, options: ['Tea', letters(56)] } },
+    { ...asked, poll: { ...poll, options: [...'abcdefghijk'] } },
+  ])('that the check refuses is refused by Discord too', async (content) => {
+    const job = await kit.jobFor(() => content);
+    expect(discord.check(job.content, job.account.facts).map(({ severity }) => severity)).toContain('error');
+    expect(await kit.drive(job)).toMatchObject({
+      failure: { errorCode: 'invalid_settings', effect: 'none' },
+    });
     expect(kit.countSeen()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { say } from '#kernel/say.ts';
 import { checkPost, type PostRules } from '../../check-post.ts';
-import { destinationIssues, type FileRule, problem } from '../../check-rules.ts';
+import { destinationIssues, type FileRule, problem, warning } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { declaration, POLL } from './declaration.ts';
 import { isForum, threadNameOf } from './forum.ts';
@@ -32,9 +32,23 @@ const RULES: PostRules = {
 export const check = (content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] => [
   ...checkPost(RULES, content),
   ...togetherIssues(content),
+  ...hoursIssues(content),
   ...threadNameIssues(content, facts),
   ...channelIssues(content, facts),
 ];
+
+const HOUR_MINUTES = 60;
+
+/** Whole hours, rounded up: nobody may find a poll closed before its time. */
+export const pollHoursOf = ({ durationMinutes }: NonNullable<PublishContent['poll']>) =>
+  Math.ceil(durationMinutes / HOUR_MINUTES);
+
+function hoursIssues({ poll }: PublishContent): Issue[] {
+  if (poll === null || poll.durationMinutes % HOUR_MINUTES === 0) return [];
+  return [
+    warning('invalid_settings', 'poll', say('discord.polls_of_whole_hours', { hours: pollHoursOf(poll) })),
+  ];
+}
 
 /** Each file may be fine and all of them too much for one request. */
 function togetherIssues({ media }: PublishContent): Issue[] {

@@ -15,6 +15,7 @@ import {
 import type { FormPart } from '../../http.ts';
 import { withLink } from '../../thread-steps.ts';
 import { botCall, webhookCall } from './api.ts';
+import { pollHoursOf } from './check.ts';
 import { findThread, isForum, threadNameOf } from './forum.ts';
 import {
   chosenChannel,
@@ -137,10 +138,13 @@ function payloadOf(content: PublishContent, isWebhook: boolean): object {
     ...(poll === null
       ? { content: text }
       : {
+          // The question takes no link that could be clicked.
+          ...(content.link !== null &&
+            !content.text.includes(content.link.url) && { content: content.link.url }),
           poll: {
             question: { text: content.text },
             answers: poll.options.map((option) => ({ poll_media: { text: option } })),
-            duration: Math.max(1, Math.round(poll.durationMinutes / 60)),
+            duration: pollHoursOf(poll),
           },
         }),
     ...(settings['silent'] === true && { flags: SILENT }),

@@ -26,6 +26,7 @@ export const declaration = declare({
     kind: 'article',
     linkInWords: 'always',
     isMarkdown: true,
+    labels: ['tags'],
     signs: ['comment', 'share'],
     light: { ground: '#ffffff', text: '#15171a', quiet: '#5d6671', line: '#e5e9ed', link: '#0a7ca8' },
     dark: { ground: '#15171a', text: '#ffffff', quiet: '#abb4be', line: '#394047', link: '#5bc8f0' },

@@ -20,6 +20,8 @@ export const declaration = declare({
     kind: 'forum',
     linkInWords: 'beside',
     isMarkdown: true,
+    authorSign: '',
+    labels: ['nsfw'],
     signs: ['upvote', 'downvote', 'comment', 'bookmark', 'more'],
     light: { ground: '#ffffff', text: '#212529', quiet: '#5c636a', line: '#dee2e6', link: '#00693a' },
     dark: { ground: '#222222', text: '#f1f3f5', quiet: '#adb5bd', line: '#3d4246', link: '#4fd39a' },

@@ -1,6 +1,8 @@
+import { say } from '#kernel/say.ts';
 import { checkPost, type TextRule } from '../../check-post.ts';
-import type { FileRule } from '../../check-rules.ts';
+import { declaredIssues, type FileRule, problem } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
+import { isArticle } from './article.ts';
 import { declaration } from './declaration.ts';
 
 /** Bytes of a note where its relays say nothing: most take twice as much. */
@@ -16,14 +18,15 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
   const { maxCharacters } = facts;
   const limit = typeof maxCharacters === 'number' && maxCharacters > 0 ? maxCharacters : TEXT_MAX;
   const text: TextRule = { bytes: limit };
-  return checkPost(
+  const issues = checkPost(
     {
       platform,
       text,
       comment: text,
       link: 'in text',
       needs: 'anything',
-      hasThreads: true,
+      // What hangs on an article are comments, of which we write the first.
+      hasThreads: !isArticle(content),
       media: {
         max: FILES_MAX,
         alone: [],
@@ -34,4 +37,16 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
     },
     content,
   );
+  return [...issues, ...declaredIssues(content, facts, declaration), ...articleIssues(content)];
+}
+
+function articleIssues(content: PublishContent): Issue[] {
+  if (!isArticle(content)) return [];
+  const { text, settings } = content;
+  return [
+    ...(String(settings['title'] ?? '').trim() === ''
+      ? [problem('text_required', 'settings.title', say('nostr.article_needs_title'))]
+      : []),
+    ...(text.trim() === '' ? [problem('text_required', 'text', say('nostr.article_needs_text'))] : []),
+  ];
 }

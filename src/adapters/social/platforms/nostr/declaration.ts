@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { picture } from '../../../media/presets.ts';
-import { declare } from '../../declare.ts';
+import { declare, flag, word } from '../../declare.ts';
 
 export const declaration = declare({
   platform: 'nostr',
@@ -8,7 +8,14 @@ export const declaration = declare({
   icon: 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zM7 7h3l4 6V7h3v10h-3l-4-6v6H7z',
   colour: '#7b2cbf',
   place: 21,
-  settings: z.looseObject({}),
+  settings: z.looseObject({
+    title: word,
+    article: flag,
+    excerpt: z.string().max(1000).optional(),
+    slug: word,
+  }),
+  // Of an article; a note has none.
+  postTitle: { limit: 200 },
   sandboxPath: 'nostr',
   limits: { publishesPerDay: 200, intervalSec: 10 },
   presets: [picture('nostr_landscape', 1600, 900, 10, 'Shown whole under the note, 16:9.')],
@@ -16,6 +23,8 @@ export const declaration = declare({
   look: {
     kind: 'words',
     linkInWords: 'always',
+    showsWholeLinks: true,
+    articleBy: 'article',
     marks: ['hashtag'],
     signs: ['comment', 'repeat', 'heart', 'share'],
     light: { ground: '#ffffff', text: '#1b1320', quiet: '#665c6e', line: '#e6e0ea', link: '#7b2cbf' },

@@ -28,6 +28,7 @@ export const KIND = {
   comment: 1111,
   relayAuth: 22_242,
   blobAuth: 24_242,
+  article: 30_023,
 } as const;
 
 const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
@@ -79,6 +80,26 @@ export function readSecretKey(typed: string): string | null {
 }
 
 export const npubOf = (pubkey: string): string => toBech32('npub', bytesOf(pubkey));
+
+/** An event that a later one with the same name takes the place of has an address besides its id (NIP-01). */
+export function addressOf({
+  kind,
+  pubkey,
+  tags,
+}: Pick<NostrEvent, 'kind' | 'pubkey' | 'tags'>): string | null {
+  const name = tags.find(([each]) => each === 'd')?.[1];
+  return kind === KIND.article && name !== undefined ? `${kind}:${pubkey}:${name}` : null;
+}
+
+/** NIP-19, of an article: its name, its author and its kind. */
+export function naddrOf(name: string, pubkey: string): string {
+  const [text, kind] = [Buffer.from(name), Buffer.alloc(4)];
+  kind.writeUInt32BE(KIND.article);
+  return toBech32(
+    'naddr',
+    Uint8Array.from([0, text.length, ...text, 2, 32, ...bytesOf(pubkey), 3, kind.length, ...kind]),
+  );
+}
 
 /** NIP-19: type, length, value. */
 export function neventOf(id: string): string {

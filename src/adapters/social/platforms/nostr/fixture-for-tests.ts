@@ -21,6 +21,20 @@ export const fixture: Fixture = {
       content: async (media) => ({ text: 'Two', media: [await media.jpeg(), await media.png()] }),
       visible: [{ op: 'publish_event', nth: 1 }],
     },
+    article: {
+      content: async (media) => ({
+        text: '## Lamps\n\nA **long** story. #Harbour',
+        media: [await media.jpeg(), await media.png()],
+        firstComment: 'What do you think?',
+        settings: {
+          article: true,
+          title: 'The lanterns of the harbour',
+          excerpt: 'How a winter ended',
+          slug: 'lamps',
+        },
+      }),
+      visible: [1, 2].map((nth) => ({ op: 'publish_event', nth })),
+    },
     thread: {
       content: async (media) => ({
         text: 'One',

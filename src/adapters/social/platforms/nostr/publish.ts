@@ -19,7 +19,8 @@ import {
   type ThreadPlatform,
   type Upload,
 } from '../../thread-steps.ts';
-import { KIND, neventOf, type NostrEvent, signEvent } from './event.ts';
+import { articleOf, commentTags, isArticle, nameOf } from './article.ts';
+import { KIND, naddrOf, neventOf, type NostrEvent, signEvent } from './event.ts';
 import { placesOf, publishEvent, readEvents } from './relay.ts';
 
 const UPLOAD_TIMEOUT_MS = 600_000;
@@ -28,10 +29,12 @@ const PERMISSION_SEC = 3600;
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
-export const publishedOf = (id: string): PublishedPart => ({
-  platformPostId: id,
-  platformUrl: `https://njump.me/${neventOf(id)}`,
-});
+/** An article is found by its name, whatever takes its place later. */
+function publishedOf({ id, kind, pubkey, tags }: NostrEvent): PublishedPart {
+  const [, name = ''] = tags.find(([each]) => each === 'd') ?? [];
+  const place = kind === KIND.article ? naddrOf(name, pubkey) : neventOf(id);
+  return { platformPostId: id, platformUrl: `https://njump.me/${place}` };
+}
 
 /**
  * The time of an event is the time of its intent, which is kept before anything is sent. So a second try makes the very
@@ -42,14 +45,14 @@ const platform: ThreadPlatform = {
   async send(step, job, ctx) {
     const event = noteOf(step, job);
     await publishEvent(ctx, placesOf(ctx, job.account.secrets), job.account.accessToken, event);
-    return publishedOf(event.id);
+    return publishedOf(event);
   },
   async find(step, job, ctx) {
     const { accessToken, secrets } = job.account;
-    const { id } = noteOf(step, job);
-    const events = await readEvents(ctx, placesOf(ctx, secrets), accessToken, { ids: [id] });
+    const event = noteOf(step, job);
+    const events = await readEvents(ctx, placesOf(ctx, secrets), accessToken, { ids: [event.id] });
     if (events === null) return 'unknown';
-    return events.length > 0 ? publishedOf(id) : null;
+    return events.length > 0 ? publishedOf(event) : null;
   },
 };
 
@@ -60,8 +63,24 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
   return probeThread(platform, job, handle, ctx);
 }
 
-function noteOf({ index, part, parent, root, mediaIds, at }: Step, job: PublishJob): NostrEvent {
+function noteOf(step: Step, job: PublishJob): NostrEvent {
+  const { index, part, parent, root, mediaIds, at } = step;
   const { contentWarning } = job.content;
+  const warned = contentWarning === null ? [] : [['content-warning', contentWarning]];
+  if (isArticle(job.content)) {
+    const { accessToken, platformAccountId: pubkey } = job.account;
+    const files = part.media.map((media, i) => describe(media, mediaIds[i] ?? ''));
+    if (root === null)
+      return signEvent(accessToken, articleOf(step, job, [...tagsIn(part.text), ...files, ...warned]));
+    const article = { id: root.platformPostId, kind: KIND.article, pubkey, tags: [['d', nameOf(job)]] };
+    const tags = [...commentTags(article), ...tagsIn(part.text)];
+    return signEvent(accessToken, {
+      kind: KIND.comment,
+      created_at: secondsOf(at),
+      content: part.text,
+      tags,
+    });
+  }
   const content = [part.text, ...mediaIds].filter((text) => text.trim() !== '').join('\n');
   return signEvent(job.account.accessToken, {
     kind: KIND.note,
@@ -73,7 +92,7 @@ function noteOf({ index, part, parent, root, mediaIds, at }: Step, job: PublishJ
       ]),
       ...tagsIn(part.text),
       ...part.media.map((media, i) => describe(media, mediaIds[i] ?? '')),
-      ...(index === 0 && contentWarning !== null ? [['content-warning', contentWarning]] : []),
+      ...(index === 0 ? warned : []),
     ],
   });
 }

@@ -9,7 +9,8 @@ import {
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { metadataOf, newestByAuthor } from './connect.ts';
-import { KIND, neventOf, type NostrEvent, npubOf, signEvent } from './event.ts';
+import { commentTags } from './article.ts';
+import { addressOf, KIND, neventOf, type NostrEvent, npubOf, signEvent } from './event.ts';
 import { threadTags } from './publish.ts';
 import { countEvents, placesOf, publishEvent, readEvents, unavailable } from './relay.ts';
 
@@ -29,9 +30,16 @@ export const readComments: NonNullable<PlatformAdapter['comments']> = async (acc
   const places = placesOf(ctx, secrets);
   const ids = posts.map(({ platformPostId }) => platformPostId);
   if (ids.length === 0) return [];
-  const filter = { '#e': ids, kinds: [KIND.note, KIND.comment], limit: COMMENTS_MAX };
-  const events = await readEvents(ctx, places, accessToken, filter);
-  if (events === null) throw unavailable();
+  const filter = { kinds: [KIND.note, KIND.comment], limit: COMMENTS_MAX };
+  const direct = await readEvents(ctx, places, accessToken, { ...filter, '#e': ids });
+  if (direct === null) throw unavailable();
+  // An answer to a comment names the article by its address alone.
+  const addresses = await addressesOf(account, ids, ctx);
+  const below =
+    addresses.size === 0
+      ? []
+      : await readEvents(ctx, places, accessToken, { ...filter, '#A': [...addresses.keys()] });
+  const events = [...new Map([...direct, ...(below ?? [])].map((event) => [event.id, event])).values()];
   const authors = [...new Set(events.map(({ pubkey }) => pubkey))];
   const people =
     authors.length === 0
@@ -40,7 +48,9 @@ export const readComments: NonNullable<PlatformAdapter['comments']> = async (acc
   const byAuthor = newestByAuthor(people);
   return events
     .flatMap((event): RemoteComment[] => {
-      const platformPostId = ids.find((id) => event.tags.some(([name, of]) => name === 'e' && of === id));
+      const platformPostId =
+        ids.find((id) => event.tags.some(([name, of]) => name === 'e' && of === id)) ??
+        addresses.get(event.tags.find(([name]) => name === 'A')?.[1] ?? '');
       if (platformPostId === undefined || ids.includes(event.id)) return [];
       const parent = parentOf(event);
       const { name, display_name: shown, picture } = metadataOf(byAuthor.get(event.pubkey));
@@ -69,6 +79,22 @@ export const readComments: NonNullable<PlatformAdapter['comments']> = async (acc
     .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
 };
 
+/** Of the articles among these, by the address that comments know. */
+async function addressesOf(
+  { accessToken, secrets }: ConnectedAccount,
+  ids: readonly string[],
+  ctx: PlatformContext,
+): Promise<Map<string, string>> {
+  const filter = { ids, kinds: [KIND.article] };
+  const articles = (await readEvents(ctx, placesOf(ctx, secrets), accessToken, filter)) ?? [];
+  return new Map(
+    articles.flatMap((article) => {
+      const address = addressOf(article);
+      return address === null ? [] : [[address, article.id]];
+    }),
+  );
+}
+
 const ReplyState = z.object({ at: z.int() });
 type Request = Parameters<NonNullable<PlatformAdapter['reply']>['send']>[0];
 
@@ -83,11 +109,15 @@ async function replyOf(
   if (found === null) throw unavailable();
   const [answered] = found;
   if (!answered) throw platformError({ errorCode: 'reply_not_allowed' });
+  // Notes answer notes alone; whatever else is answered has comments.
+  const isNote = answered.kind === KIND.note;
   return signEvent(account.accessToken, {
-    kind: KIND.note,
+    kind: isNote ? KIND.note : KIND.comment,
     created_at: at,
     content: text,
-    tags: threadTags(comment.platformCommentId, comment.platformPostId, [answered.pubkey]),
+    tags: isNote
+      ? threadTags(comment.platformCommentId, comment.platformPostId, [answered.pubkey])
+      : commentTags(answered),
   });
 }
 
@@ -114,19 +144,23 @@ export async function remove(
   id: string,
   ctx: PlatformContext,
 ): Promise<void> {
+  const places = placesOf(ctx, secrets);
+  const [post] = (await readEvents(ctx, places, accessToken, { ids: [id] })) ?? [];
+  const address = post ? addressOf(post) : null;
   const event = signEvent(accessToken, {
     kind: KIND.deletion,
     created_at: Math.floor(ctx.clock.now().getTime() / 1000),
     content: '',
-    tags: [
-      ['e', id],
-      ['k', String(KIND.note)],
-    ],
+    tags: [['e', id], ...(address === null ? [] : [['a', address]]), ['k', String(post?.kind ?? KIND.note)]],
   });
-  await publishEvent(ctx, placesOf(ctx, secrets), accessToken, event);
+  await publishEvent(ctx, places, accessToken, event);
 }
 
-const COUNTED = { reactions: KIND.reaction, shares: KIND.repost, comments: KIND.note } as const;
+const COUNTED = {
+  reactions: [KIND.reaction],
+  shares: [KIND.repost],
+  comments: [KIND.note, KIND.comment],
+} as const;
 
 /** Counted by the relay where it counts (NIP-45); else by what it hands out, up to a limit. */
 export async function readFiguresOf(
@@ -136,8 +170,8 @@ export async function readFiguresOf(
 ): Promise<Metrics> {
   const places = placesOf(ctx, secrets);
   const figures = await Promise.all(
-    Object.entries(COUNTED).map(async ([name, kind]) => {
-      const filter = { '#e': [id], kinds: [kind] };
+    Object.entries(COUNTED).map(async ([name, kinds]) => {
+      const filter = { '#e': [id], kinds };
       const counted = await countEvents(ctx, places, accessToken, filter);
       if (counted !== null) return [name, counted];
       const events = await readEvents(ctx, places, accessToken, { ...filter, limit: COMMENTS_MAX });

@@ -30,6 +30,7 @@ export interface Filter {
   authors?: readonly string[];
   kinds?: readonly number[];
   '#e'?: readonly string[];
+  '#A'?: readonly string[];
   '#p'?: readonly string[];
   limit?: number;
 }

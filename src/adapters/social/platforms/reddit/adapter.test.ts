@@ -35,6 +35,154 @@ it('an account has its communities and its own page', async () => {
   });
 });
 
+describe('what a community asks for', () => {
+  const strict = {
+    name: 'strict',
+    bannedWords: ['sale'],
+    title: { min: 10, max: 20, oneOf: ['[Lamp]'] },
+    text: 'required',
+    onlyDomains: ['lamps.example'],
+  };
+  const open = (facts: object) => change({ communities: [{ name: 'strict', ...facts }] });
+  const told = async (settings: Record<string, unknown>, content: Partial<PublishContent>) => {
+    const job = await jobFor({ subreddit: 'strict', ...settings }, content);
+    const issues = reddit.check(job.content, job.account.facts);
+    return { job, issues: issues.map(({ code, field }) => `${code} ${field}`) };
+  };
+  const text = 'Words';
+  const title = '[Lamp] of the sea';
+
+  it.each<[string, object, Record<string, unknown>, Partial<PublishContent>, string, string | null]>([
+    ['no links', { takes: 'self' }, {}, link('https://a.example/'), 'invalid_settings link', 'NO_LINKS'],
+    ['links alone', { takes: 'link' }, {}, { text }, 'invalid_settings text', 'NO_SELFS'],
+    ['no polls', { hasPolls: false }, {}, { text, poll: asked({}) }, 'invalid_settings poll', 'NO_POLLS'],
+    [
+      'a flair',
+      { needsFlair: true, flairs: ['Talk'] },
+      {},
+      { text },
+      'invalid_settings settings.flair',
+      'SUBMIT_VALIDATION_FLAIR_REQUIRED',
+    ],
+    [
+      'a flair of its own',
+      { needsFlair: true, flairs: ['Talk'] },
+      { flair: 'Chat' },
+      { text },
+      'invalid_settings settings.flair',
+      null,
+    ],
+    [
+      'a longer title',
+      strict,
+      { title: '[Lamp] x' },
+      { text },
+      'invalid_settings settings.title',
+      'SUBMIT_VALIDATION_MIN_LENGTH',
+    ],
+    [
+      'a shorter title',
+      strict,
+      { title: `${title} and more` },
+      { text },
+      'text_too_long settings.title',
+      'SUBMIT_VALIDATION_MAX_LENGTH',
+    ],
+    [
+      'a word in the title',
+      strict,
+      { title: 'Lamps of the sea' },
+      { text },
+      'invalid_settings settings.title',
+      'SUBMIT_VALIDATION_REQUIREMENT',
+    ],
+    [
+      'another word in the title',
+      strict,
+      { title: '[Lamp] sale now' },
+      { text },
+      'policy settings.title',
+      'SUBMIT_VALIDATION_TITLE_BLACKLISTED_STRING',
+    ],
+    [
+      'other words',
+      strict,
+      { title },
+      { text: 'On sale!' },
+      'policy text',
+      'SUBMIT_VALIDATION_BODY_BLACKLISTED_STRING',
+    ],
+    ['a text', strict, { title }, { text: '' }, 'text_required text', 'SUBMIT_VALIDATION_BODY_REQUIRED'],
+    [
+      'no text',
+      { text: 'notAllowed' },
+      {},
+      { text },
+      'invalid_settings text',
+      'SUBMIT_VALIDATION_BODY_NOT_ALLOWED',
+    ],
+    [
+      'links to few sites',
+      strict,
+      { title },
+      link('https://b.example/'),
+      'policy link',
+      'SUBMIT_VALIDATION_LINK_WHITELIST',
+    ],
+    [
+      'no links to a site',
+      { bannedDomains: ['b.example'] },
+      {},
+      link('https://b.example/'),
+      'policy link',
+      'DOMAIN_BANNED',
+    ],
+  ])(
+    '%s is told before anything is sent, and refused there',
+    async (_, facts, settings, content, issue, code) => {
+      open(facts);
+      const { job, issues } = await told(settings, content);
+      expect(issues).toEqual([issue]);
+      const run = await kit.drive(job);
+      expect(run).toMatchObject({
+        failure: {
+          errorCode: issue.split(' ', 1)[0]?.replace('text_required', 'invalid_settings'),
+          effect: 'none',
+          ...(code && { platformCode: code }),
+        },
+      });
+      expect(posts()).toEqual([]);
+    },
+  );
+
+  it('no pictures is told', async () => {
+    open({ hasImages: false });
+    const content = await kit.contentOf(async (media) => ({
+      media: [await media.jpeg()],
+      settings: { subreddit: 'strict', title },
+    }));
+    expect(reddit.check(content, (await kit.connect()).facts)).toMatchObject([
+      { code: 'media_unsupported', field: 'mediaIds' },
+    ]);
+  });
+
+  it('is fine where it is kept, and a word inside another one is none', async () => {
+    open(strict);
+    const { job, issues } = await told({ title }, { text: 'Salespeople, wholesale' });
+    expect([issues, reddit.check(job.content, {})]).toEqual([[], []]);
+    const kept = await told({ title }, link('https://www.lamps.example/'));
+    expect(kept.issues).toEqual([]);
+  });
+
+  it('that cannot be read, or is one too many, is left to Reddit', async () => {
+    change({ communities: Array.from({ length: 27 }, (_, i) => ({ name: `c${i}`, takes: 'link' })) });
+    kit.arm('status', { op: 'requirements', nth: 2 }, 503);
+    const { facts } = await kit.connect();
+    const names = Object.keys(facts['communities'] ?? {});
+    expect([names.length, names.includes('c25')]).toEqual([24, false]);
+  });
+});
+
 describe('a refusal that comes as a success', () => {
   it.each([
     ['NO_SELFS', 'invalid_settings', { subreddit: 'linksonly' }, { text: 'Words' }],

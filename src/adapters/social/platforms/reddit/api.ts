@@ -41,8 +41,9 @@ const CODES: readonly [RegExp, Told['errorCode']][] = [
   [/^QUOTA_FILLED$/, 'platform_quota'],
   [/^ALREADY_SUB$/, 'duplicate'],
   [/^SUBREDDIT_NOTALLOWED$/, 'permission_missing'],
-  [/BLACKLISTED|DOMAIN_BANNED/, 'policy'],
-  [/^TOO_LONG$/, 'text_too_long'],
+  [/BLACKLIST|WHITELIST|DOMAIN_BANNED/, 'policy'],
+  [/^(?:TOO_LONG|SUBMIT_VALIDATION_MAX_LENGTH)$/, 'text_too_long'],
+  [/^SUBMIT_VALIDATION_REPOST$/, 'duplicate'],
   [/^(?:THREAD_LOCKED|USER_BLOCKED|DELETED_COMMENT)$/, 'reply_not_allowed'],
   [/^(?:BAD_CAPTCHA|USER_SUSPENDED)$/, 'account_restricted'],
 ];

@@ -4,6 +4,7 @@ import { checkPost, type PostRules } from '../../check-post.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { withLink } from '../../thread-steps.ts';
 import { declaration, POLL } from './declaration.ts';
+import { ruleIssues } from './rules.ts';
 
 export const TEXT_MAX = 40_000;
 const COMMENT_MAX = 10_000;
@@ -32,6 +33,7 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
     ...declaredIssues(content, facts, declaration),
     ...pictureIssues(content),
     ...daysIssues(content),
+    ...ruleIssues(content, facts, isLinkPost(content)),
   ];
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { PlatformContext, Profile, Token } from '../../connection.ts';
-import { type Destination, DESTINATIONS_MAX } from '../../destinations.ts';
+import { DESTINATIONS_MAX } from '../../destinations.ts';
 import { oauth2 } from '../../oauth2.ts';
 import { reddit, redditBase } from './api.ts';
+import { Community, readRules } from './rules.ts';
 
 export const oauth = oauth2({
   scopes: ['identity', 'read', 'submit', 'edit', 'flair', 'history', 'mysubreddits'],
@@ -27,6 +28,7 @@ export const readMe = (ctx: PlatformContext, token: string) => reddit(ctx, 'GET 
 
 export async function profile(ctx: PlatformContext, { accessToken }: Token): Promise<Profile> {
   const me = await readMe(ctx, accessToken);
+  const communities = await readCommunities(ctx, accessToken);
   return {
     platformAccountId: me.id,
     handle: me.name,
@@ -38,8 +40,9 @@ export async function profile(ctx: PlatformContext, { accessToken }: Token): Pro
     facts: {
       destinations: [
         { id: `u_${me.name}`, title: `u/${me.name}` },
-        ...(await readSubreddits(ctx, accessToken)),
+        ...communities.map(({ display_name: name }) => ({ id: name, title: `r/${name}` })),
       ],
+      communities: await readRules(ctx, accessToken, communities),
     },
   };
 }
@@ -47,21 +50,19 @@ export async function profile(ctx: PlatformContext, { accessToken }: Token): Pro
 const Subreddits = z.object({
   data: z.object({
     after: z.string().nullish(),
-    children: z.array(z.object({ data: z.object({ display_name: z.string() }) })),
+    children: z.array(z.object({ data: Community })),
   }),
 });
 
-async function readSubreddits(ctx: PlatformContext, token: string): Promise<Destination[]> {
-  const found: Destination[] = [];
+async function readCommunities(ctx: PlatformContext, token: string): Promise<Community[]> {
+  const found: Community[] = [];
   let after: string | undefined;
   do {
     const { data } = await reddit(ctx, 'GET /subreddits/mine/subscriber', Subreddits, {
       token,
       query: { limit: 100, after },
     });
-    found.push(
-      ...data.children.map(({ data: { display_name: name } }) => ({ id: name, title: `r/${name}` })),
-    );
+    found.push(...data.children.map((child) => child.data));
     after = data.after ?? undefined;
   } while (after !== undefined && found.length < DESTINATIONS_MAX);
   return found.slice(0, DESTINATIONS_MAX - 1);

@@ -29,6 +29,8 @@ export const declaration = declare({
     kind: 'forum',
     isMarkdown: true,
     ticksPolls: true,
+    authorSign: 'u/',
+    labels: ['flair', 'nsfw', 'spoiler'],
     signs: ['upvote', 'downvote', 'comment', 'share'],
     light: { ground: '#ffffff', text: '#1c1c1c', quiet: '#576f76', line: '#e5ebee', link: '#0a66c2' },
     dark: { ground: '#0e1113', text: '#eef1f3', quiet: '#8ba2ad', line: '#2a3236', link: '#6fa8ff' },

@@ -18,6 +18,8 @@ export const declaration = declare({
   look: {
     kind: 'message',
     linkInWords: 'always',
+    showsWholeLinks: true,
+    markup: 'single signs',
     marks: [],
     signsNames: true,
     signs: ['heart', 'comment', 'share', 'bookmark'],

@@ -19,6 +19,7 @@ export const declaration = declare({
   look: {
     kind: 'channel',
     linkInWords: 'always',
+    showsWholeLinks: true,
     ticksPolls: true,
     signs: ['eye', 'comment', 'share'],
     light: { ground: '#ffffff', text: '#000000', quiet: '#5c6b76', line: '#d6dfe5', link: '#0f6cab' },

@@ -27,6 +27,7 @@ export const declaration = declare({
     kind: 'article',
     linkInWords: 'always',
     isMarkdown: true,
+    labels: ['tags'],
     signs: ['comment', 'share'],
     light: { ground: '#ffffff', text: '#1e1e1e', quiet: '#5b5e62', line: '#dcdcde', link: '#2271b1' },
     dark: { ground: '#1d2327', text: '#f0f0f1', quiet: '#a7aaad', line: '#3c434a', link: '#72aee6' },

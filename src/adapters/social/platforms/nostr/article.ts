@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { PublishContent, PublishJob } from '../../contract.ts';
+import type { Step } from '../../thread-steps.ts';
+import { addressOf, type Draft, KIND, type NostrEvent } from './event.ts';
+
+const settingOf = ({ settings }: Pick<PublishContent, 'settings'>, name: string): string => {
+  const value = settings[name];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** NIP-23; whatever is not is a note. */
+export const isArticle = ({ settings }: Pick<PublishContent, 'settings'>): boolean =>
+  settings['article'] === true;
+
+const NAME_MAX = 80;
+
+/**
+ * The name under which readers keep it. A later article of the same author with the same name would take its place, so
+ * the attempt is a part of it; the same attempt makes the same name again.
+ */
+export function nameOf({ attemptId, content }: Pick<PublishJob, 'attemptId' | 'content'>): string {
+  const words = (settingOf(content, 'slug') || settingOf(content, 'title'))
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, NAME_MAX);
+  return `${words}-${createHash('sha256').update(attemptId).digest('hex').slice(0, 8)}`;
+}
+
+/** In Markdown; the first picture is its cover, and the others stand below the words. */
+export function articleOf(
+  { part, mediaIds, at }: Pick<Step, 'part' | 'mediaIds' | 'at'>,
+  job: PublishJob,
+  tags: readonly string[][],
+): Draft {
+  const { content } = job;
+  const cover = part.media.findIndex(({ kind }) => kind === 'image' || kind === 'gif');
+  const rest = part.media.flatMap(({ kind, altText }, i) => {
+    const url = mediaIds[i] ?? '';
+    if (i === cover) return [];
+    return [kind === 'video' ? url : `![${(altText ?? '').replace(/[[\]]/g, '')}](${url})`];
+  });
+  const seconds = Math.floor(at.getTime() / 1000);
+  const excerpt = settingOf(content, 'excerpt');
+  return {
+    kind: KIND.article,
+    created_at: seconds,
+    content: [part.text, ...rest].filter((text) => text.trim() !== '').join('\n\n'),
+    tags: [
+      ['d', nameOf(job)],
+      ['title', settingOf(content, 'title')],
+      ...(excerpt === '' ? [] : [['summary', excerpt]]),
+      ...(cover < 0 ? [] : [['image', mediaIds[cover] ?? '']]),
+      ['published_at', String(seconds)],
+      ...tags,
+    ],
+  };
+}
+
+/** NIP-22: what a comment is about as a whole, in capitals, and what it answers. */
+export function commentTags(answered: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' | 'tags'>): string[][] {
+  const { id, kind, pubkey, tags } = answered;
+  const address = addressOf(answered);
+  const roots = tags.filter(([name = '']) => /^[AEIKP]$/.test(name));
+  const root =
+    kind === KIND.comment
+      ? roots
+      : [...(address === null ? [['E', id]] : [['A', address]]), ['K', String(kind)], ['P', pubkey]];
+  return [
+    ...root,
+    ...(address === null ? [] : [['a', address]]),
+    ['e', id],
+    ['k', String(kind)],
+    ['p', pubkey],
+  ];
+}
