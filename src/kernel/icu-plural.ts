@@ -110,8 +110,8 @@ function withCategories(
 }
 
 /**
- * The CLDR categories of a language, from zero to other. Of a tag that we do not have, those of its
- * language; of an unknown one `other`, the category that every language has.
+ * The CLDR categories of a language, from zero to other. For a tag that we do not have, those of its
+ * language; for an unknown one `other`, the category that every language has.
  */
 export function pluralCategories(language: string, kind: 'cardinal' | 'ordinal' = 'cardinal'): string[] {
   const code = knownCode(language);

@@ -141,7 +141,7 @@ function isKnown({ name, attributes }: Tag, names: ReadonlySet<string>): boolean
   return names.has(name) && attributes.every(([key]) => !key.includes(':') || names.has(key));
 }
 
-/** Of the elements of a text and of their attributes. */
+/** The names of the elements of a text and of their attributes. */
 function namesIn(text: string): ReadonlySet<string> {
   return new Set(
     cut(text).flatMap((piece) =>

@@ -20,7 +20,7 @@ export function proseLength(facts: TextFacts): number {
 export const LONG_CHARS_MIN = 60;
 
 /**
- * Of the usual length of a translation, for long texts in scripts where a character is a word or a syllable; 1 for
+ * The length as a share of the usual one, for long texts in scripts where a character is a word or a syllable; 1 for
  * all others.
  */
 export function denseShare(from: TextFacts, to: TextFacts): number {

@@ -27,7 +27,7 @@ const ADJECTIVE = /^\p{Ll}{2,}(?:e|en|er|es|em)$/u;
 
 /**
  * German capitals say "noun" in the middle of a sentence and nothing at its beginning, so only the
- * middle counts. Of the nouns those are terms that everyday language has not got, or that stand out here;
+ * middle counts. Nouns are terms if everyday language does not have them, or if they stand out here;
  * those without article or adjective are names.
  */
 export function createGermanNouns({ language, stop }: LanguageRules): Domain {

@@ -12,7 +12,7 @@ export interface MemoryScope {
 const POSTINGS_MAX = 300;
 /** Scored one by one; they share the most features with the text. */
 const VERIFIED_MAX = 32;
-/** Of sources this much shorter or longer none reaches 60 %. */
+/** No source that is this much shorter or longer reaches 60 %. */
 const LENGTH_RATIO = 0.6;
 
 /**

@@ -3,7 +3,7 @@ import { type Link, readLink, spent } from '../links/store.ts';
 import { MadeBy, whyNotReset } from './may-reset.ts';
 import { findUser, type User } from '../users/store.ts';
 
-/** Whose password a link changes, as long as it may. */
+/** The link and the person whose password it changes, as long as it is valid. */
 export async function openResetLink(db: Tx, token: string): Promise<{ link: Link; user: User }> {
   const link = await readLink(db, 'reset', token);
   const user = await findUser(db, link.userId ?? '');

@@ -40,7 +40,7 @@ export const fillSlot: FillSlot = ({ old, rows: [row], options }) => {
   const common = codes.find(({ size }) => size > 0) ?? new Map<string, string[]>();
   const last = variants.at(-1);
   const edits = changes.map(([language, text]): Edit => {
-    // Of several the reader took the last.
+    // Where there are several the reader took the last.
     const index = variants.findLastIndex((each) => languageOf(tagOf(old, each)) === language);
     const segment = segments[index];
     const inside = withCodes(text, codes[index]?.size ? codes[index] : common);

@@ -96,7 +96,7 @@ export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' |
   return capitals > 1 && words.every((word) => !/^\p{Ll}{4,}/u.test(word)) ? 'title' : 'text';
 }
 
-/** Of several lines two at least: one with a dash is what the second speaker of a subtitle says. */
+/** In a text of several lines at least two have one: a single dash is the second speaker of a subtitle. */
 function isListed(text: string): boolean {
   const bullets = text.match(BULLET)?.length ?? 0;
   return bullets > 1 || (bullets === 1 && !text.includes('\n'));

@@ -88,7 +88,7 @@ export interface Shown {
 
 /**
  * Translations of these files that came in files of their own, where such a file has a place for every text that
- * is shown, and none for a string that is gone. Of another one the source file is written instead.
+ * is shown, and none for a string that is gone. For any other the source file is written instead.
  */
 export async function listOwnFiles(
   tx: Tx,

@@ -7,7 +7,7 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 /** A label may end as its language likes; a sentence of the source has a mark for a reason. */
 const SENTENCE_CHARS_MIN = 25;
 const LABEL_WORDS_MAX = 8;
-/** Of labels so short one in a thousand gets a mark from people, of sentences that lack theirs one in twenty. */
+/** People add a mark to one in a thousand labels so short, and to one in twenty sentences that lack theirs. */
 const BARE_LABEL_WORDS_MAX = 3;
 
 export const endPunctuation: Check = defineCheck({

@@ -33,7 +33,7 @@ export const lengthRange: Check = defineCheck({
   },
 });
 
-/** Of the shortest that people write. */
+/** The length as a share of the shortest that people write. */
 function shareOf(to: TextFacts, from: TextFacts, chars: number, low: number): number {
   return isWeighed(from.base, to.base)
     ? weighedShare(proseOf(to), chars, to.base) / weighedLow(chars, from, to)

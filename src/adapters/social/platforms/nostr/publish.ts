@@ -78,7 +78,7 @@ function noteOf({ index, part, parent, root, mediaIds, at }: Step, job: PublishJ
   });
 }
 
-/** NIP-10: what it begins with, what it answers, and who is told. */
+/** NIP-10: the note that the thread begins with, the note that it answers, and the people who are notified. */
 export function threadTags(
   parent: string | null,
   root: string | null,
