@@ -98,7 +98,7 @@ function findWikiForms(text: string): Piece[] {
       at += 1;
     }
   }
-  // An unbalanced choice is none; its braces are then plain text.
+  // The braces of an unbalanced choice are plain text.
   return open.includes(true) ? [] : pieces;
 }
 

@@ -112,7 +112,7 @@ function tagOf([said, slash, name = '', inside = '', end]: RegExpExecArray): Tag
     : { said, name, closes, isEmpty, attributes };
 }
 
-/** Which of the pieces are elements. One that is closed twice, never or in the wrong order is none. */
+/** Which of the pieces are elements. One that is closed twice, never or in the wrong order is text. */
 function elementsAmong(pieces: readonly (string | Tag)[], names: ReadonlySet<string>): ReadonlySet<number> {
   const elements = new Set<number>();
   const open: { index: number; name: string }[] = [];

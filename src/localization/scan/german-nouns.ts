@@ -11,7 +11,7 @@ import { keyOf, type Run } from './units.ts';
 const COUNTED_MAX = 200_000;
 const COUNT_MIN = 3;
 const LETTERS_MIN = 3;
-/** A noun of everyday language is one of the domain where one text of so many has it. */
+/** A noun of everyday language is one of the domain where one text of this many has it. */
 const GENERAL_SHARE = 1600;
 const GENERAL_MIN = 6;
 /** Unless hardly any program speaks of it. */

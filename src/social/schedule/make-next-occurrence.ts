@@ -8,7 +8,13 @@ import { wallTime } from '../instant.ts';
 import { isApproved, noApproval, type Recurrence, SYSTEM } from '../model.ts';
 import type { StoredLocalization } from '../posts/localization.ts';
 import { insertTargetRows } from '../posts/store/insert-posts.ts';
-import { accountsOfNext, copyPost, endSeries, lockSeriesPost, type SeriesPost } from '../posts/store/series.ts';
+import {
+  accountsOfNext,
+  copyPost,
+  endSeries,
+  lockSeriesPost,
+  type SeriesPost,
+} from '../posts/store/series.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { nextOccurrence, type Occurrence } from './rule.ts';
 

@@ -8,7 +8,7 @@ import { applyEdits, type Edit, type FillSlot, newTranslation } from '../skeleto
 import { attributeIn, type XmlElement } from '../xml-scan.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 
-/** Strings as units of a memory; one without any translation is none and is left out. */
+/** Strings as units of a memory; one without any translation is left out. */
 export const write: Write = (rows, { languages, sourceLanguage, createdAt }) => {
   const source = sourceLanguage ?? 'en';
   const targets = languages.filter((language) => language !== source);

@@ -78,7 +78,7 @@ export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' |
   const text = source.trim();
   const isShort = text.length <= SHORT_CHARS && !text.includes('\n');
   const isList = isListed(text);
-  // A button may show a dash; of several lines it is none, whatever the id says.
+  // A button may show a dash; a text of several lines is no button, whatever the id says.
   if (isList && !isShort) return 'list';
   for (const word of wordsOf(stringId).toReversed()) {
     const type = BY_ID.find(([pattern]) => pattern.test(word))?.[1];

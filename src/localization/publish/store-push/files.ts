@@ -199,7 +199,7 @@ export interface ForgottenFile {
 }
 
 /**
- * Removes some versions that have not been current for so many days and are not among the newest of their file.
+ * Removes some versions that have not been current for this many days and are not among the newest of their file.
  * Returns how many, and the files of bytes that no version and no open push needs any more.
  */
 export async function forgetVersions(

@@ -32,7 +32,7 @@ export const endPunctuation: Check = defineCheck({
   },
 });
 
-/** A question that is none any more, or a sentence that breaks off. Calm or excited is a matter of taste. */
+/** A question that no longer is one, or a sentence that breaks off. Calm or excited is a matter of taste. */
 function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolean {
   // Whether a label has its dots tells that a window opens, or that something takes time; nobody misreads it.
   const isDots = (a === 'ellipsis' && b === null) || (a === null && b === 'ellipsis');

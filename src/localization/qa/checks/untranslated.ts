@@ -133,7 +133,7 @@ function isSetApart({ base, text }: TextFacts, start: number, word: string): boo
   return isFree && !/[a-z],? $/u.test(before) && !/^,? [a-z]/u.test(after);
 }
 
-/** Next to a letter of the target's own script it is glued, and a word all the same. */
+/** It may touch a letter of the target's own script and is a word all the same. */
 function isInCode(target: string, start: number, word: string): boolean {
   const before = target.slice(Math.max(0, start - 1), start);
   const isGlued = /\p{L}/u.test(before) && !/\p{scx=Latin}/u.test(before);
