@@ -5,7 +5,7 @@ import { isSpaced } from '#kernel/scripts.ts';
 import { isWeighed, weighedShare } from '#kernel/weighed-length.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { isDense as inPairs, keysOf, kinshipOf } from '../kinship.ts';
-import { saidIn } from '../polite-words.ts';
+import { saidIn } from '../prose-length.ts';
 import type { TextFacts } from '../text-facts.ts';
 
 const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？．｡])[。！？．｡]/gu;
