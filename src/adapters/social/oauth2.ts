@@ -29,7 +29,7 @@ interface TokenEndpoint {
   /** How we prove that it is us: in the form, or in a header. */
   proof: 'form' | 'basic';
   /** Whether tokens expire and are renewed; where a platform says so, as the owner of the application chose. Others live until somebody revokes them. */
-  renews: boolean | 'where told';
+  renews: boolean | 'if it expires';
 }
 
 interface TokenCall {
