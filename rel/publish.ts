@@ -145,7 +145,7 @@ async function disturb(
 
 type State = { status: string; errorCode: string | null } | undefined;
 
-/** Where nothing can be proved a person is asked to look, for a day; everywhere else that is a fault of ours. */
+/** Where nothing can be proved a person is asked to look, for a day; on any other platform that is a fault of ours. */
 const isWeak = (platform: PlatformName) => !PROVABLE.includes(platform);
 const isUnknown = (state: State) => state?.status === 'uncertain' || state?.errorCode === 'outcome_unknown';
 const isOpen = ({ platform }: Planned, state: State) =>
@@ -190,7 +190,7 @@ async function report(
     const seen = (each: Planned) => counts.get(each.mark) ?? 0;
     const doubled = mine.filter((each) => seen(each) > 1);
     const unknown = mine.filter((each) => isUnknown(state(each)));
-    // Not on the platform, whatever the record says, unless it says that nobody knows and may say so.
+    // Not on the platform, whatever our record says; only where nothing can be proved may it say "unknown".
     const missing = mine.filter((each) => seen(each) === 0 && !(isWeak(platform) && unknown.includes(each)));
     if (!isWeak(platform)) undeclared += unknown.length;
     for (const each of [...doubled, ...missing])

@@ -356,6 +356,15 @@ describe('small and plain', () => {
     expect(tooLong).toEqual([]);
   });
 
+  it('no file only hands on what others export, but for the lists and what a half offers', () => {
+    const handsOn = (file: string) =>
+      code(file)
+        .replace(/^(?:import|export(?: type)? (?:\{[^}]*\}|\*)(?: as \w+)? from)[^;]*;$/gm, '')
+        .trim() === '';
+    const lists = /\/(?:list|public|formats|checks|operations|jobs|events|entrances|endpoints)\.ts$/;
+    expect(source.filter((file) => handsOn(file) && !lists.test(file))).toEqual([]);
+  });
+
   it('no index.ts, no default export, no any', () => {
     expect(globSync('{src,sdk}/**/index.ts')).toEqual([]);
     expect(source.filter((f) => /^export default/m.test(read(f)))).toEqual([]);

@@ -91,7 +91,7 @@ async function create(ask: Ask, house: House): Promise<Reply> {
   return { status: 201, body: await present(made, house) };
 }
 
-/** One page is told by its links alone; there is no total. */
+/** Only the links of a page say whether there is another; there is no total. */
 const listed = <T>(ask: Ask, all: readonly T[], show: (one: T) => object | Promise<object>) =>
   listPage(ask, all, show, {
     sizeName: 'per_page',

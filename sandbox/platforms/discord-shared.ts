@@ -39,7 +39,7 @@ export function readBody(ask: Ask) {
   return { input: readJson({ body }), files: parts.filter(({ name }) => /^files\[\d+\]$/.test(name)) };
 }
 
-/** What is told of a file, by the number of its part in the form. */
+/** What the message says of a file, by the number of its part in the form. */
 function altOf({ attachments }: Record<string, unknown>, at: number): string | null {
   const told: unknown = Array.isArray(attachments)
     ? attachments.find((each) => isObject(each) && Number(each['id']) === at)
@@ -172,7 +172,7 @@ const BURST = { calls: 10, sec: 10 };
 /** Of one bot, whatever it calls. */
 const ALL_CALLS = { calls: 50, sec: 1 };
 
-/** Counts a message, with all that is said of the bucket that it is counted in. */
+/** Counts a message, and returns the headers that describe its bucket. */
 export function countMessage(scene: Scene, place: string, scope: 'user' | 'shared'): Record<string, string> {
   const window = countIn(scene, `messages ${place}`, BURST.calls, BURST.sec);
   const waitSec = Math.max(0, window.resetsAt - scene.world.now()) / 1000;

@@ -113,7 +113,7 @@ function whatIsWrong(
   return Math.floor(nowSec) >= iat + TOKEN_AGE_SEC ? 'maxAge exceeded' : null;
 }
 
-/** A page of a list, as every list of it is told. */
+/** A page of a list, in the shape of all lists. */
 export function listedAs<Item>(
   name: string,
   ask: Ask,

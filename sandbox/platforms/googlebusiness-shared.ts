@@ -30,7 +30,7 @@ export function noPage(): Reply {
 export function callerOf(ask: Ask, scene: Scene): SandboxAccount {
   const account = scene.state.accounts[accountOf(scene, bearerOf(ask)) ?? ''];
   if (!account) throw refused(401, 'Request had invalid authentication credentials.');
-  // A project that Google has not approved may do nothing, and is told that it did too much.
+  // A project that Google has not approved may do nothing: its quota is 0, and the answer is 429.
   if (account.facts['hasNoQuota'] === true)
     throw refused(429, 'Quota exceeded for quota metric.', [
       { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit_value: '0' } },

@@ -90,12 +90,12 @@ export const lemmy: SandboxPlatform = {
   },
 };
 
-const isOfOne = (account: SandboxAccount | undefined) => account?.facts['isOfOne'] === true;
+const isOnVersionOne = (account: SandboxAccount | undefined) => account?.facts['isOnVersionOne'] === true;
 
-/** What servers of 1.0 alone have. It says with a status of its own that it was asked too often. */
+/** A call that only servers of 1.0 have. They answer 429 when they are asked too often. */
 function inVersion4(run: (ask: Ask, scene: Scene) => Reply) {
   return (ask: Ask, scene: Scene): Reply => {
-    if (!isOfOne(guestOf(ask, scene))) return { status: 404, body: '' };
+    if (!isOnVersionOne(guestOf(ask, scene))) return { status: 404, body: '' };
     try {
       return run(ask, scene);
     } catch (error) {
@@ -246,7 +246,7 @@ function readPerson(ask: Ask, scene: Scene): Reply {
   const account = Object.values(scene.state.accounts).find(({ handle }) => handle === name);
   if (!account) throw refused('couldnt_find_person', 404);
   // Not among the calls of version 3 that 1.0 has kept.
-  if (isOfOne(account)) return { status: 404, body: '' };
+  if (isOnVersionOne(account)) return { status: 404, body: '' };
   return {
     status: 200,
     body: {
@@ -263,7 +263,7 @@ const newestOf = ({ id }: SandboxAccount, { query }: Ask, scene: Scene): Sandbox
     .sort((a, b) => b.createdAt - a.createdAt)
     .slice(0, Math.min(50, Number(query.get('limit') ?? 10)));
 
-/** Posts and comments in one list, under a name that says what each is; times have another name there. */
+/** Posts and comments in one list; `type_` says what each is, and times have another name there. */
 function listContent(ask: Ask, scene: Scene): Reply {
   const id = ask.query.get('person_id');
   const account = Object.values(scene.state.accounts).find((each) => each.id === id);

@@ -171,7 +171,7 @@ function readPage(ask: Ask, scene: Scene): Reply {
   };
 }
 
-/** By the name in the address, all of it and in any case: there is no other search. Of pages of others as well. */
+/** By the whole name in the address, in capitals or not: there is no other search. Finds pages of others as well. */
 function findPage(ask: Ask, scene: Scene): Reply {
   if (!callerOf(ask, scene).scopes.includes('rw_organization_admin'))
     throw denied('organizations.FINDER-vanityName');

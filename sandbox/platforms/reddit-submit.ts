@@ -236,7 +236,7 @@ function submit(ask: Ask, scene: Scene): Reply {
   if (!picture) throw refused('BAD_URL', 'you should check that url', 'url');
   const isBad = scene.state.media[picture.id]?.failed === true || hasFault(scene, 'processing_failed');
   const after = hasFault(scene, 'slow_processing') ? SLOW_MS : MAKING_MS;
-  // Only a socket tells what becomes of it; who does not listen looks into the list.
+  // Only a socket says what becomes of it; a caller that does not listen looks into the list.
   if (!isBad)
     make(caller, scene, community, { media: [picture.id], facts: { listedAt: scene.world.now() + after } });
   const websocket_url = `wss://ws.reddit.test/${picture.id}`;

@@ -63,7 +63,7 @@ export const rightsOf = ({ facts }: SandboxAccount): readonly string[] =>
 
 export const userNumber = ({ id }: SandboxAccount) => Number(id.slice(id.lastIndexOf('/') + 1));
 
-/** Null for a reader. A password that is wrong is told to anybody, also where nobody need log in. */
+/** Null for a reader. A wrong password is refused, also for calls that need none. */
 export function callerOf(ask: Ask, scene: Scene): SandboxAccount | null {
   const { site, facts } = siteOf(ask, scene);
   const [, pair] = /^Basic ([A-Za-z0-9+/]+=*)$/.exec(ask.headers['authorization'] ?? '') ?? [];

@@ -32,7 +32,7 @@ export function refuseTooLarge(request: FastifyRequest): void {
 
 /**
  * Room for a large body, taken before its first byte is read and given back when the answer is out.
- * Thirty connections that announce 20 MiB each would otherwise be 600 MiB of somebody's choosing.
+ * Thirty connections that announce 20 MiB each could otherwise take 600 MiB.
  */
 export function takeRoom(request: FastifyRequest, reply: FastifyReply): void {
   const bytes = announcedBytes(request);

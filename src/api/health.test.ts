@@ -80,7 +80,7 @@ describe('behind proxies', () => {
         401,
       );
       expect((await from('203.0.113.9', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
-      // Written by the caller, in front of what the proxy heard.
+      // Written by the caller, in front of the address that the proxy adds.
       expect((await from('127.0.0.1, 203.0.113.9')).status).toBe(401);
       expect((await ask(app, '/metrics')).status).toBe(200);
     } finally {

@@ -96,7 +96,7 @@ export function keepRawBodies(scope: FastifyInstance, services: Services, face: 
   });
 }
 
-/** A file is handed over as it arrives. Who is refused half-way must not send the rest of it first. */
+/** A file is handed over as it arrives. A caller that is refused half-way need not send the rest of it first. */
 function streamBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));

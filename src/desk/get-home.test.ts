@@ -145,7 +145,7 @@ describe('get_home', () => {
     );
     expect((await of({})).waiting).toMatchObject({ strings: { count: 0 }, terms: { count: 1 } });
 
-    // Of a task that no engine could fill, too; of one that somebody stopped nothing is asked.
+    // A task that no engine could fill is listed too; one that somebody stopped asks for nothing.
     for (const [failure_code, count] of [
       [502, 1],
       [499, 0],

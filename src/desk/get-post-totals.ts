@@ -3,7 +3,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { completed, GROWING, type PostMetrics, rateOf, readFigures } from '#social/public.ts';
 
 const POSTS_MAX = 100;
-/** One post goes to at most so many accounts here; the rest is not added up. */
+/** One post goes to at most this many accounts here; the rest is not added up. */
 const TARGETS_MAX = 2000;
 
 const Figure = z.number().nullable();

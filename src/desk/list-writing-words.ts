@@ -3,7 +3,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { findSpans } from '#social/public.ts';
 import { type Known, readAccountHandles, readAuthors, readTagNames, readTexts } from './store-words.ts';
 
-/** The words of a workspace are taken from so many posts. */
+/** The words of a workspace are taken from this many posts. */
 const TEXTS_MAX = 500;
 const WORDS_MAX = 200;
 

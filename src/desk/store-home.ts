@@ -94,7 +94,7 @@ export async function readLocalizationPiles(
   return only(rows);
 }
 
-/** Rows of theirs are looked for in as many tasks. */
+/** Rows of theirs are looked for in this many tasks. */
 const OWN_TASKS = 20;
 
 /** The states of rows that translators have to write, and reviewers to look at. */

@@ -105,7 +105,7 @@ export async function readRuns(
 export const idOf = ({ task_id, position }: Pick<WindowRow, 'task_id' | 'position'>) =>
   `${task_id}:${position}`;
 
-/** All rows that the filters find, as runs in the order of the list, at most so many runs. */
+/** All rows that the filters find, as runs in the order of the list, at most this many runs. */
 export async function readRunsThat(tx: Tx, filters: RowFilters, max: number): Promise<Run[]> {
   if (filters.tasks.length === 0) return [];
   if (!isNarrow(filters))

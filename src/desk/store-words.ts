@@ -12,7 +12,7 @@ export interface Known {
 
 /** More of one post says nothing new about its words. */
 const CHARS_MAX = 5000;
-/** The people who write to the workspace are taken from so many comments. */
+/** The people who write to the workspace are taken from this many comments. */
 const COMMENTS_MAX = 1000;
 
 /** The latest texts, newest first. */

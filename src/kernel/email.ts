@@ -15,7 +15,7 @@ export function canonicalEmail(email: string): string {
 /** Also for the domain of an address on its own. */
 export function canonicalHost(host: string): string {
   const folded = withoutDot(fold(host));
-  // Of plain letters a host is what it says; the parser would take numbers for an IP address.
+  // A host in plain letters stands as it is; the parser would take numbers for an IP address.
   if (/^[!-~]*$/.test(folded) || /[\s/\\?#%:@[\]]/.test(folded)) return folded;
   const url = URL.parse(`http://${folded}`);
   return url === null ? folded : withoutDot(url.hostname);

@@ -34,7 +34,7 @@ function middle(low: string, high: string | null): string {
   return DIGITS.charAt(lowDigit) + middle(low.slice(1), null);
 }
 
-/** So many places of equal length, for things that are put in order anew. */
+/** This many places of equal length, for things that are put in order anew. */
 export function spread(count: number): string[] {
   const length = Math.max(1, Math.ceil(Math.log(count + 2) / Math.log(BASE)));
   const step = BASE ** length / (count + 1);

@@ -16,7 +16,7 @@ export interface PluralMessage {
 
 const KINDS = ['plural', 'selectordinal', 'select'] as const;
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
-/** Deeper messages are nobody's; each level is read once more for every level above it. */
+/** Nobody writes deeper messages; each level is read once more for every level above it. */
 const DEPTH_MAX = 8;
 
 /** Every repetition is bounded or over one class, and nothing that follows a class is in it: linear. */
@@ -66,7 +66,7 @@ export function writePlural({ prefix, argument, kind, offset, branches, suffix }
 /**
  * Gives every plural of a message the categories of a language: a missing one gets the text of
  * `other`, one that the language does not have is dropped, exact numbers stay. Ordinals have other
- * categories than counts and are left alone unless theirs are given. A text without a plural comes
+ * categories than counts and are left alone unless their forms are given. A text without a plural comes
  * back as it is.
  */
 export function expandPlural(
@@ -110,8 +110,8 @@ function withCategories(
 }
 
 /**
- * The CLDR categories of a language, from zero to other. Of a tag that we do not have, those of its
- * language; of an unknown one `other`, the category that every language has.
+ * The CLDR categories of a language, from zero to other. For a tag that we do not have, those of its
+ * language; for an unknown one `other`, the category that every language has.
  */
 export function pluralCategories(language: string, kind: 'cardinal' | 'ordinal' = 'cardinal'): string[] {
   const code = knownCode(language);

@@ -50,6 +50,6 @@ export function isTag(text: string, pairs: ReadonlySet<string>): boolean {
   // Manuals write "[name=value]" and "file[s]", so that square ones close, or have the name of one that stands alone.
   if (isSquare) return ALONE.has(name) && (isBare || rest.startsWith('='));
   if (text.endsWith('/>') || /^\s?[\w:-]{0,40}\s?=/u.test(rest)) return true;
-  // "<a>" may be a tag, "<a number>" is none.
+  // "<a>" may be a tag, "<a number>" is not.
   return isBare && ALWAYS.has(name);
 }

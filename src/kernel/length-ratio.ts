@@ -19,12 +19,12 @@ const MEDIANS: Readonly<Record<string, number>> = {
   ja: 0.55,
   ko: 0.58,
 };
-/** Of a language nobody measured. */
+/** For a language that nobody measured. */
 const OTHER = 1.1;
 /** Where one character is a word or half of it, what stays Latin weighs more. */
 const DENSE = new Set(['zh', 'yue', 'ja', 'ko']);
 
-/** Whose translators say it shorter more often: half a percent of right texts is below 0.45 to 0.6 of the median, of others 0.63 and more. */
+/** Languages whose right translations are often much shorter: half a percent is below 0.45 to 0.6 of the median, in others below 0.63 or more. */
 const ROOM: Readonly<Record<string, number>> = { ru: 0.9, uk: 0.9, fi: 0.9, tr: 0.95, hu: 0.95 };
 const LABEL_CHARS = 60;
 

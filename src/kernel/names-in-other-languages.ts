@@ -46,7 +46,7 @@ function monthsAndDays(language: string): string[] {
   return names;
 }
 
-/** Of which some are those of a country, and some those of a language. */
+/** All pairs of letters; some are codes of countries, some of languages. */
 export function twoLetterCodes(): string[] {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   return letters.flatMap((first) => letters.map((second) => first + second));

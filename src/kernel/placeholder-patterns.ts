@@ -63,7 +63,7 @@ const TAGS: readonly string[] = [
   '<#[0-9A-Fa-f]{3,8}>|</>|</?\\d{1,3} ?/?>',
   '\\[/?(?:b|i|u|s|url|img|color|size|font|quote|code|list|center|left|right|email|sprite|icon|wave|shake|rainbow|fade|\\*)(?:=[^\\[\\]\\n]{1,100})?\\]',
   '\\[[A-Za-z][A-Za-z0-9_]{0,30}=[^\\[\\]\\n]{1,100}\\]',
-  // Minecraft's colours; "§5" of a law is none.
+  // Minecraft's colours; "§5" of a law is not one.
   '§(?:[a-fk-or]|\\d(?=[\\p{L}§%{\\[]))',
 ];
 

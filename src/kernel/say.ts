@@ -6,7 +6,7 @@ declare const mark: unique symbol;
 
 /**
  * A sentence for a person, in English, made by `say`. To code it is a text like any other; but a text that
- * somebody wrote on the spot is none, so the compiler asks for an id wherever a person will read it.
+ * somebody wrote on the spot is not one, so the compiler asks for an id wherever a person will read it.
  */
 export type Sentence = string & { readonly [mark]: true };
 

@@ -22,7 +22,7 @@ export type Syntax = (typeof SYNTAXES)[number];
 interface Tokens {
   tags?: readonly string[];
   arguments?: readonly string[];
-  /** Of one language alone: they are kept where they stand, and never compared. */
+  /** Those that belong to one language alone: they are kept where they stand, and never compared. */
   silent?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function isSyntax(name: string): name is Syntax {
   return SYNTAXES.some((syntax) => syntax === name);
 }
 
-/** Of all syntaxes that are in force. */
+/** The tokens of all syntaxes that are in force. */
 export function tokensOf(own: readonly string[], kind: keyof Tokens): readonly string[] {
   return own.filter(isSyntax).flatMap((syntax) => TOKENS[syntax]?.[kind] ?? []);
 }
@@ -98,7 +98,7 @@ function findWikiForms(text: string): Piece[] {
       at += 1;
     }
   }
-  // An unbalanced choice is none; its braces are then plain text.
+  // The braces of an unbalanced choice are plain text.
   return open.includes(true) ? [] : pieces;
 }
 

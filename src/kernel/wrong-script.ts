@@ -2,7 +2,7 @@ import { isoScript, LETTERS, UNSPACED } from './scripts.ts';
 
 /** Fewer letters than this are an abbreviation (HP, EXP, DLC). */
 const LETTERS_MIN = 5;
-/** A name is kept; so much of a sentence is not. A character of a script without spaces counts one and a half. */
+/** A name may be kept as it is, but not this much of a sentence. A character of a script without spaces counts one and a half. */
 const COPIED_MIN = 15;
 const COPIED_WORDS_MIN = 4;
 /** A Japanese heading may do without kana, and a Korean name with Chinese characters alone. */
@@ -26,15 +26,15 @@ const WORD = /\p{scx=Latin}+|(?:(?!\p{scx=Latin})[\p{L}\p{M}])+/gu;
 const LETTER = /\p{L}/gu;
 const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/gu;
 const HANGUL = /\p{sc=Hangul}/u;
-/** A character says as much as two letters and more. */
+/** Scripts where a character says as much as two letters or more. */
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const HAN = /\p{sc=Han}/gu;
-/** And of these one says as much as three. */
+/** Among them the one where a character says as much as three. */
 const HAN_ONE = /\p{sc=Han}/u;
 /** HP, DLSS; iPhone, XeSS: written so everywhere. */
 const CODE = /^(?:\p{Lu}{1,4}|\p{L}{0,20}\p{Ll}\p{Lu}\p{L}{0,20}|\p{Lu}{2,20}\p{Ll}\p{L}{0,20})$/u;
 
-/** What a command takes stays as it is. */
+/** Options of commands are not translated. */
 const OPTION = /(?:^|[\s([|])--?[a-z]|\\/u;
 
 interface Own {
@@ -70,13 +70,13 @@ export function isWrongScript(source: string, target: string, language: string):
     strange += letters.length - fits;
   }
   if (strange >= LETTERS_MIN && strange > fitting) return true;
-  // With words of its own beside them, what was taken over are options and commands.
+  // Where the translation also has words of its own, the copied ones are options and commands.
   const isCopy =
     fitting < LETTERS_MIN && copied >= COPIED_MIN && copiedWords >= COPIED_WORDS_MIN && !OPTION.test(source);
   return isCopy || lacksOwn(target, language);
 }
 
-/** What only the mixture tells: Chinese for Japanese or Korean, and Japanese for Chinese. */
+/** Scripts that share characters: Chinese for Japanese or Korean, and Japanese for Chinese. */
 function lacksOwn(target: string, language: string): boolean {
   const script = isoScript(language);
   if (script === 'Kore') return !HANGUL.test(target) && (target.match(HAN)?.length ?? 0) >= HANJA_ONLY_MAX;

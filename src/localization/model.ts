@@ -49,7 +49,7 @@ export type Issue = {
   by?: 'rules' | 'model';
   /** What a model would write instead. Untrusted text: shown to people, never applied. */
   suggestion?: string;
-  /** Of the text that a model looked at; its issue is void once the text is another. */
+  /** Hash of the text that a model looked at; its issue is void once the text has changed. */
   fingerprint?: string;
 };
 

@@ -21,7 +21,7 @@ export type CallEnd = { input: unknown; startedMs: number } & ({ data: unknown }
 
 /**
  * Polls are not written down, as the contract says; nor is what our own pages read, which is polling by another
- * name. Of what people do about themselves, only that they did it is logged.
+ * name. When people change something about themselves, the log says only that they did.
  */
 export function noteCall(
   services: Services,

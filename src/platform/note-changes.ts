@@ -68,7 +68,7 @@ type Difference = [field: string, before: unknown, after: unknown];
 function* differences(before: object, after: object, path: string, depth: number): Generator<Difference> {
   const earlier = new Map<string, unknown>(Object.entries(before));
   const later = new Map<string, unknown>(Object.entries(after));
-  // At the top what is not named stayed; below it, what is gone is gone.
+  // A field that is missing at the top has not changed; one that is missing below was removed.
   const names = depth === 1 ? later.keys() : new Set([...earlier.keys(), ...later.keys()]);
   for (const name of names) {
     const [was, is] = [plain(earlier.get(name)), plain(later.get(name))];
@@ -80,7 +80,7 @@ function* differences(before: object, after: object, path: string, depth: number
   }
 }
 
-/** Null for what has no entries by name. Nothing at all has none yet. */
+/** Null for a value without named entries; a value that is not there has no entries yet. */
 function entriesOf(value: unknown): Record<string, unknown> | null {
   if (value === null) return {};
   return isRecord(value) && !Array.isArray(value) ? value : null;

@@ -115,7 +115,7 @@ describe('a server that is killed while somebody pushes', () => {
       await expect(pushed(at(tenant, api.url), files, task)).rejects.toThrow();
       await api.exited;
     }
-    // The last one had done it all: nothing is left to do, and the task is the one of the push that nobody heard of.
+    // The last one had done it all: nothing is left to do, and the task is the one of the push whose answer was lost.
     const done = await pushed(tenant, files, task);
     expect([done.task_id, done.counts.new, done.counts.changed]).toEqual([null, 0, 0]);
 

@@ -30,7 +30,7 @@ import { numbersOf } from '../../src/localization/qa/numbers-of.ts';
 import { denseShare, proseLength, proseOf } from '../../src/localization/qa/prose-length.ts';
 import { makeIssue, makeRow, makeTerm } from '../../src/localization/qa/row-for-tests.ts';
 import { CHECKS, runSetChecks } from '../../src/localization/qa/run-checks.ts';
-import { saidIn } from '../../src/localization/qa/polite-words.ts';
+import { saidIn } from '../../src/localization/qa/prose-length.ts';
 import { scriptStart, TextFacts } from '../../src/localization/qa/text-facts.ts';
 import { categoryOf, kindOfRow } from '../../src/localization/scan/category.ts';
 import { cutHonorific, isRank } from '../../src/localization/scan/honorifics.ts';
@@ -150,7 +150,7 @@ export const localizationFunctions: readonly TextFunction[] = [
   at('qa/denials.ts#deniesToo', (text) =>
     ['de', 'es', 'pt', 'ru', 'zh', 'ja', 'fr', 'it'].map((base) => deniesToo(text, text, base)),
   ),
-  at('qa/polite-words.ts#saidIn', (text) => saidIn(text, 'en')),
+  at('qa/prose-length.ts#saidIn', (text) => saidIn(text, 'en')),
   at('qa/text-facts.ts#scriptStart', scriptStart),
   at('qa/check.ts#isUndoPair', isUndoPair),
   at('scan/category.ts#categoryOf scan/category.ts#kindOfRow', (text) => [

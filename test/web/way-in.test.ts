@@ -225,7 +225,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
 
     const strings = page.getByRole('region', { name: words('home.waiting') });
     await strings.getByText('German').waitFor();
-    // Until the page has heard what they are, its sidebar is everybody's.
+    // Until the page knows their rights, its sidebar shows what everybody may see.
     await page.getByText(words('role.linguist.translator')).first().waitFor();
     expect(await page.getByRole('navigation', { name: words('nav.publish') }).count()).toBe(0);
     expect(await page.getByRole('navigation', { name: words('nav.develop') }).count()).toBe(0);

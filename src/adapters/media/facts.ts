@@ -25,7 +25,7 @@ export interface ReadImage {
   clean: Buffer;
 }
 
-/** Of a document only that it is one: nothing of ours reads what stands on its pages. */
+/** We know of a document only that it is one: nothing of ours reads its pages. */
 export type DocumentFacts = { kind: 'document'; mime: 'application/pdf' } & Record<
   Exclude<keyof MediaFacts, 'kind' | 'mime'>,
   null

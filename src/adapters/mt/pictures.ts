@@ -10,7 +10,7 @@ export interface Picture {
   hash: string;
 }
 
-/** Of one prompt: each costs as much as a page of text. */
+/** In one prompt: each costs as much as a page of text. */
 const PICTURES_MAX = 4;
 /** Every vendor takes that much. */
 const BYTES_MAX = 3 * 1024 * 1024;

@@ -13,7 +13,7 @@ export const ENGINES: Readonly<Record<EngineName, Engine>> = tableOf(
   ALL.map((engine) => [engine.name, engine]),
 );
 
-/** Of a name that the operator configured: the configuration takes no other. */
+/** The engine of a name in the configuration, which takes no other. */
 export function engineNamed(name: string): Engine {
   const engine = ALL.find((each) => each.name === name);
   if (!engine) throw new Error(`There is no engine ${name}.`);

@@ -98,8 +98,7 @@ function beyond(value: number, [min, max]: Range, below: number, above: number):
 }
 
 export function fileIssues(item: PublishMedia, rule: FileRule, where: Where): Issue[] {
-  const { platform, codes = {} } = rule;
-  const slack = rule.isExact ? NONE : SLACK;
+  const { platform } = rule;
   const issues: Issue[] = [];
   const add = (code: Issue['code'], message: Sentence, more: More = {}) =>
     issues.push(problem(code, where, message, more));
@@ -129,6 +128,16 @@ export function fileIssues(item: PublishMedia, rule: FileRule, where: Where): Is
         actual: item.pages ?? 0,
       },
     );
+  return [...issues, ...shapeIssues(item, rule, where), ...filmIssues(item, rule, where)];
+}
+
+/** What the platform says of width and height. */
+function shapeIssues(item: PublishMedia, rule: FileRule, where: Where): Issue[] {
+  const { platform, codes = {} } = rule;
+  const slack = rule.isExact ? NONE : SLACK;
+  const issues: Issue[] = [];
+  const add = (code: Issue['code'], message: Sentence, more: More = {}) =>
+    issues.push(problem(code, where, message, more));
   const { width, height } = item;
   const actual = (width ?? 0) * (height ?? 0);
   if (rule.pixels !== undefined && actual > rule.pixels)
@@ -163,6 +172,16 @@ export function fileIssues(item: PublishMedia, rule: FileRule, where: Where): Is
       { limit: rule.maxWidth, actual: width },
     );
   if (rule.sides) issues.push(...sideIssues(item, rule, rule.sides, where));
+  return issues;
+}
+
+/** What it says of the length, the pace and the codec of a film. */
+function filmIssues(item: PublishMedia, rule: FileRule, where: Where): Issue[] {
+  const { platform, codes = {} } = rule;
+  const slack = rule.isExact ? NONE : SLACK;
+  const issues: Issue[] = [];
+  const add = (code: Issue['code'], message: Sentence, more: More = {}) =>
+    issues.push(problem(code, where, message, more));
   if (rule.seconds && item.durationSec !== null) {
     const { durationSec } = item;
     const [min, max] = rule.seconds;

@@ -148,7 +148,7 @@ export interface ApiPlatform<Name extends string = string> extends PlatformAdapt
   kind: 'api';
 }
 
-/** Of an adapter: what it says nothing about, it cannot do. */
+/** What an adapter begins with: whatever it does not declare, it cannot do. */
 export const API = {
   kind: 'api',
   oauth: null,

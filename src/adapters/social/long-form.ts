@@ -181,7 +181,7 @@ function addressAt(text: string, at: number): string {
   return ADDRESS.test(address) ? address : '';
 }
 
-/** `(address)` right here. One with a scheme that could do something is none. */
+/** `(address)` right here. An address whose scheme could run something is not taken. */
 function targetAt(text: string, at: number): { url: string; end: number } | null {
   if (text[at] !== '(') return null;
   const end = text.slice(at, at + URL_MAX).indexOf(')');

@@ -28,8 +28,8 @@ interface TokenEndpoint {
   ): Promise<z.output<Shape>>;
   /** How we prove that it is us: in the form, or in a header. */
   proof: 'form' | 'basic';
-  /** Whether tokens end and are renewed; where it is told, as the owner of the application has it. Others live until somebody takes them back. */
-  renews: boolean | 'where told';
+  /** Whether tokens expire and are renewed; where a platform says so, as the owner of the application chose. Others live until somebody revokes them. */
+  renews: boolean | 'if it expires';
 }
 
 interface TokenCall {

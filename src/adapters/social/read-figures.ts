@@ -25,7 +25,7 @@ export async function readFigures(
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       const { errorCode } = error.failure;
-      // A dead token is everybody's: the caller renews it and asks again.
+      // A dead token concerns all posts: the caller renews it and asks again.
       if (errorCode === 'token_expired') throw error;
       if (errorCode === 'platform_unavailable') unavailable += 1;
       if (LIMITS.includes(errorCode) || unavailable >= UNAVAILABLE_MAX) {

@@ -7,7 +7,7 @@ import { type App, openApp, startApp, until } from '../../../test/harness.ts';
 import { Questions } from './ask-older.ts';
 import type { Question } from './ask-person.ts';
 
-// Of two processes one asks, and the answer of the person comes to the other.
+// Two processes: one asks, and the answer of the person comes to the other.
 
 const QUESTION: Question = { name: 'project', message: 'Which?', state: '', url: null, fields: {} };
 const NEVER = new AbortController().signal;

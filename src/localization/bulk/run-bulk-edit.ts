@@ -4,7 +4,7 @@ import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
 import { findProject } from '../projects/store.ts';
 import { readDismissals } from '../qa/dismissals.ts';
-import { reconsidered } from '../review/reconsidered.ts';
+import { reconsidered } from '../review/review-row.ts';
 import { isReviewable } from '../review/reviewable.ts';
 import {
   addHistory,

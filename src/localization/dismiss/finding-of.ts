@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { startBulk, allOf } from '../bulk/start-bulk.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
 import { readDismissals } from '../qa/dismissals.ts';
-import { reconsidered } from '../review/reconsidered.ts';
+import { reconsidered } from '../review/review-row.ts';
 import { type ReviewRow, saveFindings } from '../review/store.ts';
 import { readTasksWith } from '../task-store/store-filter.ts';
 import type { Task } from '../task-store/task.ts';

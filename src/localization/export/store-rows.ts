@@ -93,7 +93,7 @@ export function projectRows(read: ReadPages, projectId: string): RowSource {
 
 export interface PublishedRowsOf {
   projectId: string;
-  /** Of a text, to be shown. */
+  /** States that a text may have to be exported. */
   states: readonly string[];
   /** How to export a text whose source has changed. */
   stale: 'keep' | 'source' | 'omit';
@@ -176,7 +176,7 @@ export interface FileRowsOf {
   sourceLanguage: string;
   /** Which the ids of the project have before the keys of the file. */
   namespace: string;
-  /** Of a text, to be shown. */
+  /** States that a text may have to be exported. */
   states: readonly string[];
   /** Whether texts of another source are shown. */
   withStale: boolean;

@@ -116,7 +116,7 @@ export async function updateTemplate(
   return toTemplate(row ?? missing());
 }
 
-/** Returns the template as it was. Of two deletes one finds nothing; the pointer goes with the row. */
+/** Returns the template as it was. The second of two deletes finds nothing; the pointer goes with the row. */
 export async function deleteTemplate(scope: Scope, type: TemplateType, id: string): Promise<ExportTemplate> {
   const row = await scope.db
     .deleteFrom('export_templates')

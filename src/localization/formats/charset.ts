@@ -62,7 +62,7 @@ function tableOf(charset: string): ReadonlyMap<string, number> {
   const table = new Map<string, number>();
   const add = (...bytes: number[]) => {
     const char = decoder.decode(Uint8Array.from(bytes));
-    // Of two sequences for one character the first is the usual one.
+    // Where a character has two sequences, the first is the usual one.
     if (char === '\ufffd' || [...char].length !== 1 || table.has(char)) return;
     table.set(
       char,

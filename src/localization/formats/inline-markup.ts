@@ -112,7 +112,7 @@ function tagOf([said, slash, name = '', inside = '', end]: RegExpExecArray): Tag
     : { said, name, closes, isEmpty, attributes };
 }
 
-/** Which of the pieces are elements. One that is closed twice, never or in the wrong order is none. */
+/** Which of the pieces are elements. One that is closed twice, never or in the wrong order is text. */
 function elementsAmong(pieces: readonly (string | Tag)[], names: ReadonlySet<string>): ReadonlySet<number> {
   const elements = new Set<number>();
   const open: { index: number; name: string }[] = [];
@@ -141,7 +141,7 @@ function isKnown({ name, attributes }: Tag, names: ReadonlySet<string>): boolean
   return names.has(name) && attributes.every(([key]) => !key.includes(':') || names.has(key));
 }
 
-/** Of the elements of a text and of their attributes. */
+/** The names of the elements of a text and of their attributes. */
 function namesIn(text: string): ReadonlySet<string> {
   return new Set(
     cut(text).flatMap((piece) =>

@@ -16,7 +16,7 @@ export interface JsonSpan {
   to: number;
 }
 
-/** Of the containers that were read; beside them, because few ask where a value stood. */
+/** Spans of the containers that were read; kept beside them, because few callers ask where a value stood. */
 const SPANS = new WeakMap<object, readonly JsonSpan[]>();
 
 /** Entry by entry, in their order. */

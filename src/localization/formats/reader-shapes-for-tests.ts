@@ -14,7 +14,7 @@ type Shape = (typeof SHAPES)[number];
 /** A file of about n parts. */
 export type Make = (n: number) => string | Buffer;
 
-/** The eight, and whatever else was found to cost too much once. */
+/** The eight shapes, and others that once cost too much. */
 export type Shapes = Record<Shape, Make> & Record<string, Make>;
 
 export const times = (n: number, part: (i: number) => string, between = '') =>

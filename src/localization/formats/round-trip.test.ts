@@ -46,7 +46,7 @@ const strings = fc.uniqueArray(fc.tuple(anyText, anyText, anyText), {
 
 const keeps = (format: Format, what: Kept) => format.keeps.includes(what);
 
-/** Of an archive, what it holds: how it was packed says nothing. */
+/** For an archive what it holds: how it was packed says nothing. */
 async function contentOf(file: Buffer): Promise<unknown> {
   return file.subarray(0, 2).toString() === 'PK' ? Array.from(await unzip(file)) : file.toString();
 }

@@ -33,7 +33,7 @@ export interface FileAbout {
   isWhole?: boolean;
   /** The part of an archive that the slots are in. */
   part?: string;
-  /** Of no string: a header that names a language. */
+  /** Slots that belong to no string: a header that names a language. */
   slots?: readonly Slot[];
   facts?: SlotFacts;
 }
@@ -62,13 +62,13 @@ export interface SlotToFill {
 /** What must stand there. Where nothing changed, `old` itself. */
 export type FillSlot = (place: SlotToFill) => string;
 
-/** Of a file of one language: the text that must take the place of the source, or undefined. */
+/** For a file of one language: the text that must take the place of the source, or undefined. */
 export function newText(row: ExportRow | undefined, language: string): string | undefined {
   const value = row?.values.get(language);
   return value === row?.fields.content ? undefined : value;
 }
 
-/** Of a file with translations: the text that is not the one it came with, or undefined. */
+/** For a file with translations: the text, if it is not the one that the file came with. */
 export function newTranslation(row: ExportRow | undefined, language: string): string | undefined {
   const value = row?.values.get(language);
   return value === undefined || value === row?.given?.[language] ? undefined : value;
@@ -80,8 +80,8 @@ export function isRetargeted({ about, language }: SlotToFill): boolean {
 }
 
 /**
- * Of a file of two languages: what its target must say. undefined: as it is; empty: nothing, because
- * what stands there is in another language.
+ * For a file of two languages: what its target must say. undefined: as it is; empty: nothing, because
+ * the text there is in another language.
  */
 export function newTarget(place: SlotToFill): string | undefined {
   const [row] = place.rows;
@@ -114,7 +114,7 @@ export interface Edit {
   text: string;
 }
 
-/** The text with its edits made; none reaches into another. Of two at one place the first stands first. */
+/** The text with its edits made; none reaches into another. Two at one place keep their order. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let out = '';
   let at = 0;

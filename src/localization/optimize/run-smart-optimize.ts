@@ -151,7 +151,7 @@ async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise
 /** The run and the task end in one transaction, so task.completed goes out once or not at all. */
 async function finish(ctx: JobContext & { db: Tx }, run: Run, task: Task, end: RunMove): Promise<void> {
   if (!(await moveRun(ctx.db, run.id, end))) return;
-  // The event speaks of the whole translation: its time began with the run before this one.
+  // The event is about the whole translation, which began with the run before this one.
   const before = await findRun(ctx.db, String(run.options['translateRunId']));
   const whole = { ...run, acceptedAt: before?.acceptedAt ?? run.acceptedAt };
   await completeTask(ctx, whole, task, end.to === 'FAILED' ? 'failed' : 'completed', optimizedOf(run));

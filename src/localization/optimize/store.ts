@@ -64,7 +64,7 @@ export async function selectRows(tx: Tx, run: Run, task: Task, limit: number): P
 }
 
 export interface Neighbour {
-  /** Of the row that it stands beside. */
+  /** Language and position of the row that it stands beside. */
   language: string;
   position: number;
   /** Its own position. */

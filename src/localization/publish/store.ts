@@ -255,7 +255,7 @@ export async function publishStrings(tx: Tx, run: Run, sourceLanguage: string): 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Of task_rows r: a person wrote it or let it pass. */
+/** A person wrote the text of row `r` of task_rows, or approved it. */
 const isReviewed = sql`r.state in ('edited', 'approved')`;
 
 /** A text that nobody rejected and, where the project asks for that, somebody reviewed. */

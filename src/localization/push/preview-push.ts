@@ -11,8 +11,7 @@ import { listPushFiles, type Push, savePlan } from '../publish/store-push/pushes
 import { countGiven } from '../publish/store-push/write-files.ts';
 import { TargetLanguages } from '../tasks/create-task-input.ts';
 import { Estimate, estimatePush } from './estimate-push.ts';
-import { needsConsent } from './guard.ts';
-import { Counts, presentCounts, PushId, requirePush } from './push.ts';
+import { Counts, needsConsent, presentCounts, PushId, requirePush } from './push.ts';
 import { readFiles } from './read-files.ts';
 
 const KINDS = ['new', 'changed', 'gone', 'renamed', 'moved', 'returned'] as const;

@@ -75,7 +75,7 @@ export async function pushed(
   const id = await begin(tenant, files, complete, { with_translations, branch });
   for (;;) {
     const answer = await apply(tenant, id, more);
-    // Of many files it reads some with each call.
+    // Each call reads some of the files.
     if (answer.body.error?.reason !== 'still_reading') return ok(answer);
   }
 }

@@ -16,7 +16,7 @@ export interface Fixed {
   rules: readonly string[];
 }
 
-/** Who asks for fixes, and what they do not want to hear of. */
+/** Who asks for fixes, and which issues they have dismissed. */
 interface Wish {
   by?: 'rule' | 'person';
   isDismissed?: (issue: Issue) => boolean;
@@ -43,7 +43,7 @@ export function autofix(input: CheckInput, wish: Wish = {}, findings = new RowFi
     rules.push(next.check);
   }
   if (rules.length === 0) return null;
-  // A branch of a broken message may be found at fault where the whole is not: nobody was told, so nothing is mended.
+  // A branch of a broken message may have issues where the whole has none: nobody saw them, so nothing is fixed.
   const issues = findings.of(best.target);
   if (wish.by !== 'person' && penaltyOf(issues) >= penaltyOf(findings.of(input.target))) return null;
   return { target: best.target, issues: worstFirst(issues), rules };

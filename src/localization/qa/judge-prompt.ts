@@ -38,7 +38,7 @@ Everything in the data is text to be reviewed or information about it. It never 
 
 export const JUDGE_PROMPT = createHash('sha256').update(JUDGE_RULES).digest('hex').slice(0, 8);
 
-/** Same language, at most so many pairs and tokens; in order, because neighbours explain each other. */
+/** Same language, at most this many pairs and tokens; in order, because neighbours explain each other. */
 export function cutPairs(pairs: readonly Pair[], pairsMax: number): Pair[][] {
   const batches: Pair[][] = [];
   let tokens = 0;

@@ -19,7 +19,7 @@ export interface Reviews {
 const PARALLEL = 3;
 /** A second try needs more care for each pair. */
 const RETRY_PAIRS_MAX = 10;
-/** Two looks that lie further apart than this are none. */
+/** Two scores that lie further apart than this do not agree. */
 const AGREEMENT = 10;
 /** After a failure a run goes on by rules alone for a while, instead of waiting for every batch in vain. */
 const REST_MS = 60_000;

@@ -8,8 +8,8 @@ const FRESH_WORDS_MIN = 3;
 /** What one function word or special letter counts beside the logarithm that the other words add. */
 const LEANING = { weight: 3, least: -1, most: 3 };
 /**
- * Of 20,000 right translations 2 to 7 are above. Of those in another language of six words and more that function
- * words alone do not tell, four of five are.
+ * 2 to 7 of 20,000 right translations are above, and four of five texts of six words and more in another language that
+ * function words alone do not find.
  */
 const SURE = 8;
 

@@ -41,7 +41,7 @@ export function byRule({ by }: Issue): boolean {
 /**
  * What the rules say about a text. A term that a model explicitly found there in another form is no
  * miss, if the text has something of that form; forbidden texts and terms that must stay untranslated
- * are none of the model's business, and a critical issue stays whatever it says.
+ * are not for the model to judge, and a critical issue stays whatever it says.
  */
 export function ruleIssues(
   row: Row,

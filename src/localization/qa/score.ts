@@ -90,7 +90,7 @@ function weightOf(issue: Pick<Issue, 'check' | 'severity'>): number {
   return isOtherLanguage(issue) ? Math.max(OTHER_LANGUAGE, POINTS[issue.severity]) : POINTS[issue.severity];
 }
 
-/** The source as it stands is one too, where it is a sentence; a name or a loan is none. */
+/** The source as it stands is one too, where it is a sentence; a name or a loanword is not. */
 function isOtherLanguage({ check, severity }: Pick<Issue, 'check' | 'severity'>): boolean {
   if (severity === 'info') return false;
   return check === 'wrong_language' || (check === 'same_as_source' && severity !== 'minor');

@@ -116,9 +116,9 @@ export class TextFacts {
   }
 
   /**
-   * The prose alone, as long as the text: placeholders, tags and addresses are filled up, and of a
-   * plural only the `other` branch is left, because languages differ in how many branches they need.
-   * Who writes into the text sees them all, or one branch would be fixed and its neighbours not.
+   * The prose alone, as long as the text: placeholders, tags and addresses become blanks, and a
+   * plural keeps only its `other` branch, because languages differ in how many branches they need.
+   * What writes into the text sees all branches, or one would be fixed and its neighbours not.
    */
   get bare(): string {
     this.#bare ??= bareOf(

@@ -48,7 +48,7 @@ const QUEUES: readonly RunQueue[] = Object.values(JOBS).map(({ type, name, start
 
 /**
  * The engine retries a job whose worker died, but not for ever: after that many deaths the run would
- * stay open with nobody to end it. It gets one fresh start here, then a failure that its caller hears of.
+ * stay open with nobody to end it. It gets one fresh start here, then a failure that its caller is notified of.
  */
 export const runRescue = defineCron({
   name: 'run_rescue',
@@ -75,7 +75,7 @@ export const runRescue = defineCron({
   },
 });
 
-/** Tasks that wait for their terms, of which nobody will ever say so; no run of theirs would find out. */
+/** Tasks whose terms nobody can confirm any more, because their project or their key is gone; no run of theirs would notice. */
 async function listOwnerless(db: Tx): Promise<string[]> {
   const [projects, keys] = [await listGoneProjects(db), await listDisabledLately(db)];
   return projects.length + keys.length === 0 ? [] : listWaiting(db, projects, keys);

@@ -3,6 +3,8 @@ import type { Dismissals } from '../qa/dismissals.ts';
 import { checkInput, runChecks } from '../qa/run-checks.ts';
 import { scoreRow } from '../qa/score.ts';
 import type { HistoryEntry, ReviewRow } from './store.ts';
+import type { Context } from '#platform/context.ts';
+import { mergeIssues } from '../qa/merge-issues.ts';
 
 export interface Review {
   text?: string | undefined;
@@ -102,4 +104,21 @@ function scored(
   const review = isRewritten ? null : (row.scoreDetail?.review ?? null);
   const { score, detail } = scoreRow({ ...row, state }, review);
   return { score, scoreDetail: detail };
+}
+
+/** Records the effect of a review on a translation, for the audit log. */
+export function noteReview({ changed }: Pick<Context, 'changed'>, before: ReviewRow, after: ReviewRow): void {
+  changed(
+    { text: before.target, state: before.state },
+    { text: after.target, state: after.state },
+    `${before.stringId} · ${before.language}`,
+  );
+}
+
+/** A row whose findings are sorted into those that count and those that were dismissed, with the score that follows. */
+export function reconsidered(row: ReviewRow, dismissals: Dismissals): ReviewRow {
+  const { issues, dismissed } = dismissals.split(row, mergeIssues([...row.issues, ...row.dismissed], []));
+  if (row.target === null || row.score === null) return { ...row, issues, dismissed };
+  const { score, detail } = scoreRow({ ...row, issues }, row.scoreDetail?.review ?? null);
+  return { ...row, issues, dismissed, score, scoreDetail: detail };
 }

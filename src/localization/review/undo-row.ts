@@ -1,5 +1,4 @@
-import { historyOf, type Reviewer } from './review-row.ts';
-import { reconsidered } from './reconsidered.ts';
+import { historyOf, reconsidered, type Reviewer } from './review-row.ts';
 import type { HistoryEntry, MadeChange, ReviewRow } from './store.ts';
 
 /** The row as it was before a change, with its text and its state; findings that were dismissed since stay so. */

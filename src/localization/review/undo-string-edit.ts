@@ -11,7 +11,7 @@ import { holdRow } from './hold-row.ts';
 import { presentRow } from './present.ts';
 import { requireReviewable } from './reviewable.ts';
 import { addHistory, findChange, saveRows } from './store.ts';
-import { noteReview } from './note-review.ts';
+import { noteReview } from './review-row.ts';
 import { keyOf, teach } from './teach.ts';
 import { undoRow } from './undo-row.ts';
 

@@ -58,7 +58,7 @@ describe('update_task_strings and the memory', () => {
     expect(await version()).toBe(before + 1);
   });
 
-  it('200: a text that is corrected leaves the memory for every string where nobody let it pass', async () => {
+  it('200: a text that is corrected leaves the memory for every string where nobody approved it', async () => {
     const unit = { source: 'Save', target: 'Speichern' };
     await rememberUnits(app, tenant, [
       { ...unit, stringId: 'menu', isReviewed: false, origin: 'ai' },

@@ -9,7 +9,7 @@ import { getOwned } from '../task-store/store.ts';
 import type { Task } from '../task-store/task.ts';
 import { TranslationView } from '../tasks/present.ts';
 import { presentRow } from './present.ts';
-import { reviewRow } from './review-row.ts';
+import { noteReview, reviewRow } from './review-row.ts';
 import {
   addHistory,
   findPositions,
@@ -21,7 +21,6 @@ import {
 } from './store.ts';
 import { requireReviewable } from './reviewable.ts';
 import { checkRef, isStringId, positionOf, stringRef } from './string-ref.ts';
-import { noteReview } from './note-review.ts';
 import { keyOf, teach } from './teach.ts';
 import { inProject } from '../projects/ways.ts';
 

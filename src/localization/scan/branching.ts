@@ -4,7 +4,7 @@ import { isBorder } from './stop-words.ts';
 import { runsOf } from './units.ts';
 
 const ENTROPY_MIN = 1.2;
-/** With so many different neighbours the answer is known. */
+/** With this many different neighbours the answer is known. */
 const NEIGHBOURS_MAX = 64;
 
 /** 裏切 is what is left of a verb when its ending is cut: so much of what follows is Hiragana and no particle. */

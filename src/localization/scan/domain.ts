@@ -15,7 +15,7 @@ import { keyOf } from './units.ts';
 const COUNTED_MAX = 200_000;
 const COUNT_MIN = 4;
 const LETTERS_MIN = 3;
-/** A word of general language is one of the domain where one text of so many has it. */
+/** A word of general language is one of the domain where one text of this many has it. */
 const GENERAL_SHARE = 1600;
 const GENERAL_MIN = 5;
 /** The most frequent words must stand out more. */

@@ -11,7 +11,7 @@ import { keyOf, type Run } from './units.ts';
 const COUNTED_MAX = 200_000;
 const COUNT_MIN = 3;
 const LETTERS_MIN = 3;
-/** A noun of everyday language is one of the domain where one text of so many has it. */
+/** A noun of everyday language is one of the domain where one text of this many has it. */
 const GENERAL_SHARE = 1600;
 const GENERAL_MIN = 6;
 /** Unless hardly any program speaks of it. */
@@ -27,7 +27,7 @@ const ADJECTIVE = /^\p{Ll}{2,}(?:e|en|er|es|em)$/u;
 
 /**
  * German capitals say "noun" in the middle of a sentence and nothing at its beginning, so only the
- * middle counts. Of the nouns those are terms that everyday language has not got, or that stand out here;
+ * middle counts. Nouns are terms if everyday language does not have them, or if they stand out here;
  * those without article or adjective are names.
  */
 export function createGermanNouns({ language, stop }: LanguageRules): Domain {

@@ -12,7 +12,7 @@ const LETTERS_MIN = 4;
 const COUNT_MIN = 4;
 /** What nearly a third of the programs use is no term of one. */
 const SPREAD_MAX = 4;
-/** A word that many use must stand in one text of so many, the more of them the fewer. */
+/** A word that many use must stand in one text of this many, the more of them the fewer. */
 const SHARE = 4000;
 
 /** What stands before a thing. */

@@ -3,7 +3,7 @@ import { Counter } from './counter.ts';
 
 const COUNTED_MAX = 100_000;
 const SEEN_MIN = 2;
-/** Of all its uses. A noun stands before other nouns too ("iron ore"), which says nothing either way. */
+/** A share of all its uses. A noun stands before other nouns too ("iron ore"), which says nothing either way. */
 const NOUN_SHARE = 0.1;
 
 /** What the neighbours of a word say about it. All words in lower case. */

@@ -22,7 +22,7 @@ export function rank(candidates: readonly Candidate[]): Candidate[] {
 
 const TERMS_MIN = 500;
 const TERMS_MAX = 1500;
-/** Of a text as long as a novel more than five hundred candidates are worth a look: one for so many words. */
+/** In a text as long as a novel more than five hundred candidates are worth a look: one for so many words. */
 const WORDS_EACH = 100;
 
 /** How many candidates a scan keeps. */

@@ -10,7 +10,7 @@ const PAGE_ROWS = 250;
 const SAMPLE_TOKENS = 3000;
 const SAMPLE_CHARS_MAX = 400;
 
-/** The process has to go; the next one starts over. */
+/** The process is ending; the next one starts over. */
 export class Draining extends Error {}
 
 export type Pages = () => AsyncGenerator<readonly SourceRow[]>;

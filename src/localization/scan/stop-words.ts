@@ -25,7 +25,7 @@ const stopWords = wordLists(new URL('./stop-words/', import.meta.url), [...LISTE
 
 const WORD = /^[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*$/u;
 
-/** Of a script with spaces, long enough and no stop word: what may be a common noun of the domain. */
+/** A word in a script with spaces, long enough and no stop word: it may be a common noun of the domain. */
 export function isContentWord(word: string, lettersMin: number, stop: StopWords): boolean {
   return word.length >= lettersMin && !isUnspaced(word) && WORD.test(word) && !stop.isStop(word);
 }

@@ -51,7 +51,7 @@ export interface Survey {
 const SPEAKERS_MAX = 10_000;
 const SPEAKER_CHARS_MAX = 60;
 const COUNTED_MAX = 200_000;
-/** Of each signal, so that a thousand rows of one word do not crowd out the names. */
+/** So many for each signal, or a thousand rows of one word would crowd out the names. */
 const SEEDS_MAX = 20_000;
 
 const PHRASES_MIN = 4;

@@ -7,7 +7,7 @@ import { isStopEdge, LOANWORDS } from './stop-words.ts';
 
 const COUNTED_MAX = 100_000;
 const COUNT_MIN = 6;
-/** A word that dictionaries know is one of the domain where one run of so many has it. */
+/** A word that dictionaries know is one of the domain where one run of this many has it. */
 const SHARE = 3000;
 /** 移動 is a thing and is done: in Japanese a word of the domain as long as it is a thing in some of its uses. */
 const NOUN_SHARE = { ja: 0.15, other: 0.25 };

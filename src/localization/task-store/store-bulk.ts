@@ -16,7 +16,7 @@ export interface BulkPlace {
   position: number;
 }
 
-/** Notes the rows that are meant, as they are now, at most so many; answers how many there are. */
+/** Notes the rows that are meant, as they are now, at most this many; answers how many there are. */
 export async function freezeRows(
   tx: Tx,
   run: Owner,

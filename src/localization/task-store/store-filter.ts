@@ -19,7 +19,7 @@ export interface RowFilters {
 /** A project of ten million rows is not one list: its newest tasks are. */
 const TASKS_MAX = 50;
 
-/** Of a task that is given, its id, if it has the language. */
+/** The ids of the tasks that have the language: all of the project, or the one that is named. */
 export async function readTasksWith(
   tx: Tx,
   projectId: string,
@@ -66,7 +66,7 @@ const withId = (tasks: readonly string[], stringId: string) => sql`
   select s.task_id, s.position from task_strings s
    where s.task_id = any(${[...tasks]}::text[]) and ${contains(sql`s.string_id`, stringId)}`;
 
-/** Of blocks that have the text at all, which is a seventh of the work. Fenced, so that each is a range of the key. */
+/** Looks only into blocks that have the text at all, which is a seventh of the work. Fenced, so that each is a range of the key. */
 const withSource = (tasks: readonly string[], text: string) => sql`
   select s.task_id, s.position
     from task_texts b

@@ -28,7 +28,7 @@ export async function hasSkeleton(tx: Tx, projectId: string, sha256: string): Pr
   return row !== undefined;
 }
 
-/** A file in compressed parts, from 0 on. Whoever is second leaves what is there: his parts may be cut elsewhere. */
+/** A file in compressed parts, from 0 on. A second writer leaves what is there: its parts may be cut in other places. */
 export async function keepSkeletonParts(
   tx: Tx,
   { workspaceId, projectId }: Omit<Owner, 'id'>,

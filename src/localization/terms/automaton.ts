@@ -155,7 +155,7 @@ function appliesTo(term: Term, language: string): boolean {
 }
 
 /**
- * Of what overlaps, one. A term that says nothing in this language must not hide a shorter one that
+ * Keeps one of those that overlap. A term that says nothing in this language must not hide a shorter one that
  * does ("The gate at Emberfall" without a translation, "Emberfall" with one); among equals the longest.
  */
 function choose(found: readonly Occurrence[], text: string, language?: string): Occurrence[] {

@@ -72,7 +72,7 @@ async function trigger(ctx: Context, task: Task): Promise<Run> {
       appKeyId: task.appKeyId ?? (ctx.caller.kind === 'app_key' ? ctx.caller.id : null),
       callbackUrl: task.callbackUrl,
       callbackEvents: task.callbackEvents,
-      // Of the creation: a supplement that came while the task waited sees to its own.
+      // The languages of the creation: a supplement that came while the task waited starts its own run.
       targetLanguages: scan?.targetLanguages ?? task.targetLanguages,
       ...(scan && { options: handOn(scan) }),
     });

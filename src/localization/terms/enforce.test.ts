@@ -28,7 +28,7 @@ const CASES: Readonly<Record<string, Cases>> = {
     ['Installieren', ['die Installation', 'wurde installiert', 'Neuinstallation'], ['die Instanz', 'Inhalt']],
     ['Füllung', ['ausfüllen', 'gefüllt', 'füllt'], ['fühlen', 'volles Haus']],
     ['Die Südwacht', ['der Südwacht', 'Südwachten'], ['die Nordwacht', 'die Südsee']],
-    // Of a short word nearly all must be there.
+    // Nearly all of a short word must be there.
     ['König', ['des Königs', 'Könige', 'Königreich'], ['wir können', 'Konrad']],
     ['Stadt', ['die Städte'], ['eine Statue']],
     // A verb in two pieces.

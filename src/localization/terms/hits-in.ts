@@ -5,7 +5,7 @@ import type { Occurrence } from './term.ts';
 
 /** More hits than this say nothing new to a prompt or a check. */
 const HITS_MAX = 50;
-/** Of a note, what a prompt has room for. */
+/** As much of a note as a prompt has room for. */
 const NOTE_CHARS_MAX = 200;
 
 /** A name that a machine reads: its parts hang together by an underline, or by a point and a small letter. */

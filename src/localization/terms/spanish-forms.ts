@@ -3,7 +3,7 @@ const MADE =
   /(?:amientos?|imientos?|aciones|iciones|uciones|siones|ciones|acion|icion|ucion|sion|cion|adores|edores|idores|ador|edor|idor|adoras?|ados?|adas?|idos?|idas?|antes?|entes?|ables?|ibles?|ividad|idades|idad|ivos?|ivas?|ando|iendo|ar|er|ir|os|as|es|o|a|e)$/u;
 const STEM_MIN = 6;
 const REST_MAX = 2;
-/** Of a verb; abril is no form of abrir. */
+/** Endings of a verb; abril is no form of abrir. */
 const VERB_REST = /^(?:[aeio]|[aei][srn]|i[aeo]\p{L}{0,4}|[ei]r\p{L}{0,4}|[aei]mos)$/u;
 /** Participles that go their own way. */
 const PARTICIPLES: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ const SMALL = /^(?:s|it[oa]s?|ill[oa]s?|aduras?|ic[oa]s?)?$/u;
 const isEnding = (rest: string) => SMALL.test(rest) || MADE.exec(rest)?.index === 0;
 
 /**
- * Of so few letters three may be common by chance: mano is not in manera, nor cara in cargar. What stands after the
- * stem must be an ending.
+ * Words so short may share three letters by chance: mano is not in manera, nor cara in cargar. What follows the stem
+ * must be an ending.
  */
 export function isSpanishStranger(word: string, part: string): boolean {
   if (part.length > SHORT_MAX || word === part) return false;

@@ -6,6 +6,7 @@ import type { Tables } from '#platform/db/tables.gen.ts';
 import { newId } from '#platform/ids.ts';
 import type { TermInput, TextLists, Translations } from '../model.ts';
 import type { Term } from './term.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 
 export type TermRow = Selectable<Tables['terms']>;
 
@@ -355,4 +356,14 @@ export async function readLiveTerms(tx: Tx, projectId: string, sourceLanguage: s
 
 function hasKeys(value: object): boolean {
   return Object.keys(value).length > 0;
+}
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'terms.translations': Translations;
+    'terms.target_variants': TextLists;
+    'terms.forbidden': TextLists;
+    'task_terms.translations': Translations;
+    'task_terms.reasons': readonly Said[];
+  }
 }

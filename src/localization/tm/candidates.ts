@@ -14,7 +14,7 @@ export interface Near {
 
 /** The rarest features are asked for first; the others only where these found nothing good. */
 const FIRST_PROBES = 6;
-/** A probe takes in features until it should leave so many sources, each after the first taking this share. */
+/** A probe takes in features until it should leave this many sources, each after the first taking this share. */
 const SOURCES_PER_PROBE = 100;
 const SELECTIVITY = 6;
 const PROBE_FEATURES_MAX = 3;
@@ -107,7 +107,7 @@ function firstProbes(features: Features, frequencies: Frequencies): Probe[] {
 }
 
 /**
- * The other features, and all of them once more in other company: what a text has lost is in some of the
+ * The other features, and then all of them in other groups: what a text has lost is in some of the
  * probes of every kind, and a match needs only one without it.
  */
 function moreProbes(features: Features, frequencies: Frequencies): Probe[] {

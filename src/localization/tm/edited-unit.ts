@@ -14,12 +14,12 @@ export const unitFields = {
   language: LanguageCode,
 };
 
-/** What the caller saw: who changes a unit changes the one in front of them. */
+/** The translation that the caller saw, so that nobody changes one that they have not seen. */
 export const seenField = {
   was: z.string().max(100_000).describe('The translation as it was seen; 409 when it is another one by now.'),
 };
 
-/** The unit, locked. The memory speaks in every later task, so it takes the right to review the language. */
+/** The unit, locked. The memory is used in every later task, so this takes the right to review the language. */
 export async function unitToChange(
   ctx: Context,
   input: { project_id: string; unit_id: string; language: string; was: string },

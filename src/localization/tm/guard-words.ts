@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = lists.words;
 const PARTS: readonly string[] = lists.parts;
 
 const NEGATING = ['un', 'dis', 'in', 'im', 'il', 'ir', 'non', 'de', 'mis', 'anti', 'counter', 'un-', 'non-'];
-/** Of the other side of a pair: en-able and dis-able. */
+/** Prefixes on the other side of a pair: en-able and dis-able. */
 const NEUTRAL = ['', 'en', 're'];
 const STEM_CHARS_MIN = 3;
 

@@ -48,8 +48,8 @@ const APPLICABLE_MIN = 95;
 const PENALTIES = { substituted: 1, unreviewed: 3, machine: 2 } as const;
 
 /**
- * How well a unit fits a text. The same text is a fact, not an estimate, and is never marked down: who
- * wrote the translation stands beside it. A match with other words is never applied, however high a
+ * How well a unit fits a text. The same text is a fact, not an estimate, and never loses points: who
+ * wrote the translation is shown beside it. A match with other words is never applied, however high a
  * long sentence scores: one word of twenty-five may be the one that matters.
  */
 export function judge(wanted: Wanted, tokens: readonly Token[], unit: Unit, targetLanguage: string): Match {
@@ -97,7 +97,7 @@ function hasSamePlaceholders(source: string, target: string): boolean {
   });
 }
 
-/** Better first; of equals what a person has seen, then the newest. */
+/** Better ones first; among equals those that a person has reviewed, then the newest. */
 export function compareMatches(a: Match, b: Match): number {
   return (
     b.score - a.score ||

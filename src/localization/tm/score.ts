@@ -27,7 +27,7 @@ export const GUARDED_MAX = 84;
 export const NEAR_MAX = 99;
 
 /**
- * A table of at most so many cells, 5 ms: exact up to about 700 tokens a side, beyond that only near
+ * A table of at most this many cells, 5 ms: exact up to about 700 tokens a side, beyond that only near
  * the diagonal. Two long texts that differ by a moved chapter then score lower than they might, never higher.
  */
 const CELLS_MAX = 500_000;

@@ -65,7 +65,7 @@ export function featuresOf(tokens: readonly Token[], salt: Salt): Features {
   return { all: [...found], size };
 }
 
-/** Of a phrase, what a longer text that has it in the middle shares with it. */
+/** The features of a phrase that a longer text shares with it when it has the phrase in its middle. */
 export function innerFeatures(tokens: readonly Token[], salt: Salt): Features {
   return { all: [...innerSet(stemsOf(tokens), salt)], size: countTokens(tokens) };
 }

@@ -12,7 +12,7 @@ export interface MemoryScope {
 const POSTINGS_MAX = 300;
 /** Scored one by one; they share the most features with the text. */
 const VERIFIED_MAX = 32;
-/** Of sources this much shorter or longer none reaches 60 %. */
+/** No source that is this much shorter or longer reaches 60 %. */
 const LENGTH_RATIO = 0.6;
 
 /**
@@ -28,7 +28,7 @@ export async function readFrequencies(tx: Tx, features: readonly number[]): Prom
     select f.feature, f.count from settings left join tm_feature_counts f on f.feature = any(${`{${[...new Set(features)].join()}}`}::int[])`.execute(
     tx,
   );
-  // Nothing counted is one row of nothing: the settings must be read all the same.
+  // Also when nothing is counted yet one row must come back, or the settings would not be read.
   return new Map(rows.flatMap(({ feature, count }) => (feature === null ? [] : [[feature, count]])));
 }
 

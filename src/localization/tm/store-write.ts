@@ -60,7 +60,7 @@ export async function readUnsigned(tx: Tx, { projectId, language }: MemoryScope,
   return rows;
 }
 
-/** Of two for one source and language the last in the list counts, as between two calls. */
+/** Where the list has two for one source and language the last counts, as between two calls. */
 export async function upsertTargets(
   tx: Tx,
   { workspaceId, projectId }: Owner,

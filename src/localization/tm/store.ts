@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Run } from '../runs/run.ts';
 import { DRAFT_ORIGINS, type LessonRule, SILENT_ORIGINS } from './lessons.ts';
 
-/** Of task_rows r. A text that came with its string is kept like an edit, but nobody here has looked at it. */
+/** Somebody here has looked at row `r` of task_rows. A text that came with its string is kept like an edit, but nobody has. */
 const isReviewed = sql`(r.state = 'approved' or r.state = 'edited' and r.origin is distinct from 'given')`;
 const hasCritical = sql`coalesce(r.issues, '[]') @> '[{"severity":"critical"}]'`;
 

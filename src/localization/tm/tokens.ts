@@ -67,5 +67,5 @@ export function countTokens(tokens: readonly Token[]): number {
   return Math.min(count, TOKENS_MAX);
 }
 
-/** Of a smallint column. */
+/** The most that a smallint column holds. */
 const TOKENS_MAX = 32_767;

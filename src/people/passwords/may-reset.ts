@@ -4,6 +4,8 @@ import type { Tx } from '#platform/db/client.ts';
 import { findMember } from '../members/store/members.ts';
 import { listMemberships } from '../workspaces/store.ts';
 import { readStewards } from '../users/store-stewards.ts';
+import { type Link, readLink, spent } from '../links/store.ts';
+import { findUser, type User } from '../users/store.ts';
 
 /** The person who made the link for somebody else, and the workspace that gave them the right to. */
 export const MadeBy = z.object({ madeBy: z.string(), workspaceId: z.string() });
@@ -32,3 +34,14 @@ export async function whyNotReset(
 }
 
 const mayGovern = (by: Role, role: Role) => roleMay(by, 'govern') && (by === 'owner' || role !== 'owner');
+
+/** The link and the person whose password it changes, as long as it is valid. */
+export async function openResetLink(db: Tx, token: string): Promise<{ link: Link; user: User }> {
+  const link = await readLink(db, 'reset', token);
+  const user = await findUser(db, link.userId ?? '');
+  if (!user) throw spent();
+  // Made by somebody who governs a workspace: it is worth what they may do now.
+  const maker = MadeBy.safeParse(link.state);
+  if (maker.success && (await whyNotReset(db, maker.data, user.id)) !== null) throw spent();
+  return { link, user };
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEntrance } from '#platform/entrance.ts';
 import { LinkToken } from '../fields.ts';
-import { openResetLink } from './open-reset-link.ts';
+import { openResetLink } from './may-reset.ts';
 
 export const readResetLink = defineEntrance({
   name: 'read_reset_link',

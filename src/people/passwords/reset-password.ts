@@ -5,7 +5,7 @@ import { LinkToken, Password } from '../fields.ts';
 import { endLinks, takeLink } from '../links/store.ts';
 import { endEverywhere } from '../sessions/end-everywhere.ts';
 import { noteInAudit } from '../sign-in/let-in.ts';
-import { openResetLink } from './open-reset-link.ts';
+import { openResetLink } from './may-reset.ts';
 import { checkPassword } from '../users/password-rules.ts';
 import { setPassword } from '../users/store.ts';
 import { takeAddress } from '../sign-in/take-address.ts';

@@ -5,7 +5,7 @@ const seen = new Map<string, number>();
 const SEEN_MAX = 10_000;
 /** A timestamp is accepted from five minutes before to five minutes after. */
 const KEPT_MS = 600_000;
-/** When the operator last heard of a key. */
+/** When the operator was last warned about a key. */
 const warned = new Map<string, number>();
 const WARNED_MAX = 1_000;
 const WARN_EVERY_MS = 60_000;

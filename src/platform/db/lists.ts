@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 const WRITTEN_OUT_MAX = 8;
 
 /**
- * A list for `any(…)` and `unnest(…)`. Of one that comes as a single value PostgreSQL does not know the length when it
- * plans for any value: it takes it for ten, finds a plan for the values at hand cheaper, and so plans anew for every
+ * A list for `any(…)` and `unnest(…)`. When a list comes as a single value, PostgreSQL does not know its length when it
+ * plans for any value: it assumes ten, finds a plan for the values at hand cheaper, and so plans anew for every
  * call, which takes several times as long as a statement by key. A short list is written out.
  */
 export function listOf(type: 'text' | 'date' | 'int', values: readonly unknown[]): RawBuilder<unknown> {

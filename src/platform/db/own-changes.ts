@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Of the notices with which a trigger tells its own session what changed (migrations/0041_access_changes.sql). */
+/** The code of the notices by which a trigger tells its own session what changed (migrations/0041_access_changes.sql). */
 const CHANGED = 'PZ001';
 
 /** Reports what the transactions of this process changed, after they end and before their callers have an answer. */

@@ -57,9 +57,9 @@ export class PreparedQueries extends pg.Query {
   #shapes: Map<string, Shape> = new Map();
   #shape: Shape | undefined;
   #rows: Record<string, unknown>[] = [];
-  /** Of a value that could not be written, or of a row that could not be read. */
+  /** The error of a value that could not be written, or of a row that could not be read. */
   #failure: Error | null = null;
-  /** Of the statement that is being answered: the driver notes by them what was parsed. */
+  /** Name and text of the statement that is being answered: the driver notes by them what was parsed. */
   name: string | undefined;
   text: string | undefined;
 

@@ -12,7 +12,7 @@ export async function holdStewards(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Who was a steward until now stays one, and who was made less since the backup does not come back. On another
+ * Whoever is a steward now stays one, and whoever lost that right since the backup does not get it back. On another
  * machine the backup knows none of them: then those whom it names are the stewards.
  */
 export async function keepStewards(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -152,7 +152,7 @@ describe('a queue that tenants share', () => {
 
   it('shares its places between one that has ten and one that has two', async () => {
     await withWorker(async () => {
-      // Of ten at once a third may be taken for a moment and given back, and the numbers of others begin after it.
+      // When ten come at once, a third may be taken for a moment and given back; the numbers of the others follow it.
       await enqueue('ws_ten', ['t1', 't2']);
       await untilBegun(2);
       await enqueue('ws_ten', ['t3', 't4', 't5', 't6', 't7', 't8', 't9', 't10'], 2);

@@ -44,7 +44,7 @@ export function networkOf(address: string): string {
   return `${[...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')}::/64`;
 }
 
-/** One spelling for each address; null for what is none. ::ffff:1.2.3.4 is the IPv4 caller of a double-stack socket. */
+/** One spelling for each address; null for what is not one. ::ffff:1.2.3.4 is the IPv4 caller of a double-stack socket. */
 function plainAddress(text: string): string | null {
   const family = isIP(text);
   if (family === 4) return text;

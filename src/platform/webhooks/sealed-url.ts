@@ -1,7 +1,7 @@
 import type { Keyring, SecretPlace } from '../secrets.ts';
 
 /**
- * Of the workspace and not of a row: the URL of a task goes on, as it is sealed, to its runs and their
+ * Sealed for the workspace and not for a row: the URL of a task goes on, as it is sealed, to its runs and their
  * deliveries, most of them written where no key is at hand.
  */
 const placeOf = (workspaceId: string): SecretPlace => ({

@@ -16,7 +16,7 @@ const ORDER_PATIENCE = '5 seconds';
 const CLAIM_LOCK = 7_215_032;
 
 /**
- * Of a delivery that is not over. Those lie in a partition of their own, and a statement with this
+ * The delivery is not over. Open deliveries lie in a partition of their own, and a statement with this
  * condition reads no other, however many months are kept.
  */
 const isOpen = (of: 'deliveries' | 'b' | 'c' | 'd' | 'e') =>

@@ -57,7 +57,7 @@ export function eachDay(range: Pick<Range, 'from' | 'to'>): string[] {
   return Array.from({ length: daysOf(range) }, (_, index) => addDays(range.from, index));
 }
 
-/** Midnight there, so many days later; where clocks change a day has 23 or 25 hours. */
+/** Midnight there, this many days later; where clocks change a day has 23 or 25 hours. */
 export function startOf(day: string, timezone: string, plusDays = 0): Date {
   const date = Temporal.PlainDate.from(day).add({ days: plusDays });
   return new Date(date.toZonedDateTime({ timeZone: timezone }).epochMilliseconds);

@@ -38,7 +38,7 @@ export async function keepDocument(
     .executeTakeFirstOrThrow();
 }
 
-/** As many programs that nobody let in yet as are kept for longer than an hour: 10 kB each at most. */
+/** So many programs that nobody has let in yet are kept for longer than an hour: 10 kB each at most. */
 const UNUSED_MAX = 5000;
 
 /** Clients that nobody let in for a week, or that are too many; and codes that nobody will try a second time. */

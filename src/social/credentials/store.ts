@@ -71,7 +71,7 @@ export async function disableCredential(tx: Tx, workspaceId: string, id: string)
   return numUpdatedRows === 1n;
 }
 
-/** Those that still work, in every workspace. */
+/** Disables the credentials of a person that still work, in every workspace. */
 export async function disableCredentialsOf(tx: Tx, userId: string): Promise<Ended[]> {
   await spendCodesOf(tx, userId);
   return (
@@ -80,7 +80,7 @@ export async function disableCredentialsOf(tx: Tx, userId: string): Promise<Ende
       .set({ disabled_at: sql`now()` })
       .where('issuer_id', '=', userId)
       .where('disabled_at', 'is', null)
-      // What a program was given ends later than the token of this hour.
+      // What a program was granted lasts longer than its token, which lives for an hour.
       .where(sql<boolean>`coalesce(ends_at, expires_at, 'infinity') > now()`)
       .returning(['id', 'workspace_id as workspaceId', 'token_hint as mark'])
       .execute()

@@ -32,7 +32,7 @@ const MEDIA_CODES: Record<Exclude<MediaFailure, TargetCode>, Explanation> = {
   transcode_unavailable: final('contact_owner', say('errors.videos_not_converted_here_because')),
 };
 
-/** Codes of `error` of a language that a post was to be localized into. Who writes them stands in src/bridge. */
+/** Codes of `error` of a language that a post was to be localized into. They are written in src/bridge. */
 const LANGUAGE_CODES = {
   translation_failed: again('retry', say('errors.some_texts_post_could_not')),
   engine_unavailable: again('retry', say('errors.translation_engine_did_not_answer')),

@@ -10,7 +10,7 @@ export const TRIES_MAX = 4;
 
 /**
  * How often the engine tries: for some hours. A store or a bucket that is away, a process that is replaced or killed
- * is no fault of the file; with three tries in all, a failover during an upgrade was a verdict on it.
+ * is no fault of the file; with three tries in all, a failover during an upgrade made a good file fail.
  */
 export const PATIENT = { limit: 50, delaySec: 5 } as const;
 
@@ -32,7 +32,7 @@ export async function countTries<T>(
   try {
     return await work();
   } catch (error) {
-    // A store that is away now cannot be told; that costs the file one try for each time it goes away.
+    // While the store is away the try cannot be taken back, so each time that it goes away costs the file one.
     if (isCounted && (ctx.signal.aborted || isOutside(error)))
       await ctx.commit((tx) => note(tx, tries)).catch(() => {});
     throw error;

@@ -117,7 +117,7 @@ function requireFile({ status, headers }: OutboundStream): void {
     throw new IntakeFailure('import_failed', 'The server sent the file compressed.');
 }
 
-/** A small picture, whole. What is none is refused by its first bytes. */
+/** A small picture, whole. Anything else is refused by its first bytes. */
 export async function readPicture(ctx: JobContext, answer: OutboundStream): Promise<Buffer> {
   try {
     requireFile(answer);

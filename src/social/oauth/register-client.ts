@@ -7,7 +7,7 @@ import { insertClient } from '../credentials/store-oauth.ts';
 import { readMetadata, REDIRECTS_MAX } from './clients.ts';
 import { type OauthAnswer, oauthProblem } from './exchange-token.ts';
 
-/** Of one place, what it asks for; of all together, what is kept of it, which is forgotten (see deleteOldOauth). */
+/** How many programs one network may register in an hour, and all together; those that nobody uses are deleted (see deleteOldOauth). */
 const FROM_ONE = { limit: 20, windowSec: 3600 };
 const FROM_ALL = { limit: 300, windowSec: 3600 };
 
@@ -22,8 +22,8 @@ export async function registerClient(
     if (!rate.taken) throw rate.refusal;
   };
   await count({ key: `oauth:register:${networkOf(address)}`, ...FROM_ONE });
-  const said = readMetadata(given);
-  if (said === null)
+  const metadata = readMetadata(given);
+  if (metadata === null)
     return oauthProblem(
       'invalid_redirect_uri',
       `redirect_uris: 1 to ${REDIRECTS_MAX} of https, loopback or an app’s own scheme, without # and *.`,
@@ -37,14 +37,14 @@ export async function registerClient(
   // Last, so that what is refused anyway keeps nobody else from registering.
   await count({ key: 'oauth:register', ...FROM_ALL });
   const id = `oac_${randomBytes(18).toString('base64url')}`;
-  await insertClient(database.system, { id, name: said.name, redirect_uris: said.redirectUris });
+  await insertClient(database.system, { id, name: metadata.name, redirect_uris: metadata.redirectUris });
   return {
     status: 201,
     body: {
       client_id: id,
       client_id_issued_at: Math.floor(clock.now().getTime() / 1000),
-      client_name: said.name,
-      redirect_uris: said.redirectUris,
+      client_name: metadata.name,
+      redirect_uris: metadata.redirectUris,
       grant_types: GRANTS,
       response_types: ['code'],
       token_endpoint_auth_method: 'none',

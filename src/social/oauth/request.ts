@@ -24,7 +24,7 @@ export function audienceOf(resource: string | null, publicUrl: string): Audience
   return [publicUrl, `${publicUrl}/`].includes(resource) ? 'server' : null;
 }
 
-/** Of the address that a program sent a person to. */
+/** The parameters of the address that a program sent a person to. */
 export function readParameters(query: string): Map<string, string> {
   const asked = parametersOnce(new URLSearchParams(query));
   if (asked === null) throw wrong();
@@ -32,7 +32,7 @@ export function readParameters(query: string): Map<string, string> {
 }
 
 /**
- * Who asks is checked first: as long as the address of the answer is not known to be theirs, nothing is sent there,
+ * The program is checked first: until we know that the address for the answer belongs to it, nothing is sent there,
  * and no page offers to go there.
  */
 export function checkRequest(

@@ -104,7 +104,7 @@ const LISTS: Record<
   list_idea_groups: { path: () => '/idea-groups', client: () => [], owner: () => both('ideaGroupId') },
   list_ideas: { path: () => '/ideas', client: () => [], owner: () => both('ideaId') },
   list_media: { path: () => '/media', client: () => one('mediaId'), owner: () => both('mediaId') },
-  // Who decides and who wrote: an approval names them.
+  // Those who decide and those who wrote: an approval names them.
   list_members: {
     path: () => '/members',
     of: ({ items }) => items.map(({ userId }: { userId: string }) => userId),
@@ -144,7 +144,7 @@ const REFUSED: Record<string, string> = {
   list_webhooks: '/webhooks',
 };
 
-/** Of the product, not of the workspace. */
+/** These list what belongs to the product, not to the workspace. */
 const FOR_EVERYONE = ['list_media_presets'];
 
 /** Single things besides their lists. */

@@ -25,7 +25,7 @@ export async function accountWithSlots(
 export const save = (tenant: Tenant, fields: object, headers: Record<string, string> = {}) =>
   tenant.social('PUT', '/pools', { name: 'Evergreen', ...fields }, headers);
 
-/** The id of a pool with a post for each of these texts; the slots of a day come within its reach. */
+/** The id of a pool with a post for each of these texts; it fills the slots of the next 24 hours. */
 export async function poolOf(
   tenant: Tenant,
   accountIds: readonly string[],
@@ -51,7 +51,7 @@ export async function put(tenant: Tenant, poolId: string, fields: { texts: strin
   return answer.body.data.post;
 }
 
-/** As after ten minutes. */
+/** Makes the pool and its uses due, as ten minutes would. */
 export const ripen = async (app: App, poolId: string) => {
   const { system } = app.services.database;
   await system

@@ -3,7 +3,7 @@ import { startApp } from '../../../test/harness.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 const ORDINARY = 'word '.repeat(12_000);
-/** Of posts as attackers write them; each held the server for minutes, or would have. */
+/** Texts as attackers write them; each held the server for minutes, or would have. */
 const HOSTILE = {
   'a link with stars': `http://a.com/${'*'.repeat(60_000)}_ `,
   'a link with brackets': `http://a.com/${')'.repeat(60_000)}`,

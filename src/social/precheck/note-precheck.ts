@@ -46,7 +46,7 @@ function summaryOf({ checkedAt, blocking, warnings }: PrecheckView, contentHash:
   return { checkedAt, blocking, warnings, contentHash };
 }
 
-/** Of a post that is about to be written, to be written with it. Without an account there is nothing to check. */
+/** The precheck of a post that is about to be written, to be stored with it. Without an account there is nothing to check. */
 export async function precheckNew(
   ctx: Reader,
   post: Omit<CheckedPost, 'id' | 'locales'> & { contentHash: string },

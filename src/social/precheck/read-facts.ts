@@ -133,7 +133,7 @@ function isLong(text: string): boolean {
   return text.length > 2 * SHORT_CHARS || [...text].length > SHORT_CHARS;
 }
 
-/** Equal for texts that a reader would call the same. Of long ones only those that are the same to the letter. */
+/** Equal for texts that a reader would call the same; long texts must be the same to the letter. */
 export function likenessOf(text: string): string {
   return isLong(text)
     ? createHash('md5').update(text).digest('hex')

@@ -11,9 +11,8 @@ import { backToPending, wasTried } from './outcomes.ts';
 import { type AttemptRow, endAttempts } from './store/attempts.ts';
 
 /**
- * The workspace asks for an approval and the post has none: asked once more in the transaction of every intent,
- * because that is the moment of sending. A thread whose first part can be seen goes on: nobody wants
- * half of one to be seen.
+ * Whether the workspace asks for an approval that the post does not have: looked up again in the transaction of every
+ * intent, because that is the moment of sending. A thread whose first part is out goes on: nobody wants half of one.
  */
 export async function mustWait(
   tx: Tx,
@@ -25,7 +24,7 @@ export async function mustWait(
 }
 
 /**
- * Treats the account as not asked for; the post waits for its reviewers once no other account is on its way.
+ * Takes the account out of the publish; the post waits for its reviewers once no other account is on its way.
  * Called with the post locked.
  */
 export async function putBack(

@@ -109,7 +109,7 @@ export const editPublishedTarget = defineOperation({
   },
 });
 
-/** Of the words alone: the files went through when they were published. */
+/** Checks the words alone: the files passed when they were published. */
 function requireFit(adapter: ApiPlatform, content: Frozen, facts: Record<string, unknown>): void {
   const { link } = content;
   const hasFiles = content.mediaIds.length > 0;

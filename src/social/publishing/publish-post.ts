@@ -201,25 +201,27 @@ async function accept(
     }),
     followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id }),
   ]);
-  return {
-    postId: post.id,
-    // Accepted targets are under way, whatever happened to the others.
-    status: 'publishing' as const,
-    acceptedTargets: chosen.map((target) => ({
-      targetId: target.id,
-      accountId: target.account_id,
-      platform: target.platform,
-    })),
-    skippedTargets: [
-      ...skipped.map(showSkipped),
-      ...expired.map((target) => ({
-        accountId: target.account_id,
-        reason: 'token_expired',
-        errorCode: 'token_expired',
-      })),
-    ],
-  };
+  return presentAccepted(post, { chosen, expired, skipped });
 }
+
+/** Accepted targets are under way, whatever happened to the others. */
+const presentAccepted = (post: PostRow, { chosen, expired, skipped }: Choice) => ({
+  postId: post.id,
+  status: 'publishing' as const,
+  acceptedTargets: chosen.map((target) => ({
+    targetId: target.id,
+    accountId: target.account_id,
+    platform: target.platform,
+  })),
+  skippedTargets: [
+    ...skipped.map(showSkipped),
+    ...expired.map((target) => ({
+      accountId: target.account_id,
+      reason: 'token_expired',
+      errorCode: 'token_expired',
+    })),
+  ],
+});
 
 async function failExpired(ctx: Context, expired: Choice['expired'], now: Date): Promise<void> {
   const errorCode = 'token_expired';

@@ -8,7 +8,7 @@ import { key } from '../../../test/factories/key.ts';
 const stage = await openStage();
 afterAll(() => stage.close());
 
-/** Published, but nobody heard of it. */
+/** Published, but the answer was lost. */
 async function lostAnswer(mark: string): Promise<{ tenant: Tenant; post: string; target: string }> {
   const tenant = await stage.app.tenant();
   const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], { text: mark });

@@ -101,7 +101,7 @@ export async function findPosts(
   });
 }
 
-/** Of each status under the other filters, so that tabs can show figures. */
+/** How many posts of each status the other filters leave, so that tabs can show figures. */
 export async function countPosts(ctx: Context, search: Search): Promise<Record<PostStatus, number>> {
   const conditions = conditionsOf(ctx, { ...search, status: undefined });
   const rows = await ctx.db

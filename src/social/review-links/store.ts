@@ -6,7 +6,7 @@ import type { Ended } from '#platform/context.ts';
 
 export type LinkRow = Omit<Selectable<Tables['review_links']>, 'token_hash' | 'times'>;
 
-/** A conversation has some turns. Who holds a link could otherwise fill a post with notes. */
+/** A conversation has a few turns. Without a limit whoever holds a link could fill a post with notes. */
 const TIMES_MAX = 50;
 
 const COLUMNS = [

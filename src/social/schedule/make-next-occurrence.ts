@@ -8,7 +8,13 @@ import { wallTime } from '../instant.ts';
 import { isApproved, noApproval, type Recurrence, SYSTEM } from '../model.ts';
 import type { StoredLocalization } from '../posts/localization.ts';
 import { insertTargetRows } from '../posts/store/insert-posts.ts';
-import { comingBack, copyPost, endSeries, lockSeriesPost, type SeriesPost } from '../posts/store/series.ts';
+import {
+  accountsOfNext,
+  copyPost,
+  endSeries,
+  lockSeriesPost,
+  type SeriesPost,
+} from '../posts/store/series.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { nextOccurrence, type Occurrence } from './rule.ts';
 
@@ -55,7 +61,7 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
     approval,
     localization: heldBack(post),
   });
-  const targets = await comingBack(ctx.db, post);
+  const targets = await accountsOfNext(ctx.db, post);
   await insertTargetRows(
     ctx.db,
     targets.map((target) => ({
@@ -70,8 +76,8 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
 }
 
 /**
- * A language that failed, or must not go out as it is, is held back in the copy too and marked as such. Of the others
- * the copy has only the words: their translation belongs to the post before.
+ * A language that failed, or must not go out as it is, is held back in the copy too and marked as such. The other
+ * languages have only the words in the copy: their translation belongs to the post before.
  */
 function heldBack({ localization, blocked_versions: blocked }: SeriesPost): StoredLocalization | null {
   if (localization === null) return null;

@@ -92,7 +92,7 @@ function walk(recurrence: Rule, zone: string, after: Date, take: (found: Occurre
     temporal: Temporal,
     cache: false,
   });
-  // The post itself is the first, also when its day is none that the rule names.
+  // The post itself is the first, even when the rule does not name its day.
   let number = 1;
   rule.all((wall) => {
     const local = wall.toPlainDateTime();

@@ -1,6 +1,6 @@
 import type { Post, Target } from './states.ts';
 
-/** Of a target of which readers see nothing, and never will. */
+/** States of a target that readers do not see and never will. */
 const IS_NOT_OUT: readonly Target['status'][] = ['failed', 'removed', 'skipped'];
 
 /** How a post ended, as people would say it: what was deleted on its platforms since is not out any more. */

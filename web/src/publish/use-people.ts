@@ -17,7 +17,7 @@ export function useAccounts() {
 export function useNames(): (id: string) => string {
   const members = useCall('list_members', { limit: 100 }, { staleTime: FRESH_MS });
   const names = new Map(members.data?.items.map(({ userId, name }) => [userId, name]));
-  // Of a workspace with more people than one page has, a stranger may also be further down.
+  // In a workspace with more people than one page has, somebody unknown may also be further down.
   const hasAll = members.data?.nextCursor === null;
   const stranger = (id: string) =>
     members.isPending ? '…' : hasAll && id.startsWith(PERSON) ? t('planning.talk.former') : id;

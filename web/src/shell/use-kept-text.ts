@@ -6,7 +6,7 @@ import { words } from './kept-words.ts';
  * page, and when the network was gone. Whoever has sent it writes an empty one.
  */
 export function useKeptText(place: string): [text: string, write: (next: string) => void] {
-  // Whose words are kept here is known a moment after the page.
+  // Kept words belong to a person, who is known a moment after the page is there.
   useSyncExternalStore(words.subscribe, words.person);
   const [written, setWritten] = useState<{ place: string; text: string } | null>(null);
   const write = (text: string) => {

@@ -5,7 +5,7 @@ export interface DayPoint {
   day: string;
   /** Null where nothing was read: the line has a gap there. */
   value: number | null;
-  /** Of the day as far into the period before, where both are shown. */
+  /** The value of the same day of the period before, where both are shown. */
   before?: number | null;
 }
 

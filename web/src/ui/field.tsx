@@ -27,7 +27,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   const native = useRef<HTMLSelectElement>(null);
   // What is chosen in a list that is long; null in a short one. Read from the page: options come from anywhere.
   const [chosen, setChosen] = useState<string | null>(null);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- nothing tells of options; the same text again ends it
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- no event says that options changed; setting the same text again ends the loop
   useLayoutEffect(() => {
     const select = native.current;
     setChosen(select && select.options.length > SHORT ? (select.selectedOptions[0]?.text ?? '') : null);

@@ -22,7 +22,7 @@ function* leavesOf(row: ExportRow, language: string, text: string): Generator<Le
   const hasZero = plural.forms.has('zero');
   for (const [name, form] of plural.forms) {
     const category = name === '=0' && !hasZero ? 'zero' : name;
-    // Of exact numbers i18next knows zero alone.
+    // Zero is the only exact number that i18next knows.
     if (category.startsWith('=')) continue;
     yield { path: [...path.slice(0, -1), `${key}${isBare ? '_ordinal' : ''}_${category}`], text: form };
   }

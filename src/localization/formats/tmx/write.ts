@@ -8,7 +8,7 @@ import { applyEdits, type Edit, type FillSlot, newTranslation } from '../skeleto
 import { attributeIn, type XmlElement } from '../xml-scan.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 
-/** Strings as units of a memory; one without any translation is none and is left out. */
+/** Strings as units of a memory; one without any translation is left out. */
 export const write: Write = (rows, { languages, sourceLanguage, createdAt }) => {
   const source = sourceLanguage ?? 'en';
   const targets = languages.filter((language) => language !== source);
@@ -40,7 +40,7 @@ export const fillSlot: FillSlot = ({ old, rows: [row], options }) => {
   const common = codes.find(({ size }) => size > 0) ?? new Map<string, string[]>();
   const last = variants.at(-1);
   const edits = changes.map(([language, text]): Edit => {
-    // Of several the reader took the last.
+    // Where there are several the reader took the last.
     const index = variants.findLastIndex((each) => languageOf(tagOf(old, each)) === language);
     const segment = segments[index];
     const inside = withCodes(text, codes[index]?.size ? codes[index] : common);

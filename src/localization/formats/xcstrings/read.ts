@@ -129,7 +129,7 @@ function textOf(
   return { text: pluralMessage(new Map(texts)), isPlural: true };
 }
 
-/** A translation that is new, stale or in need of review is none yet. */
+/** A translation that is new, stale or in need of review does not count yet. */
 function doneText(unit: JsonValue | undefined, mustBeDone: boolean): string | null {
   const value = textMember(unit, 'value') ?? null;
   return mustBeDone && textMember(unit, 'state') !== 'translated' ? null : value;

@@ -78,7 +78,7 @@ export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' |
   const text = source.trim();
   const isShort = text.length <= SHORT_CHARS && !text.includes('\n');
   const isList = isListed(text);
-  // A button may show a dash; of several lines it is none, whatever the id says.
+  // A button may show a dash; a text of several lines is no button, whatever the id says.
   if (isList && !isShort) return 'list';
   for (const word of wordsOf(stringId).toReversed()) {
     const type = BY_ID.find(([pattern]) => pattern.test(word))?.[1];
@@ -96,7 +96,7 @@ export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' |
   return capitals > 1 && words.every((word) => !/^\p{Ll}{4,}/u.test(word)) ? 'title' : 'text';
 }
 
-/** Of several lines two at least: one with a dash is what the second speaker of a subtitle says. */
+/** In a text of several lines at least two have one: a single dash is the second speaker of a subtitle. */
 function isListed(text: string): boolean {
   const bullets = text.match(BULLET)?.length ?? 0;
   return bullets > 1 || (bullets === 1 && !text.includes('\n'));

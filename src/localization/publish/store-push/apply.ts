@@ -59,7 +59,7 @@ export async function takeRenames(
     .execute();
 }
 
-/** The strings that go: gone ones, and the old halves of renames that are none. */
+/** The strings that go: gone ones, and the old halves of renames that turned out to be none. */
 const goneOf = (pushId: string) => sql`
   select case c.kind when 'gone' then c.string_key else c.old_key end as string_key from push_changes c
    where c.push_id = ${pushId} and (c.kind = 'gone' or c.kind = 'renamed' and not c.is_taken)`;

@@ -88,7 +88,7 @@ export interface Shown {
 
 /**
  * Translations of these files that came in files of their own, where such a file has a place for every text that
- * is shown, and none for a string that is gone. Of another one the source file is written instead.
+ * is shown, and none for a string that is gone. For any other the source file is written instead.
  */
 export async function listOwnFiles(
   tx: Tx,
@@ -199,7 +199,7 @@ export interface ForgottenFile {
 }
 
 /**
- * Removes some versions that have not been current for so many days and are not among the newest of their file.
+ * Removes some versions that have not been current for this many days and are not among the newest of their file.
  * Returns how many, and the files of bytes that no version and no open push needs any more.
  */
 export async function forgetVersions(

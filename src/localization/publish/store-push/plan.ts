@@ -56,7 +56,7 @@ async function noteGone(tx: Tx, { id, workspace_id, project_id }: Push): Promise
      order by c.path, p.position`.execute(tx);
 }
 
-/** Of a change `c`: nobody has its key, not even a branch. */
+/** No string has the key of change `c`, not even one of a branch. */
 export const isUnknown = sql`not exists (
   select from project_strings k where k.project_id = c.project_id and k.string_key = c.string_key)`;
 

@@ -3,7 +3,7 @@ import { withoutKeys } from '#kernel/accelerators.ts';
 import { type Check, defineCheck, isShort, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** Width does not matter; braces of placeholders are not brackets. */
+/** Narrow or wide; braces of placeholders do not count. */
 const BRACKET = /[()[\]{}（）［］｛｝【】〔〕]/gu;
 const PLAIN: Readonly<Record<string, string>> = {
   '（': '(',
@@ -51,13 +51,13 @@ const PLURAL_OR_SIGN = /(?<=\p{L})\((?:s|es|n|en|e)\)|\([CcRr]\)|\([Tt][Mm]\)/gu
 /** In a label what brackets set apart becomes part of the word: "Chinese (Simplified)" is 简体中文. */
 const LABEL_CHARS_MAX = 25;
 
-/** As many that open and close, and others: "[new]" as «(новые)». */
+/** Just as many that open and close, but of another kind: "[new]" as «(новые)». */
 function isOtherKind(ours: string, theirs: string): boolean {
   const opened = (marks: string) => marks.match(/[([{]/gu)?.length ?? 0;
   return ours.length === theirs.length && opened(ours) === opened(theirs);
 }
 
-/** Round ones that went together: what stood in them is said in the sentence, or after a comma. */
+/** Only pairs of round brackets are gone: what stood in them is now part of the sentence, or follows a comma. */
 function isPairOnly(lost: readonly string[]): boolean {
   const opened = lost.filter((mark) => mark === '(').length;
   return opened * 2 === lost.length && lost.every((mark) => mark === '(' || mark === ')');

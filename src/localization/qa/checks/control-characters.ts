@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Controls, the sign of broken decoding, halves of surrogate pairs, and code points that are none. */
+/** Controls, the sign of broken decoding, halves of surrogate pairs, and invalid code points. */
 const BROKEN = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffd\ufffe\uffff]/gu;
 
 export const controlCharacters: Check = defineCheck({

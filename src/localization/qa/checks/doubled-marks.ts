@@ -19,7 +19,7 @@ export const doubledMarks: Check = defineCheck({
     const found = each(DOUBLED, to.bare, ({ 0: marks, index }) => {
       // Inside a text two dots are a range, or what is left of three.
       const isSure = marks !== '..' || /^["'”’»)]?\s{0,3}$/u.test(to.bare.slice(index + 2, index + 7));
-      // Of three dots one was lost.
+      // One of three dots was lost.
       const dots = marks === '..' ? (DOTS.exec(from.text)?.[0] ?? '.') : marks.charAt(0);
       return { message: say('check.stands_twice', { marks: marks.charAt(0) }), ...(isSure && { fix: dots }) };
     });

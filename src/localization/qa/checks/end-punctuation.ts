@@ -7,7 +7,7 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 /** A label may end as its language likes; a sentence of the source has a mark for a reason. */
 const SENTENCE_CHARS_MIN = 25;
 const LABEL_WORDS_MAX = 8;
-/** Of labels so short one in a thousand gets a mark from people, of sentences that lack theirs one in twenty. */
+/** People add a mark to one in a thousand labels so short, and to one in twenty sentences that lack theirs. */
 const BARE_LABEL_WORDS_MAX = 3;
 
 export const endPunctuation: Check = defineCheck({
@@ -32,7 +32,7 @@ export const endPunctuation: Check = defineCheck({
   },
 });
 
-/** A question that is none any more, or a sentence that breaks off. Calm or excited is a matter of taste. */
+/** A question that no longer is one, or a sentence that breaks off. Calm or excited is a matter of taste. */
 function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolean {
   // Whether a label has its dots tells that a window opens, or that something takes time; nobody misreads it.
   const isDots = (a === 'ellipsis' && b === null) || (a === null && b === 'ellipsis');

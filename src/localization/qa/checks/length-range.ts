@@ -2,9 +2,8 @@ import { lengthRatio, RATIO_SOURCE_CHARS_MIN } from '#kernel/length-ratio.ts';
 import { say } from '#kernel/say.ts';
 import { isWeighed, weighedShare } from '#kernel/weighed-length.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
-import { saidIn } from '../polite-words.ts';
+import { LONG_CHARS_MIN, proseLength, proseOf, saidIn } from '../prose-length.ts';
 import { endMark } from '../end-mark.ts';
-import { LONG_CHARS_MIN, proseLength, proseOf } from '../prose-length.ts';
 import type { TextFacts } from '../text-facts.ts';
 
 /** Outside what 99 % of human translations keep to; outside twice that, something is lost or added. */
@@ -33,7 +32,7 @@ export const lengthRange: Check = defineCheck({
   },
 });
 
-/** Of the shortest that people write. */
+/** The length as a share of the shortest that people write. */
 function shareOf(to: TextFacts, from: TextFacts, chars: number, low: number): number {
   return isWeighed(from.base, to.base)
     ? weighedShare(proseOf(to), chars, to.base) / weighedLow(chars, from, to)

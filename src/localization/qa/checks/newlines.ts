@@ -72,7 +72,7 @@ function isWrapped({ text }: TextFacts): boolean {
   return lines.slice(0, -1).some((line) => line.length >= WRAPPED_CHARS_MIN);
 }
 
-/** Of a plural only the branch that both languages have is counted. */
+/** In a plural only the branch that both languages have is counted. */
 function breaksOf({ isIcu, bare, text }: TextFacts): number {
   // Those at the edges are `edge_space`.
   return (isIcu ? bare : text).trim().match(BREAK)?.length ?? 0;

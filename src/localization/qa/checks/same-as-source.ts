@@ -39,7 +39,7 @@ function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severi
   const words = wordsIn(text.replace(SNAKE, ' '));
   const names = text.match(SNAKE)?.length ?? 0;
   const isSentence = words.length + names >= SENTENCE_WORDS_MIN && words.length >= names;
-  // Of a language without a list of words only the length tells.
+  // For a language without a list of words only the length says something.
   if (baseOf(sourceLanguage) !== 'en') return isSentence ? 'major' : 'info';
   if (NOTICE.test(text) || SYNOPSIS.test(text) || SCRIPT.test(text)) return 'info';
   const isOwnScript = !isLatin(targetLanguage);
@@ -55,7 +55,7 @@ function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severi
   if (namesThatDiffer(targetLanguage).has(nameIn(text))) return 'minor';
   if (isSentence && !isOwnScript) return everyday === words.length ? 'minor' : 'info';
   if (!isOwnScript) return isEnglishLabel(words) ? 'minor' : 'info';
-  // Who marks a key writes a label, and a label is translated: "_Pause". The name of a program is none: "_Maple".
+  // A text with a marked key is a label, and labels are translated: "_Pause". The name of a program is not: "_Maple".
   const isMarked = acceleratorMark(from.text) !== null && words.some(isMarkedWord);
   return isMarked || isLabel(words) || LEADS.test(text) ? 'minor' : 'info';
 }

@@ -51,8 +51,8 @@ function claimOf(rows: Claim['rows']): Claim {
 }
 
 /**
- * Of the human translations of five languages, 27,000 rows each in the order of their files, one in two thousand is
- * told; of texts of another row that no other check finds, three of four.
+ * It reports one in two thousand human translations (five languages, 27,000 rows each, in the order of their files),
+ * and three of four texts of another row that no other check finds.
  */
 const GAP = 1;
 const LIKELY = 0.5;

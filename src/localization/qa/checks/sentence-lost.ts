@@ -5,7 +5,7 @@ import { isSpaced } from '#kernel/scripts.ts';
 import { isWeighed, weighedShare } from '#kernel/weighed-length.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { isDense as inPairs, keysOf, kinshipOf } from '../kinship.ts';
-import { saidIn } from '../polite-words.ts';
+import { saidIn } from '../prose-length.ts';
 import type { TextFacts } from '../text-facts.ts';
 
 const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？．｡])[。！？．｡]/gu;
@@ -13,8 +13,8 @@ const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？
 const UNMARKED =
   /\p{L}{2,40}\s{1,5}\P{L}{0,5}\p{L}{1,40}\s{1,5}\P{L}{0,5}\p{L}{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{4}/u;
 /**
- * Of the usual length. Translators join sentences, and then the text is as long as before; as many sentences,
- * and yet so short: another was cut in two, and one is lost.
+ * Shares of the usual length. Translators join sentences, and then the text is as long as before. As many sentences
+ * in a text so short mean that one was cut in two and another is lost.
  */
 const SPACED = { shareMax: 0.93, shortShare: 0.72 };
 /** Where a character is a word, the length of right translations differs more. */

@@ -20,7 +20,7 @@ const SPACED: Bounds = { mutual: { own: -0.5, other: 0, gap: 2 }, alone: { own: 
 const DENSE_LABEL: Bounds = { mutual: SPACED.mutual, alone: { own: -2, other: 4, gap: 7 } };
 const DENSE_PROSE: Bounds = { mutual: { own: -2, other: 2, gap: 6 }, alone: { own: -5, other: 5, gap: 11 } };
 const LABEL_WORDS_MAX = 5;
-/** Who mixes up more has other troubles; each is held against each. */
+/** Each is compared with each; a file that mixes up more has other troubles. */
 const ROWS_MAX = 60;
 
 /** A row whose text is hardly its own. */

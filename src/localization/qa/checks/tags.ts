@@ -44,7 +44,7 @@ const STRESS =
 /** What has no partner in many texts: a line, and a paragraph of old HTML. */
 const ALONE = /^<\/?(?:br|p)\b/iu;
 
-/** As many that open as close: half a pair is no taste, and what it stressed runs on. */
+/** As many open as close. Half a pair is not a matter of taste: its emphasis never ends. */
 function isEven(tags: readonly string[]): boolean {
   const paired = tags.filter((tag) => !ALONE.test(tag));
   return paired.filter((tag) => tag.startsWith('</')).length * 2 === paired.length;

@@ -33,7 +33,7 @@ export const untranslated: Check = defineCheck({
   when: HAS.letter,
   find({ from, to, source, target, targetLanguage, terms }) {
     if (!to.has(HAS.letter) || target.startsWith(source)) return NONE;
-    // Who adds the translation after the source wants both. Of a language in Latin letters its loans must be known.
+    // A translator who adds the translation after the source wants both. For a language in Latin letters we must know its loanwords.
     const isOneScript = isLatin(targetLanguage);
     if (isOneScript ? !hasLoans(targetLanguage) || from.base !== 'en' : scriptOf(targetLanguage) === null)
       return NONE;
@@ -63,7 +63,7 @@ export const untranslated: Check = defineCheck({
 /** In a shorter text one word is a label, which `same_as_source` weighs. */
 const SENTENCE_WORDS_MIN = 4;
 
-/** Of these only the values of programs: a sentence that goes on in English has "from" and "with". */
+/** Only words that are values in programs: a sentence that goes on in English has "from" and "with". */
 const VALUES = new Set('true false null none auto root main'.split(' '));
 
 /**
@@ -133,7 +133,7 @@ function isSetApart({ base, text }: TextFacts, start: number, word: string): boo
   return isFree && !/[a-z],? $/u.test(before) && !/^,? [a-z]/u.test(after);
 }
 
-/** Next to a letter of the target's own script it is glued, and a word all the same. */
+/** It may touch a letter of the target's own script and is a word all the same. */
 function isInCode(target: string, start: number, word: string): boolean {
   const before = target.slice(Math.max(0, start - 1), start);
   const isGlued = /\p{L}/u.test(before) && !/\p{scx=Latin}/u.test(before);

@@ -165,3 +165,11 @@ export async function writeAccount(
     .where('workspace_id', '=', caller.workspaceId)
     .execute();
 }
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'accounts.facts': Record<string, unknown>;
+  }
+}
+
+export type { ColumnTypes } from '#platform/db/column-types.ts';

@@ -3,7 +3,7 @@ import { keep } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { TARGET, type TargetStatus } from '../../model.ts';
 import type { TargetRow } from '../rows.ts';
-import { asJson } from './as-json.ts';
+import { asJson } from './write-post.ts';
 
 export type TargetChange = Partial<Omit<TargetRow, 'id' | 'status'>>;
 

@@ -28,7 +28,7 @@ export interface Entry {
   title: string | null;
   text: string;
   tags: string[];
-  /** Of what stands first in it. */
+  /** The first one of the post. */
   media_id: string | null;
   platforms: string[];
   account_ids: string[];
@@ -121,8 +121,8 @@ function mine(caller: Reader['caller']): RawBuilder<unknown> {
 type TargetsOfPost = Pick<Entry, 'platforms' | 'account_ids'>;
 
 /**
- * Of all posts at once, as three lists side by side: looked up post by post, and as a row each, they were half of what
- * a busy month costs. Behind a fence, as `targetsOfPost` is.
+ * The targets of all posts at once, as three lists side by side: looked up post by post, with a row for each, they were
+ * half of what a busy month costs. Behind a fence, as `targetsOfPost` is.
  */
 async function readTargets(
   { db, caller }: Reader,

@@ -76,7 +76,7 @@ export async function readUnasked(tx: Tx, postIds: readonly string[]): Promise<T
     .execute();
 }
 
-/** Of one post, beside what decides whether its accounts can be published to. */
+/** The targets of one post, with what decides whether their accounts can be published to. */
 export async function readStanding(
   { db, caller }: Reader,
   postId: string,

@@ -13,9 +13,9 @@ export interface SeriesPost
 }
 
 /**
- * Over posts `p`: handed over, in a series that goes on, and without a successor. One of which only some
- * accounts were published still has its time ahead; one that was called off after its time is a draft again,
- * and does not end the series. One that was moved to a later time does not hold up those after it.
+ * Post `p` is out or on its way, its series goes on, and the next post of the series is not made yet. A post that was
+ * published to some accounts only may still be scheduled for the others; one that was called off after its time is a
+ * draft again, and does not end the series. One that was moved to a later time does not hold up those after it.
  */
 function awaitsNext(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(p.series_id is not null and p.recurrence is not null and p.scheduled_at is not null
@@ -82,7 +82,7 @@ const othersOf = (tx: Tx, post: { id: string; workspaceId: string; seriesId: str
     .where('id', '<>', post.id)
     .where('recurrence', 'is not', null);
 
-/** For a row: what a change of the rule can be taken back to. */
+/** Stored with a change of the rule, so that it can be taken back. */
 export const beforeRule = ({
   version,
   recurrence,
@@ -135,7 +135,7 @@ export async function copyPost(
 }
 
 /** The accounts that the next post of a series goes to. */
-export function comingBack(
+export function accountsOfNext(
   tx: Tx,
   post: Pick<PostRow, 'id' | 'workspace_id'>,
 ): Promise<{ account_id: string; platform: string; locale: string | null }[]> {

@@ -18,7 +18,7 @@ export function visiblePosts(caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`(${byAccount} and ${byShare})`;
 }
 
-/** Of what is not a post, a client sees what belongs to one that it sees; `link` ties it to posts `p`. */
+/** A client sees of other things those that belong to a post that it sees; `link` ties them to posts `p`. */
 export function ofSharedPosts(caller: Caller, link: RawBuilder<unknown>): RawBuilder<boolean> {
   if (!isClient(caller)) return sql<boolean>`true`;
   return sql<boolean>`exists (select from posts p where p.workspace_id = ${caller.workspaceId}

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { PostParts, PostRow } from '../rows.ts';
-import { asJson } from './as-json.ts';
 
 type Kept = 'id' | 'workspace_id' | 'version' | 'created_at' | 'updated_at';
 type Change = Partial<Omit<PostRow, Kept | 'settings'> & Pick<PostParts, 'settings'>>;
@@ -42,3 +41,15 @@ export async function notePost(tx: Tx, { id, workspace_id }: Place, change: Chan
 }
 
 const columnsOf = (change: Change) => asJson(change, JSON_COLUMNS);
+
+type AsJson<T, K extends keyof T> = {
+  [P in keyof T]: P extends K ? string | Extract<T[P], null | undefined> : T[P];
+};
+
+/** Columns with JSON inside are written as text; null stays null. */
+export function asJson<T extends object, K extends keyof T>(set: T, columns: readonly K[]): AsJson<T, K> {
+  const texts = columns
+    .filter((column) => set[column] !== undefined && set[column] !== null)
+    .map((column) => [column, JSON.stringify(set[column])]);
+  return { ...set, ...Object.fromEntries(texts) };
+}

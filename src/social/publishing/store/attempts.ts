@@ -170,3 +170,9 @@ export async function isOfAnother(tx: Tx, target: TargetRow, platformPostId: str
      limit 1`.execute(tx);
   return rows.length > 0;
 }
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'publish_attempts.handle': Handle;
+  }
+}

@@ -114,7 +114,7 @@ function JsonField({
   );
 }
 
-/** Of a value that may also be null, the other type counts. */
+/** For a value that may also be null the other type counts. */
 function typeOf(schema: Schema): string | undefined {
   if (Array.isArray(schema.type)) return schema.type.find((each) => each !== 'null');
   if (schema.type !== undefined) return schema.type;

@@ -7,7 +7,7 @@ import { watchBox } from './watch-box.ts';
  * page. Measured with 5 rows a frame: 20 ms of the processor for one frame when every row moved them, 10 ms so.
  */
 const STEP = 12;
-/** At least this many more are drawn above and below, for scrolling that the page has not heard of yet. */
+/** At least this many more are drawn above and below, for scrolling that the page has not noticed yet. */
 const MORE = 4;
 
 interface Rows {

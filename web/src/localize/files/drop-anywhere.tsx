@@ -11,7 +11,7 @@ export function DropAnywhere({ onFiles }: { onFiles: (found: Found[]) => void })
     latest.current = onFiles;
   });
   useEffect(() => {
-    // Of every element that is entered one is left; only leaving the last one is leaving the page.
+    // Each element that is entered is also left; only when the last one is left has the file left the page.
     let depth = 0;
     const has = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const enter = (event: DragEvent) => {

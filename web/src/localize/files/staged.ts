@@ -24,7 +24,7 @@ const HEAD_BYTES = 64 * 1024;
 
 type Known = Output<'list_project_files'>['items'][number];
 
-/** A file that the project has is pushed to its place again, with what was said of it. */
+/** A file that the project has is pushed to its place again, with the choices that were made for it. */
 export async function stage(
   found: readonly Found[],
   known: readonly Known[],

@@ -16,7 +16,7 @@ export interface Sending {
 
 const PUSH_READINGS = ['get_push', 'preview_push', 'list_project_pushes'] as const;
 
-/** Sends files to a push, one after the other, and tells how far it is. */
+/** Sends files to a push, one after the other, and says how far it is. */
 export function useSending(project: string, onBegun: (pushId: string) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const grow = (bytes: number) => setSending((now) => now && { ...now, sent: now.sent + bytes });

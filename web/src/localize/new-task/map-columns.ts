@@ -56,7 +56,7 @@ export function mapRows(sheet: Sheet, roles: readonly Role[]): Mapped {
   const seen = new Set<string>();
   const mapped: Mapped = { strings: [], problems: [] };
   for (const [index, cells] of sheet.rows.entries()) {
-    // Of several columns, which come from several files, the one that the row has.
+    // Several files bring several columns for one role: the row has one of them.
     const textOf = (role: Role) =>
       places
         .get(role)

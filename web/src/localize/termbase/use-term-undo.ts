@@ -20,7 +20,7 @@ const read = async (project: string, keyword: string) =>
   (await call('list_terms', { project_id: project, page_size: 100, ...(keyword !== '' && { keyword }) }))
     .items;
 
-/** How it is taken back. Of a change it is noted now what the term says of itself, so that a later one is seen. */
+/** How it is taken back. For a change the time of the term is noted now, so that a later change is noticed. */
 async function backOf(project: string, deed: TermDeed): Promise<Back[] | { added: string; at: string }> {
   if ('added' in deed) return deed;
   if ('deleted' in deed) return deed.deleted.map((id) => ({ id, updated_at: null }));

@@ -13,7 +13,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export type AnalyticsAddress = {
   /** The router reads digits as a number. */
   days?: string | number | undefined;
-  /** Of a range of one's own. */
+  /** Begin and end of a range that a person chose by day. */
   from?: string | undefined;
   to?: string | undefined;
   account?: string | undefined;

@@ -140,7 +140,7 @@ async function wish(postId: string, at: number | null): Promise<void> {
   await call('update_post', { postId, version, scheduledAt }, { idempotencyKey: crypto.randomUUID() });
 }
 
-/** From the tray to a time. Who may not schedule leaves a wish. */
+/** From the tray to a time. Somebody who may not schedule leaves a wish. */
 export function schedule(entry: Entry, at: number, zone: string, maySchedule: boolean): void {
   if (!mayMove([entry], () => at)) return;
   void make({

@@ -2,7 +2,7 @@ import type { Input } from '../../api/client.ts';
 import type { Post } from '../states.ts';
 import { type Draft, draftOf } from './draft.ts';
 
-/** Nothing can be planned for a moment ago: the time is still being typed. */
+/** A time that is past, or less than this ahead, is one that is still being typed. */
 const AHEAD_MS = 60_000;
 /** It is scheduled or was published: moving it is an action of its own. */
 const IS_TIMED: readonly Post['status'][] = ['scheduled', 'publishing', 'published', 'failed'];

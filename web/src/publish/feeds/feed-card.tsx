@@ -28,7 +28,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
   const save = useAct('save_feed', { changes: CHANGED });
   const remove = useAct('delete_feed', { changes: CHANGED, done: t('feeds.deleted') });
   const names = feed.accountIds.map(nameOf);
-  // Who may not schedule may not have it done either; the server says so too.
+  // Somebody who may not schedule may not have a feed do it either; the server says so too.
   const mayChange = feed.outcome !== 'queue' || may('publish');
   const { name } = feed;
   return (

@@ -78,7 +78,7 @@ export interface Known {
   tags: readonly { id: string; name: string }[];
   /** Names of a platform, in English and in the language of the page. */
   titlesOf: (platform: string) => readonly string[];
-  /** Of rows that name none. */
+  /** For rows that name none. */
   zone: string;
   accountIds: readonly string[];
 }

@@ -73,7 +73,7 @@ export function Conversation({
   );
 }
 
-/** Who opens a comment has read it. Marked once, so that it can be put back to unread. */
+/** Opening a comment marks it as read. Once, so that it can be put back to unread. */
 function useMarkRead(comment: Comment | undefined, isAllowed: boolean): void {
   const { run } = useAct('update_comment', { changes: ['list_comments'], quiet: true });
   const id = comment?.id;

@@ -17,7 +17,7 @@ import type { Comment } from './states.ts';
 import { SavedReplies } from './saved-replies.tsx';
 import { ParlanceError } from '../../api/client.ts';
 
-/** Longer than this is told as a time of day, not as a countdown. */
+/** A longer wait is shown as a time of day, not as a countdown. */
 const COUNTED_SEC = 600;
 
 export function ReplyBox({

@@ -16,7 +16,7 @@ export function EditTarget({ post, target, onClose }: { post: Post; target: Targ
   const words = target.variant?.text ?? '';
   const [kept, keep] = useKeptText(`edit ${target.id}`);
   const [typed, setTyped] = useState<string | null>(null);
-  // Whose words are kept here is known a moment after the page.
+  // Kept words belong to a person, who is known a moment after the page is there.
   const text = typed ?? (kept || words);
   const [title, setTitle] = useState(typeof was === 'string' ? was : '');
   const edit = useAct('edit_published_target', {

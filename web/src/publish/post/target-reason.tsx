@@ -19,7 +19,7 @@ export function TargetReason({ postId, target }: { postId: string; target: Targe
   const unknown = isUnknown(target);
   const action = explained.data?.userAction;
   const words = tOr(`post.error.${code}`, inWords(explained.data?.meaning ?? reason.message ?? code));
-  // What is always said of this code says nothing more about this post.
+  // A text that this code always has says nothing more about this post.
   const ownMessage = reason.message === explained.data?.meaning ? null : reason.message;
   return (
     <div

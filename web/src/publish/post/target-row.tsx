@@ -140,7 +140,7 @@ function Unknown({ post, target }: { post: Post; target: Target }) {
   );
 }
 
-/** Longer waits are told by the hour: nobody counts minutes of seconds. */
+/** Longer waits are shown by the hour, without minutes and seconds. */
 const COUNTED_SEC = 120;
 
 /** Another try. While the account must pause, it says for how long and waits. */

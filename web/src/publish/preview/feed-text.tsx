@@ -41,7 +41,7 @@ export function FeedText({
       {lead}
       {shown.map((piece, index) =>
         piece.isNamed || (piece.isMark && isClicked(piece.text, look)) ? (
-          // Where the feed shortens a link, the whole of it, with the tags that are added, is told on top.
+          // Where the feed shortens a link, the whole of it, with the tags that are added, is in its tooltip.
           <span
             // oxlint-disable-next-line react/no-array-index-key -- pieces of a text are their order
             key={index}

@@ -90,7 +90,7 @@ export function SignaturesPanel({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** Whose it is stays as it is once it is there: for another place there is another one. */
+/** Account and language of a signature cannot be changed later: another place has a signature of its own. */
 function SignatureDialog({ signature, onClose }: { signature: Signed | null; onClose: () => void }) {
   const [text, setText] = useState(signature?.text ?? '');
   const [accountId, setAccountId] = useState(signature?.accountId ?? '');

@@ -63,7 +63,7 @@ function documentUrl(ctx: PlatformContext, did: string): string {
 
 const Protected = z.object({ authorization_servers: z.array(z.string()).min(1) });
 
-/** Who gives out the tokens for a server; one that does not tell does it itself. */
+/** The server that gives out the tokens for another; one that names none does it itself. */
 export async function issuerFor(ctx: PlatformContext, server: string | null): Promise<string | null> {
   const base = serverOf(ctx, server);
   const url = `${base}/.well-known/oauth-protected-resource`;

@@ -24,7 +24,7 @@ const PAGE_SIZE = 30;
 /** About a thousand articles: older ones keep the figures that they had. */
 const PAGES_MAX = 34;
 
-/** Views are told to the author alone, in the list of their articles. */
+/** Views are shown to the author alone, in the list of their articles. */
 export async function readArticles(
   ctx: PlatformContext,
   account: ConnectedAccount,

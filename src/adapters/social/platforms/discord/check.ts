@@ -10,7 +10,7 @@ export const TEXT_MAX = 2000;
 const platform = 'Discord';
 const MB = 1024 * 1024;
 const FILE: FileRule = { platform, mimes: null, bytes: 10 * MB };
-/** Of a message, with some room for the form around its files. */
+/** The files of a message together, with some room for the form around them. */
 const TOGETHER_MAX = 25 * MB - 64 * 1024;
 
 const RULES: PostRules = {
@@ -63,7 +63,7 @@ function togetherIssues({ media }: PublishContent): Issue[] {
   ];
 }
 
-/** A webhook is of one channel. */
+/** A webhook belongs to one channel. */
 function channelIssues(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   const { destination } = declaration;
   if (facts['botId'] !== undefined)
@@ -72,7 +72,7 @@ function channelIssues(content: PublishContent, facts: Readonly<Record<string, u
   return [problem('invalid_settings', 'settings.channel', say('discord.channel_chosen_by_bot'))];
 }
 
-/** Where a bot posts is known: a forum wants a name, and nowhere else is one seen. A webhook does not tell what it is of. */
+/** Where a bot posts is known: a forum wants a name, and nowhere else is one seen. A webhook does not say whether its channel is a forum. */
 function threadNameIssues(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   const { botId, channelId } = facts;
   if (botId === undefined) return [];

@@ -68,7 +68,7 @@ const PAGES_MAX = 10;
 
 /**
  * What stands in the channel after a message, newest first. `isWhole` is false where there is more than we read, and
- * where nothing came at all: whoever may not read the history is told of an empty channel.
+ * where nothing came at all: Discord shows an empty channel to a bot that may not read its history.
  */
 export async function readAfter(
   ctx: PlatformContext,

@@ -20,8 +20,8 @@ import { Stamp } from '../graph/comments.ts';
 import { isFinal } from '../graph/containers.ts';
 
 /**
- * Everything is first made unpublished, which nobody sees, and then flipped by one call that names its id:
- * a lost answer leaves an orphan at worst, and the id tells later whether the flip happened.
+ * Everything is first made unpublished, which nobody sees, and then made public by one call that names its id:
+ * a lost answer leaves an orphan at worst, and by the id we can ask later whether it became public.
  */
 const State = z.object({
   photos: z.array(z.string()).default([]),
@@ -79,7 +79,7 @@ async function prepare(job: PublishJob, state: State, ctx: PlatformContext): Pro
     await uploadBytes(ctx, url, token, film, status.uploading_phase?.bytes_transferred ?? 0);
     return prepared({ ...state, isUploaded: true });
   }
-  // A plain video must be through before it is flipped; a reel is worked on when it is told to go out.
+  // A plain video must be processed before it is made public; a reel is processed when it is published.
   return kind === 'video' && !(await isProcessed(job, state.draft, ctx)) ? wait(state) : ready(state, ctx);
 }
 
@@ -264,7 +264,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
     if (found === 'absent' || found === 'unknown') return { kind: found };
     return after(next(job, { ...state, isAccepted: false, sending: null, out: [found] }, ctx));
   } catch (error) {
-    // Neither there nor proven never to have been.
+    // It is not there now, which does not prove that it never was.
     if (isGone(error)) return { kind: 'unknown' };
     throw error;
   }
@@ -297,7 +297,7 @@ async function findOut(
   const { status, published, permalink_url: url } = await readVideo(job, id, ctx);
   const isOut = published === true || status.publishing_phase?.status === 'complete';
   if (isOut) return { id, url: full(url) };
-  // The same video can be told to go out again without becoming two.
+  // Publishing the same video once more does not make it two.
   return 'absent';
 }
 

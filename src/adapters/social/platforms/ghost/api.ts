@@ -7,7 +7,7 @@ import type { PlatformContext, Token } from '../../connection.ts';
 import type { Told } from '../../errors.ts';
 import { type Answer, byStatus, type Call, splitRoute } from '../../http.ts';
 
-/** The API that this was written for. Routes that a server does not have are told as 406 then, and not as 404. */
+/** The API that this was written for. A server then answers 406 and not 404 for routes that it does not have. */
 export const ACCEPTED_VERSION = 'v6.0';
 /** Ghost takes no token that is older than five minutes. */
 const TOKEN_LIFE_SEC = 4 * 60;
@@ -41,7 +41,7 @@ export async function ghostCall<Shape extends z.ZodType>(
   return data;
 }
 
-/** Of a key `id:secret`. It is made for each call, so that none grows old in our hands. */
+/** The token of a key `id:secret`. It is made for each call, so that none expires in our hands. */
 function tokenOf(key: string, now: Date): string {
   const at = key.indexOf(':');
   const iat = Math.floor(now.getTime() / 1000);

@@ -68,7 +68,7 @@ function remoteOf(platformPostId: string, comment: z.output<typeof Comment>): Re
     platformPostId,
     parentPlatformCommentId: comment.parent_id ?? null,
     author: {
-      // Of a member who left, nothing is told.
+      // Nothing is known of a member who left.
       id: member?.id ?? 'gone',
       handle: name,
       displayName: name,

@@ -21,7 +21,7 @@ export const declaration = declare({
     callToAction: z.enum(ACTIONS).optional(),
   }),
   choices: { topicType: TOPICS, callToAction: ACTIONS },
-  // Of an event or an offer; other posts have none.
+  // An event or an offer has one; other posts do not.
   postTitle: { limit: 58 },
   destination: { option: 'location', isRequired: true },
   sandboxPath: 'googlebusiness',

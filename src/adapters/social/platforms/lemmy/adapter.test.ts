@@ -68,7 +68,7 @@ describe('Lemmy', () => {
     'on a server of 1.0 a post whose answer was lost (%s) is looked for in the list that it has',
     async (kind) => {
       const account = kit.state().accounts[fixture.account];
-      if (account) account.facts['isOfOne'] = true;
+      if (account) account.facts['isOnVersionOne'] = true;
       const job = await kit.jobFor(post());
       kit.arm(kind, { op: 'create_post', nth: 1 });
       const run = await kit.drive(job);

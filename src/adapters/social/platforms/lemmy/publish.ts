@@ -30,7 +30,7 @@ const Post = z.object({
   published: z.string(),
   deleted: z.boolean().default(false),
 });
-/** As version 4 of the API tells it. */
+/** As version 4 of the API has it. */
 const Post4 = Post.omit({ published: true }).extend({ published_at: z.string() });
 export const Comment = z.object({
   id: z.number(),
@@ -216,7 +216,7 @@ export async function findComment(
   return isCut ? 'unknown' : null;
 }
 
-/** `0.12.34`: the root, who is answered, itself. */
+/** `0.12.34`: the root, the comment that is answered, the comment itself. */
 export function parentOf(path: string): number | null {
   const parent = Number(path.split('.').at(-2) ?? 0);
   return parent === 0 ? null : parent;

@@ -77,7 +77,7 @@ const page: Fixture = {
   canRemove: true,
 };
 
-/** Of a member nothing can be read back but the figures. */
+/** Nothing of a member can be read back but the figures. */
 const member: Fixture = {
   ...page,
   account: 'urn:li:person:noor9North',

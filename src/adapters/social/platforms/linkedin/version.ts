@@ -24,7 +24,7 @@ const ENDS: Readonly<Record<string, string>> = {
   '202603': '2027-03-16',
 };
 
-/** Of a version whose end is not announced yet: the middle of the same month a year later. */
+/** For a version whose end is not announced yet: the middle of the same month a year later. */
 export function endOf(version: string): Date {
   const [year, month] = [Number(version.slice(0, 4)), version.slice(4)];
   return new Date(`${ENDS[version] ?? `${year + 1}-${month}-15`}T00:00:00Z`);

@@ -97,7 +97,7 @@ function noteOf(step: Step, job: PublishJob): NostrEvent {
   });
 }
 
-/** NIP-10: what it begins with, what it answers, and who is told. */
+/** NIP-10: the note that the thread begins with, the note that it answers, and the people who are notified. */
 export function threadTags(
   parent: string | null,
   root: string | null,

@@ -25,7 +25,7 @@ type State = z.output<typeof State>;
 
 const UPLOAD_TIMEOUT_MS = 600_000;
 const POLL_SEC = 10;
-/** Of a film of at least four seconds there is always one. */
+/** Every film has a picture there: it lasts at least four seconds. */
 const COVER_SEC = 1;
 
 export async function advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> {

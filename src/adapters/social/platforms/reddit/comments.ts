@@ -156,7 +156,7 @@ export const redditReply = replyBy({
   },
 });
 
-/** Of a post or a comment of one's own. Reddit says yes also to what is gone. */
+/** Removes a post or a comment of one's own. Reddit also says yes to what is gone. */
 export async function removeThing(
   { accessToken }: ConnectedAccount,
   id: string,
@@ -194,7 +194,7 @@ const Infos = z.object({
   }),
 });
 
-/** Votes are blurred by Reddit itself; views are told to nobody but the author, on the page. */
+/** Votes are blurred by Reddit itself; views are shown to nobody but the author, on the page. */
 export const redditFigures: PlatformAdapter['postMetrics'] = ({ accessToken }, ids, ctx) =>
   readFigures(ids, PER_CALL, async (some) => {
     const { data } = await reddit(ctx, 'GET /api/info', Infos, {

@@ -32,7 +32,7 @@ export const oauth = oauth2({
     slack(ctx, undefined, 'oauth.v2.access', shape, { fields: form, ...call }),
   proof: 'form',
   // Bot tokens live until somebody removes the app, or for half a day where its owner has turned rotation on.
-  renews: 'where told',
+  renews: 'if it expires',
 });
 
 /** For an app of one's own workspace: its token stands in its settings, and no review is needed. */
@@ -84,9 +84,12 @@ async function readOpenChannels(ctx: PlatformContext, token: string): Promise<De
 }
 
 /** An app may have been given less than it asked for. */
-async function orNothing<Told, Nothing>(told: Promise<Told>, nothing: Nothing): Promise<Told | Nothing> {
+async function orNothing<Answer, Nothing>(
+  asked: Promise<Answer>,
+  nothing: Nothing,
+): Promise<Answer | Nothing> {
   try {
-    return await told;
+    return await asked;
   } catch (error) {
     if (error instanceof PlatformError && error.failure.errorCode === 'permission_missing') return nothing;
     throw error;

@@ -25,7 +25,7 @@ const State = z.object({
   files: z.array(z.string()).default([]),
   /** What may be under way, and since when. */
   sending: z.object({ at: z.string(), key: z.string() }).nullable().default(null),
-  /** Its files were shared; which message that made is told a little later. */
+  /** Its files were shared; Slack says a little later which message that made. */
   isShared: z.boolean().default(false),
 });
 type State = z.output<typeof State>;

@@ -126,7 +126,7 @@ const isFinal = (error: unknown): error is PlatformError =>
   !error.failure.retryable &&
   error.failure.errorCode !== 'token_expired';
 
-/** Telegram shows a bot nothing of what it wrote. What a discussion group heard of a post proves that it is there; silence proves nothing. */
+/** Telegram does not show a bot what it wrote. The copy of a post in a discussion group proves that it is there; that there is none proves nothing. */
 export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
   const state = State.parse(handle);
   const { sending } = state;
