@@ -94,7 +94,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     expect(page.url()).toBe(`${app.url}/w/${tenant.workspaceId}/s/drafts`);
   });
 
-  it('an address that nobody has says so', async () => {
+  it('an address that nobody has says so; the workspace alone leads home', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     await visit.go('nowhere/at/all');
@@ -102,6 +102,9 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     expect(visit.page.url()).toContain('/nowhere/at/all');
     await visit.page.getByRole('navigation', { name: 'Main' }).waitFor();
     await visit.expectAxe();
+    // What is left of an address that somebody shortened leads home.
+    await visit.go('');
+    await visit.page.waitForURL(/\/home$/);
     visit.expectNoFaults();
   });
 });

@@ -133,14 +133,16 @@ const screens = [
   screen('/w/$ws/l/$project/terms', () => import('./localize/termbase/termbase.tsx')),
 ];
 
-const nowhere = createRoute({ getParentRoute: () => shell, path: '/w/$ws/$', component: NotHere });
-const front = createRoute({
+function GoHome() {
+  const { ws }: Record<string, string | undefined> = useParams({ strict: false });
+  return <Navigate to={`/w/${ws}/home`} replace />;
+}
+const front = createRoute({ getParentRoute: () => shell, path: '/w/$ws', component: GoHome });
+const nowhere = createRoute({
   getParentRoute: () => shell,
-  path: '/w/$ws',
-  component: function GoHome() {
-    const { ws }: Record<string, string | undefined> = useParams({ strict: false });
-    return <Navigate to={`/w/${ws}/home`} replace />;
-  },
+  path: '/w/$ws/$',
+  // The workspace with a slash behind it is the workspace.
+  component: () => (useParams({ strict: false })._splat ? <NotHere /> : <GoHome />),
 });
 
 const entrances = [
