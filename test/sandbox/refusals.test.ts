@@ -258,7 +258,7 @@ describe('Lemmy', () => {
     for (let n = 0; n < 6; n += 1) expect((await post('v3')).status).toBe(200);
     const third = await post('v3');
     expect([third.status, third.json().error]).toEqual([400, 'rate_limit_error']);
-    box.change('lemmy', '22', { isOfOne: true });
+    box.change('lemmy', '22', { isOnVersionOne: true });
     const fourth = await post('v4');
     expect([fourth.status, fourth.json().error]).toEqual([429, 'too_many_requests']);
     const path = '/lemmy/api/v4/person/content?person_id=22';
