@@ -182,6 +182,15 @@ describe('Slack', () => {
     expect(Object.keys(box.world().state('slack').posts)).toHaveLength(2);
   });
 
+  it('a message is scheduled for a time ahead, at most 120 days', async () => {
+    const now = Math.floor(box.world().now() / 1000);
+    const at = (by: number) => call('chat.scheduleMessage', { text: 'x', post_at: String(now + by) });
+    expect(await at(600)).toMatchObject({ ok: true, post_at: now + 600 });
+    expect(Object.keys(box.world().state('slack').posts)).toEqual([]);
+    expect((await at(-1)).error).toBe('time_in_past');
+    expect((await at(121 * 86_400)).error).toBe('time_too_far');
+  });
+
   it('a file goes where the bot is a member, which it can become', async () => {
     const join = (scopes: string[]) => {
       box.change('slack', 'T0LANTERN1', { scopes });
