@@ -32,6 +32,7 @@ const routes: SandboxRoute[] = [
   ...postRoutes,
   { op: 'upload_image', method: 'POST', path: `${BASE}/images/upload/`, run: uploadImage },
   { op: 'upload_media', method: 'POST', path: `${BASE}/media/upload/`, run: uploadFilm },
+  { op: 'list_all_comments', method: 'GET', path: `${BASE}/comments/`, run: listAllComments },
   { op: 'list_comments', method: 'GET', path: `${BASE}/comments/post/:id/`, run: listComments },
   { op: 'create_comment', method: 'POST', path: `${BASE}/comments/`, run: createComment },
   { op: 'update_comment', method: 'PUT', path: `${BASE}/comments/:id/`, run: updateComment },
@@ -246,6 +247,16 @@ function listComments(ask: Ask, scene: Scene): Reply {
   if (!post || post.deleted) throw notFound('post');
   const comments = Object.values(scene.state.comments)
     .filter(({ postId, deleted }) => postId === post.id && !deleted)
+    .sort((a, b) => b.createdAt - a.createdAt);
+  return listedAs('comments', ask, comments, commentView);
+}
+
+/** Of all articles of the site, the newest first. */
+function listAllComments(ask: Ask, scene: Scene): Reply {
+  requireComments(ask, scene);
+  const site = callerOf(ask, scene);
+  const comments = Object.values(scene.state.comments)
+    .filter(({ postId, deleted }) => !deleted && scene.state.posts[postId]?.accountId === site.id)
     .sort((a, b) => b.createdAt - a.createdAt);
   return listedAs('comments', ask, comments, commentView);
 }

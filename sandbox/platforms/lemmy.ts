@@ -39,6 +39,8 @@ const LANGUAGES = [
   { id: 179, code: 'zh', name: '中文' },
 ];
 const ALLOWED = [0, 37, 32];
+/** Hosts that its administrators take no links to. */
+const BLOCKED = ['spam.example'];
 
 /** A server of Lemmy 0.19, with version 3 of its API; for an account that says so one of 1.0, with both. */
 export const lemmy: SandboxPlatform = {
@@ -49,6 +51,7 @@ export const lemmy: SandboxPlatform = {
     { op: 'read_site', method: 'GET', path: '/api/v3/site', run: readSite },
     { op: 'read_person', method: 'GET', path: '/api/v3/user', run: readPerson },
     { op: 'read_community', method: 'GET', path: '/api/v3/community', run: readCommunity },
+    { op: 'search', method: 'GET', path: '/api/v3/search', run: search },
     { op: 'create_post', method: 'POST', path: '/api/v3/post', run: createPost },
     { op: 'edit_post', method: 'PUT', path: '/api/v3/post', run: editPost },
     { op: 'read_post', method: 'GET', path: '/api/v3/post', run: readPost },
@@ -161,6 +164,17 @@ function readCommunity(ask: Ask): Reply {
   return { status: 200, body: { community_view: { community: communityView(found) }, moderators: [] } };
 }
 
+const SEARCHES = { limit: 60, sec: 600 };
+
+/** Of communities alone. */
+function search(ask: Ask, scene: Scene): Reply {
+  if (countIn(scene, 'search', SEARCHES.limit, SEARCHES.sec).isOver) throw refused(TOO_MANY);
+  const words = (ask.query.get('q') ?? '').toLowerCase();
+  const found = COMMUNITIES.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(words));
+  const communities = found.map((community) => ({ community: communityView(community), counts: {} }));
+  return { status: 200, body: { type_: 'Communities', communities, posts: [], comments: [], users: [] } };
+}
+
 const length = (text: string) => [...text].length;
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -175,6 +189,7 @@ function fieldsOf(scene: Scene, input: Record<string, unknown>) {
   if (body !== null && length(body) > BODY_MAX) throw refused('invalid_body_field');
   if (url !== null && (url.length > URL_MAX || !/^https?:$/.test(URL.parse(url)?.protocol ?? '')))
     throw refused('invalid_url');
+  if (url !== null && BLOCKED.includes(new URL(url).hostname)) throw refused('blocked_url');
   if (alt !== null && length(alt) > ALT_MAX) throw refused('invalid_alt_text_field');
   const language = input['language_id'];
   if (language !== undefined && !ALLOWED.includes(Number(language))) throw refused('language_not_allowed');
@@ -187,6 +202,7 @@ function createPost(ask: Ask, scene: Scene): Reply {
   const { postsInTenMinutes = 6 } = account.facts;
   if (countIn(scene, `post ${account.id}`, Number(postsInTenMinutes), 600).isOver) throw refused(TOO_MANY);
   const input = readJson(ask);
+  if (account.facts['isBanned'] === true) throw refused('site_ban');
   const community = COMMUNITIES.find(({ id }) => id === input['community_id']);
   if (!community) throw refused('couldnt_find_community', 404);
   if (community.isModsOnly) throw refused('only_mods_can_post_in_community');

@@ -79,6 +79,7 @@ const routes: SandboxRoute[] = [
       ['conversations.replies', 'replies', replies],
       ['conversations.join', 'join_channel', joinChannel],
       ['chat.postMessage', 'post_message', postMessage],
+      ['chat.scheduleMessage', 'schedule_message', scheduleMessage],
       ['chat.update', 'update_message', updateMessage],
       ['chat.delete', 'delete_message', deleteMessage],
       ['chat.getPermalink', 'permalink', permalink],
@@ -223,6 +224,21 @@ function postMessage(ask: Ask, scene: Scene): Reply {
     },
   });
   return yes({ channel: channel.id, ts: tsOf(post), message: shown(post, scene, false) });
+}
+
+const AHEAD_SEC = 120 * 86_400;
+
+/** It is kept, and nothing of it is in the channel before its time, which nobody waits for in a box. */
+function scheduleMessage(ask: Ask, scene: Scene): Reply {
+  const caller = callerOf(ask, scene, 'chat:write');
+  const { input } = caller;
+  const channel = channelOf(caller, input['channel']);
+  if (channel.isArchived) throw refused('is_archived');
+  if ((input['text'] ?? '').trim() === '' && input['blocks'] === undefined) throw refused('no_text');
+  const [at, now] = [Number(input['post_at']), scene.world.now() / 1000];
+  if (!(at > now)) throw refused('time_in_past');
+  if (at > now + AHEAD_SEC) throw refused('time_too_far');
+  return yes({ channel: channel.id, scheduled_message_id: `Q${scene.world.newId()}`, post_at: at });
 }
 
 /** Only members of a workspace may let an app in; here everybody is asked and says yes. */

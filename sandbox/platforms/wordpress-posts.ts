@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Ask, type Reply, readFields, readJson, readMultipart } from '../http.ts';
+import { type Ask, type Reply, readMultipart } from '../http.ts';
 import { readImage } from '../image-size.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
 import { keptIn, type SandboxPost } from '../world.ts';
@@ -15,14 +15,15 @@ import {
   paged,
   problem,
   rawOf,
+  readBody,
   refused,
   rightsOf,
   siteOf,
   siteUrl,
-  type Term,
   termsOf,
   wall,
 } from './wordpress-shared.ts';
+import { termRoutes } from './wordpress-terms.ts';
 
 const BASE = '/:site/wp-json/wp/v2';
 const EDITS = ['POST', 'PUT', 'PATCH'] as const;
@@ -64,23 +65,20 @@ export const postRoutes: SandboxRoute[] = [
     path: `${BASE}/media/:id`,
     run: describeMedia,
   })),
-  ...(['categories', 'tags'] as const).flatMap((kind): SandboxRoute[] => [
-    {
-      op: `list_${kind}`,
-      method: 'GET',
-      path: `${BASE}/${kind}`,
-      run: (ask, scene) => listTerms(kind, ask, scene),
-    },
-    {
-      op: `create_${kind}`,
-      method: 'POST',
-      path: `${BASE}/${kind}`,
-      run: (ask, scene) => createTerm(kind, ask, scene),
-    },
-  ]),
+  ...termRoutes,
 ];
 
 const statusOf = (post: SandboxPost) => String(post.facts['status']);
+
+/** What has a date comes out when somebody looks at the site after it; where its clockwork is off, never. */
+function come(scene: Scene, site: string, facts: Record<string, unknown>): void {
+  if (facts['hasNoCron'] === true) return;
+  for (const post of Object.values(scene.state.posts).filter(isOf(site)))
+    if (statusOf(post) === 'future' && Number(post.facts['dueAt']) <= scene.world.now()) {
+      post.facts['status'] = 'publish';
+      settle(post, site, scene);
+    }
+}
 
 function view(post: SandboxPost, isEdit: boolean): object {
   const { site, slug, title, content, excerpt, categories, tags, featured, comments } = post.facts;
@@ -103,7 +101,8 @@ function view(post: SandboxPost, isEdit: boolean): object {
 }
 
 function listPosts(ask: Ask, scene: Scene): Reply {
-  const { site } = siteOf(ask, scene);
+  const { site, facts } = siteOf(ask, scene);
+  come(scene, site, facts);
   const account = callerOf(ask, scene);
   const wanted = listed(ask, 'status') ?? ['publish'];
   if (wanted.some((status) => !STATUSES.includes(status) && status !== 'any' && status !== 'trash'))
@@ -152,10 +151,6 @@ function createPost(ask: Ask, scene: Scene): Reply {
   return { status: 201, body: view(post, true) };
 }
 
-/** As JSON or as a form: wp-cli and browsers send either. */
-const readBody = (ask: Ask): Record<string, unknown> =>
-  (ask.headers['content-type'] ?? '').startsWith('application/json') ? readJson(ask) : readFields(ask);
-
 function change(post: SandboxPost, input: Record<string, unknown>, ask: Ask, scene: Scene): void {
   const { facts } = post;
   const account = callerOf(ask, scene);
@@ -195,6 +190,7 @@ function change(post: SandboxPost, input: Record<string, unknown>, ask: Ask, sce
   facts['status'] =
     status === 'publish' && isLater ? 'future' : status === 'future' && !isLater ? 'publish' : status;
   if (input['slug'] !== undefined) facts['slug'] = slugged(String(input['slug']));
+  if (facts['status'] === 'future') facts['dueAt'] = date;
   if (facts['status'] === 'publish') settle(post, site, scene);
   const featured = scene.state.media[String(facts['featured'])];
   post.media = [...(featured ? [featured.id] : []), ...mediaIn(String(facts['content'] ?? ''), scene)];
@@ -245,7 +241,8 @@ const plain = (html: string) =>
 
 /** One that is there, for those who may see it. */
 function found(ask: Ask, scene: Scene): SandboxPost {
-  const { site } = siteOf(ask, scene);
+  const { site, facts } = siteOf(ask, scene);
+  come(scene, site, facts);
   const post = scene.state.posts[ask.params['id'] ?? ''];
   if (!post || post.facts['site'] !== site || post.facts['isErased'] === true)
     throw refused(404, 'rest_post_invalid_id', 'Invalid post ID.');
@@ -368,26 +365,4 @@ function describeMedia(ask: Ask, scene: Scene): Reply {
   const { alt_text: alt } = readBody(ask);
   if (typeof alt === 'string') media.altText = alt;
   return { status: 200, body: file(id, scene) };
-}
-
-function listTerms(kind: Term['kind'], ask: Ask, scene: Scene): Reply {
-  const { site } = siteOf(ask, scene);
-  callerOf(ask, scene);
-  const search = ask.query.get('search')?.toLowerCase() ?? '';
-  const terms = termsOf(scene, site, kind).filter(({ name }) => name.toLowerCase().includes(search));
-  return paged(ask, terms, ({ id, name }) => ({ id, name, count: 0 }));
-}
-
-function createTerm(kind: Term['kind'], ask: Ask, scene: Scene): Reply {
-  // Anybody who writes may make a tag; categories are for editors.
-  allowed(ask, scene, kind === 'tags' ? 'edit_posts' : 'manage_categories', 'rest_cannot_create');
-  const { site } = siteOf(ask, scene);
-  const { name } = readBody(ask);
-  if (typeof name !== 'string' || name.trim() === '') throw badParam('name');
-  const known = termsOf(scene, site, kind).find((term) => term.name.toLowerCase() === name.toLowerCase());
-  if (known)
-    throw refused(400, 'term_exists', 'A term with the name provided already exists.', { term_id: known.id });
-  const id = nextId(scene);
-  keptIn(scene.state, 'terms')[`${site} ${id}`] = { id, site, kind, name };
-  return { status: 201, body: { id, name, count: 0 } };
 }

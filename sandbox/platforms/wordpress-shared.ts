@@ -1,4 +1,4 @@
-import { type Ask, isObject, Refusal, type Reply } from '../http.ts';
+import { type Ask, isObject, readFields, readJson, Refusal, type Reply } from '../http.ts';
 import { lastingToken, type Scene } from '../platform.ts';
 import { keptIn, type SandboxAccount, type SandboxPost } from '../world.ts';
 
@@ -154,3 +154,7 @@ export const rawOf = (value: unknown): string | undefined =>
       : undefined;
 
 export const gmt = (ms: number) => new Date(ms).toISOString().slice(0, 19);
+
+/** As JSON or as a form: wp-cli and browsers send either. */
+export const readBody = (ask: Ask): Record<string, unknown> =>
+  (ask.headers['content-type'] ?? '').startsWith('application/json') ? readJson(ask) : readFields(ask);

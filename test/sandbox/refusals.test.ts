@@ -182,6 +182,15 @@ describe('Slack', () => {
     expect(Object.keys(box.world().state('slack').posts)).toHaveLength(2);
   });
 
+  it('a message is scheduled for a time ahead, at most 120 days', async () => {
+    const now = Math.floor(box.world().now() / 1000);
+    const at = (by: number) => call('chat.scheduleMessage', { text: 'x', post_at: String(now + by) });
+    expect(await at(600)).toMatchObject({ ok: true, post_at: now + 600 });
+    expect(Object.keys(box.world().state('slack').posts)).toEqual([]);
+    expect((await at(-1)).error).toBe('time_in_past');
+    expect((await at(121 * 86_400)).error).toBe('time_too_far');
+  });
+
   it('a file goes where the bot is a member, which it can become', async () => {
     const join = (scopes: string[]) => {
       box.change('slack', 'T0LANTERN1', { scopes });
@@ -222,6 +231,20 @@ describe('WordPress', () => {
     expect(await codeOf(call('POST', '/posts', {}, { title: ' ' }))).toBe('empty_content');
   });
 
+  it.each([
+    ['comes out by the clock of the site', {}, 'publish'],
+    ['never comes out where that clock is off', { hasNoCron: true }, 'future'],
+  ])('an article with a date %s', async (_, facts, status) => {
+    box.change('wordpress', 'lantern.example/2', facts);
+    const ahead = new Date(box.world().now() + 3_600_000).toISOString().slice(0, 19);
+    const made = await call('POST', '/posts', {}, { title: 'Later', status: 'publish', date_gmt: ahead });
+    expect(made.json().status).toBe('future');
+    const read = async () => (await call('GET', `/posts/${made.json().id}?context=edit`)).json().status;
+    expect(await read()).toBe('future');
+    box.world().advance(3700);
+    expect(await read()).toBe(status);
+  });
+
   it('a site that moved sends everything to its new address', async () => {
     box.change('wordpress', 'harbour.example/blog/1', { movedTo: 'lantern.example' });
     const path = `/wordpress/${encodeURIComponent('harbour.example/blog')}/wp-json/wp/v2/posts`;
@@ -244,12 +267,23 @@ describe('Lemmy', () => {
     for (let n = 0; n < 6; n += 1) expect((await post('v3')).status).toBe(200);
     const third = await post('v3');
     expect([third.status, third.json().error]).toEqual([400, 'rate_limit_error']);
-    box.change('lemmy', '22', { isOfOne: true });
+    box.change('lemmy', '22', { isOnVersionOne: true });
     const fourth = await post('v4');
     expect([fourth.status, fourth.json().error]).toEqual([429, 'too_many_requests']);
     const path = '/lemmy/api/v4/person/content?person_id=22';
     expect((await box.ask('GET', path, headers)).json().items).toHaveLength(6);
     expect((await box.ask('GET', '/lemmy/api/v3/user?username=harbour_books', headers)).status).toBe(404);
+  });
+
+  it('finds communities by a word, and takes nothing from somebody who is banned', async () => {
+    const found = await box.ask('GET', '/lemmy/api/v3/search?q=harbour&type_=Communities', {});
+    expect(found.json().communities).toMatchObject([{ community: { name: 'harbour' } }]);
+    const login = { username_or_email: 'harbour_books', password: 'books-of-the-harbour' };
+    const { jwt } = (await box.ask('POST', '/lemmy/api/v3/user/login', {}, login)).json();
+    box.change('lemmy', '22', { isBanned: true });
+    const body = { name: 'A title', community_id: 32 };
+    const answer = await box.ask('POST', '/lemmy/api/v3/post', { authorization: `Bearer ${jwt}` }, body);
+    expect([answer.status, answer.json()]).toEqual([400, { error: 'site_ban' }]);
   });
 
   it.each([
@@ -259,6 +293,8 @@ describe('Lemmy', () => {
     ['invalid_post_title', { name: 'one\ntwo' }],
     ['only_mods_can_post_in_community', { community_id: 33 }],
     ['invalid_alt_text_field', { alt_text: 'x'.repeat(1501) }],
+    ['blocked_url', { url: 'https://spam.example/' }],
+    ['person_is_banned_from_community', { community_id: 34 }],
   ])('%s with 400', async (error, more) => {
     const login = { username_or_email: 'lantern', password: 'lantern-of-the-harbour' };
     const { jwt } = (await box.ask('POST', '/lemmy/api/v3/user/login', {}, login)).json();

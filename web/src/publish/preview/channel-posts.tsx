@@ -1,5 +1,7 @@
 import { Eye, Hash, SmilePlus } from 'lucide-react';
+import { t } from '../../text/text.ts';
 import { AccountAvatar } from '../account-avatar.tsx';
+import { destinationOf } from '../composer/settings-options.ts';
 import { PlatformIcon } from '../platform-icon.tsx';
 import type { PostLook } from './post-look.ts';
 import { LinkCard, PollLook } from './feed-extras.tsx';
@@ -44,7 +46,9 @@ export function ChannelPost(look: PostLook) {
 /** A message among others: the channel above, who wrote it beside the time, and what readers answer with. */
 export function MessagePost(look: PostLook) {
   const { account, draft, content, media, locale, at } = look;
-  const place = usePlace(look) ?? account.handle;
+  const destination = destinationOf(account.platform);
+  const isOpen = destination?.isRequired === true && !content.settings[destination.option];
+  const place = usePlace(look) ?? (isOpen ? t('preview.noPlace') : account.handle);
   return (
     <>
       <p className="flex items-center gap-1.5 border-b border-feed-line px-3.5 py-2 text-[13px] font-semibold">
