@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import * as sandboxes from '../sandbox/platforms/list.ts';
 import { PUBLISHABLE } from '../src/adapters/social/platforms.ts';
 
 const page = readFileSync(new URL('../docs/guides/real-accounts.md', import.meta.url), 'utf8');
@@ -23,4 +24,12 @@ describe('what is known of the platforms and what is guessed', () => {
     );
     expect(named.filter((name) => !(name in devDependencies))).toEqual([]);
   });
+});
+
+it('the guide to the sandbox names the path of every platform in it', () => {
+  const guide = readFileSync(new URL('../docs/guides/sandbox.md', import.meta.url), 'utf8');
+  const paths = Object.values(sandboxes).flatMap(({ prefixes }) =>
+    prefixes.map((each) => `| \`/${each}\` |`),
+  );
+  expect(paths.filter((path) => !guide.includes(path))).toEqual([]);
 });

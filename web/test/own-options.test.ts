@@ -1,6 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EMPTY, effectiveFor, withOwn } from '../src/publish/composer/draft.ts';
-import { isWritten, titleAt, withDestination, withTitle } from '../src/publish/composer/own-options.ts';
+import {
+  isWritten,
+  textOfOption,
+  titleAt,
+  withDestination,
+  withTitle,
+} from '../src/publish/composer/own-options.ts';
+import { PLATFORM_OPTIONS } from '../src/publish/platform-options.gen.ts';
 
 const draft = { ...EMPTY, text: 'Words', accountIds: ['a1', 'a2'] };
 const account = (id: string, locale: string | null = null) => ({ id, platform: 'pins', locale });
@@ -47,4 +55,20 @@ describe('a title', () => {
   it('that is empty is none', () => {
     expect(withTitle(withTitle(draft, {}, ['pins'], 'One'), {}, ['pins'], '').settings).toEqual({ pins: {} });
   });
+});
+
+it('every option of a platform and every choice of one has a name', () => {
+  const texts = new Set(
+    globSync('web/src/text/en/*.json').flatMap((file) =>
+      Object.keys(JSON.parse(readFileSync(file, 'utf8'))),
+    ),
+  );
+  const shown = Object.values(PLATFORM_OPTIONS).flatMap(({ options, destination }) => [
+    ...options.flatMap(({ name, of = [] }) => [
+      textOfOption(name),
+      ...of.map((choice) => `setting.option.${choice}`),
+    ]),
+    ...(destination ? [textOfOption(destination.option)] : []),
+  ]);
+  expect([...new Set(shown)].filter((id) => !texts.has(id))).toEqual([]);
 });

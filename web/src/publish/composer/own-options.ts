@@ -36,3 +36,14 @@ export function withTitle(draft: Draft, scope: Scope, platforms: readonly string
 /** Whether a version has words or files of its own: one that only says where the post goes needs no tab. */
 export const isWritten = ({ text, rest }: Draft['variants'][number]) =>
   text !== null || rest.parts !== null || rest.mediaIds !== null || rest.firstComment !== null;
+
+/** Different names of one thing have one text. */
+const SAME: Readonly<Record<string, string>> = {
+  replyControl: 'setting.replySettings',
+  visibility: 'setting.privacy',
+  brandContent: 'setting.paidPartnership',
+  aigc: 'setting.madeWithAi',
+};
+
+/** The id of the text that names an option of a platform. */
+export const textOfOption = (name: string): string => SAME[name] ?? `setting.${name}`;

@@ -1,11 +1,12 @@
 import { outsideLabel } from '../../api/outside-platforms.ts';
-import { i18n, t, type TextId, tOr } from '../../text/text.ts';
+import { i18n, t, tOr } from '../../text/text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Choice, Field, Input, Options, Select } from '../../ui/field.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { PlatformOption } from '../platform-options.gen.ts';
 import { CoverField } from './cover-field.tsx';
 import { optionsOf } from './settings-options.ts';
+import { textOfOption } from './own-options.ts';
 
 /** Options of one platform, as its adapter declares them. Those not set here are left to the account and the platform. */
 export function SettingsForm({
@@ -98,15 +99,8 @@ function Written({
   );
 }
 
-/** Different names of one thing have one text. */
-const SAME: Record<string, TextId> = {
-  replyControl: 'setting.replySettings',
-  visibility: 'setting.privacy',
-  brandContent: 'setting.paidPartnership',
-  aigc: 'setting.madeWithAi',
-};
 const labelOf = ({ name }: PlatformOption) =>
-  tOr(SAME[name] ?? `setting.${name}`, outsideLabel(name, i18n.locale) ?? name);
+  tOr(textOfOption(name), outsideLabel(name, i18n.locale) ?? name);
 
 const listed = (value: unknown) =>
   Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '';
