@@ -7,10 +7,12 @@ import SayWhatWasSkipped from './test/say-what-was-skipped.ts';
 
 /**
  * Over the wire, in a browser and between kills a part of the time nobody works (a job waits for its next attempt, a
- * claim for its end, a page for its answer), so there is one process more than cores. What computes alone comes first,
- * and whoever has nothing left of it goes on over the wire while others still compute.
+ * claim for its end, a page for its answer), so there are more processes than cores: two more, or one where another
+ * lane runs beside this one. What computes alone comes first, and whoever has nothing left of it goes on over the wire
+ * while others still compute.
  */
-const WORKERS = Math.max(2, Math.min(6, availableParallelism())) + 1;
+const CORES = Math.max(2, Math.min(6, availableParallelism()));
+const WORKERS = { unit: CORES + 2, wire: CORES + 2, journeys: CORES + 1, crash: CORES + 1 } as const;
 const ORDER = { unit: 0, wire: 0, journeys: 1, crash: 2 } as const;
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -30,7 +32,7 @@ export default defineConfig({
         name,
         include: filesOf(name),
         globalSetup: ['./test/global-setup.ts'],
-        maxWorkers: WORKERS,
+        maxWorkers: WORKERS[name],
         sequence: { groupOrder: ORDER[name] },
       },
     })),
