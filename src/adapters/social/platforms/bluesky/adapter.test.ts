@@ -4,7 +4,7 @@ import { fixture } from './fixture-for-tests.ts';
 import { startKit } from '../../conformance-kit-for-tests.ts';
 import type { PublishContent } from '../../contract.ts';
 import { bluesky } from './adapter.ts';
-import { countGraphemes, facetsOf, tidAt } from './text.ts';
+import { countGraphemes, facetsOf, keyOf, tidAt } from './text.ts';
 
 const kit = await startKit(bluesky, fixture);
 afterAll(() => kit.close());
@@ -146,6 +146,15 @@ describe('facets', () => {
 });
 
 describe('exactly once', () => {
+  it('tell apart what is prepared within the same millisecond, and sort the parts of a thread', () => {
+    const at = new Date(1_800_000_000_000);
+    const keys = Array.from({ length: 100 }, (_, i) => keyOf(`att_${i}`, at));
+    expect(new Set(keys).size).toBe(keys.length);
+    const parts = [0, 1, 2, 24].map((part) => keyOf('att_1', at, part));
+    expect([...parts].sort()).toEqual(parts);
+    expect(keyOf('att_1', at)).toBe(parts[0]);
+  });
+
   it('record keys are 13 letters that sort by time', () => {
     const keys = [1, 2, 3_000_000, 4_000_000_000].map((ms) => tidAt(ms * 1000, 1023));
     expect(keys.every((key) => /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/.test(key))).toBe(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext, TokenSet } from '../../connection.ts';
@@ -15,7 +14,7 @@ import { exchangeCode, isFromIssuer, pushAuthorization, renewSession, SCOPES } f
 import { advance, probe } from './publish.ts';
 import { findRecord, POSTS_PER_CALL, readParent, readPosts, readThread } from './read.ts';
 import { readSession } from './session.ts';
-import { countGraphemes, facetsOf, tidAt } from './text.ts';
+import { countGraphemes, facetsOf, keyOf } from './text.ts';
 
 export const bluesky: ConsentPlatform<'bluesky'> = {
   ...API,
@@ -99,8 +98,7 @@ export const bluesky: ConsentPlatform<'bluesky'> = {
   reply: {
     prepare: (attemptId, ctx) => {
       const now = ctx.clock.now();
-      const writer = createHash('sha256').update(attemptId).digest().readUInt16BE(0);
-      return { rkey: tidAt(now.getTime() * 1000, writer), createdAt: now.toISOString() };
+      return { rkey: keyOf(attemptId, now), createdAt: now.toISOString() };
     },
     async send({ account, comment, text }, handle, ctx) {
       const { rkey, createdAt } = ReplyState.parse(handle);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
 import {
@@ -15,7 +14,7 @@ import {
 import { platformError } from '../../errors.ts';
 import { authOf, POSTS, postUrl, readUri, Ref, xrpc } from './api.ts';
 import { findRecord } from './read.ts';
-import { facetsOf, findMentions, tidAt } from './text.ts';
+import { facetsOf, findMentions, keyOf } from './text.ts';
 
 const Blob = z.looseObject({ $type: z.literal('blob') });
 
@@ -85,14 +84,13 @@ async function choose(
   ctx: PlatformContext,
 ): Promise<Pick<State, 'rkeys' | 'createdAt' | 'dids'>> {
   const now = ctx.clock.now();
-  const writer = createHash('sha256').update(job.attemptId).digest().readUInt16BE(0);
   const dids: State['dids'] = {};
   for (const name of new Set(
     parts.flatMap(({ text }) => findMentions(text).map((mention) => mention.handle)),
   ))
     dids[name] = await resolve(job, name, ctx);
   return {
-    rkeys: parts.map((_, i) => tidAt(now.getTime() * 1000 + i, writer)),
+    rkeys: parts.map((_, i) => keyOf(job.attemptId, now, i)),
     createdAt: now.toISOString(),
     dids,
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { outsideOf, type Range } from '#kernel/outside-of.ts';
 import { rememberLast } from '#kernel/remember-last.ts';
 import { trimEndOf } from '#kernel/trim-end.ts';
@@ -87,4 +88,16 @@ export function tidAt(microseconds: number, writer: number): string {
     bits >>= 5n;
   }
   return tid;
+}
+
+/** Microseconds of a millisecond that tell attempts apart; the rest of it is for the parts of a thread. */
+const APART = 900;
+
+/**
+ * The key of a part of an attempt, the same whenever it is made. Posts that come due together are prepared within one
+ * millisecond, and a record with the key of another one takes its place: ten bits alone would not tell them apart.
+ */
+export function keyOf(attemptId: string, at: Date, part = 0): string {
+  const hash = createHash('sha256').update(attemptId).digest();
+  return tidAt(at.getTime() * 1000 + (hash.readUInt32BE(2) % APART) + part, hash.readUInt16BE(0));
 }
