@@ -20,7 +20,7 @@ import type { Log } from '#platform/log.ts';
 import { createAddressPolicy } from '#platform/net/address-guard.ts';
 import { createOutbound, type Outbound } from '#platform/net/outbound.ts';
 import { createBuiltInReceiver } from '#platform/net/built-in-receiver.ts';
-import { createOwnPlaces } from '#platform/net/own-places.ts';
+import { createOwnPlaces, type OwnPlaces } from '#platform/net/own-places.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
 import { HANDED_OUT } from './handed-out.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
@@ -114,21 +114,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     : [];
   await waitServer?.close();
   isStarting = false;
-  let http: FastifyInstance | null = null;
-  let url: string | null = null;
-  if (roles.includes('api')) {
-    // A process that only works listens nowhere.
-    const { createHttp } = await import('./create-http.ts');
-    http = createHttp(services, registry);
-    const address = await http.listen({ port, host });
-    own.listensOn(Number(new URL(address).port));
-    services.publicUrl = publicUrlOf(config, Number(new URL(address).port));
-    url = services.publicUrl;
-  }
+  const http = roles.includes('api') ? await listen(services, registry, own) : null;
 
   return {
     services,
-    url,
+    url: http && services.publicUrl,
     async drain() {
       await http?.close();
       await services.requests.close();
@@ -139,6 +129,18 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       await database.close();
     },
   };
+}
+
+/** Only for the API: a process that does nothing but work listens nowhere and loads no server. */
+async function listen(services: Services, registry: Registry, own: OwnPlaces): Promise<FastifyInstance> {
+  const { config } = services;
+  const { createHttp } = await import('./create-http.ts');
+  const http = createHttp(services, registry);
+  const address = await http.listen({ port: config.port, host: config.host });
+  const port = Number(new URL(address).port);
+  own.listensOn(port);
+  services.publicUrl = publicUrlOf(config, port);
+  return http;
 }
 
 function openBlobs({ s3, dataDir }: Config, outbound: Outbound, clock: Clock): BlobStore {

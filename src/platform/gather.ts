@@ -26,8 +26,7 @@ export function gather<T, R>(
       try {
         const results = await write(list.map(({ item }) => item));
         if (results.length !== list.length) throw new Error('A write of many answered for some of them.');
-        // oxlint-disable-next-line typescript/no-non-null-assertion -- as many as were asked for
-        list.forEach(({ resolve }, n) => resolve(results[n]!));
+        for (const [n, result] of results.entries()) list[n]?.resolve(result);
       } catch (error) {
         for (const { reject } of list) reject(error);
       }

@@ -76,6 +76,50 @@ interface Frame {
 /** Elements whose kind stands in an attribute. */
 const TYPED = new Set(['admin', 'descrip', 'termNote', 'xref', 'ref', 'adminNote', 'descripNote']);
 
+const newEntry = (at: Entry['at']): Entry => ({
+  at,
+  byLanguage: new Map(),
+  terms: 0,
+  category: '',
+  note: '',
+  definition: '',
+  pic: '',
+});
+
+/** What an element says goes into its entry or its term. False for an element that we do not know. */
+function fillIn(entry: Entry, written: Written | null, frame: Frame): boolean {
+  const text = frame.text.trim();
+  switch (frame.category) {
+    case 'term':
+      if (written) written.text = text;
+      return true;
+    case 'administrativeStatus':
+    case 'normativeAuthorization':
+      if (written) written.status = text;
+      return true;
+    case 'partOfSpeech':
+      if (written) written.partOfSpeech = text;
+      return true;
+    case 'projectSubset':
+      written?.flags.push(text);
+      return true;
+    case 'subjectField':
+      entry.category ||= text;
+      return true;
+    case 'definition':
+      entry.definition ||= text;
+      return true;
+    case 'note':
+      entry.note ||= text;
+      return true;
+    case 'xGraphic':
+      entry.pic ||= frame.target.trim() || text;
+      return true;
+    default:
+      return false;
+  }
+}
+
 function entryReader(options: ReadTermsOptions, emit: (term: FileTerm) => void) {
   let isTbx = false;
   let entries = 0;
@@ -85,40 +129,6 @@ function entryReader(options: ReadTermsOptions, emit: (term: FileTerm) => void) 
   const frames: Frame[] = [];
   const warnings = warner(options);
 
-  const take = (frame: Frame): boolean => {
-    if (!entry) return false;
-    const text = frame.text.trim();
-    switch (frame.category) {
-      case 'term':
-        if (written) written.text = text;
-        return true;
-      case 'administrativeStatus':
-      case 'normativeAuthorization':
-        if (written) written.status = text;
-        return true;
-      case 'partOfSpeech':
-        if (written) written.partOfSpeech = text;
-        return true;
-      case 'projectSubset':
-        written?.flags.push(text);
-        return true;
-      case 'subjectField':
-        entry.category ||= text;
-        return true;
-      case 'definition':
-        entry.definition ||= text;
-        return true;
-      case 'note':
-        entry.note ||= text;
-        return true;
-      case 'xGraphic':
-        entry.pic ||= frame.target.trim() || text;
-        return true;
-      default:
-        return false;
-    }
-  };
-
   return {
     isTbx: () => isTbx,
     handlers: {
@@ -126,15 +136,7 @@ function entryReader(options: ReadTermsOptions, emit: (term: FileTerm) => void) 
         if (name === 'martif' || name === 'tbx') isTbx = true;
         if (name === 'termEntry' || name === 'conceptEntry') {
           entries += 1;
-          entry = {
-            at: lineAt(line, say('file.entry', { entry: entries })),
-            byLanguage: new Map(),
-            terms: 0,
-            category: '',
-            note: '',
-            definition: '',
-            pic: '',
-          };
+          entry = newEntry(lineAt(line, say('file.entry', { entry: entries })));
         }
         if (name === 'langSet' || name === 'langSec') {
           const tag = attributes['xml:lang'] ?? attributes.lang ?? '';
@@ -168,7 +170,8 @@ function entryReader(options: ReadTermsOptions, emit: (term: FileTerm) => void) 
         const frame = frames.pop();
         const parent = frames.at(-1);
         // Marks inside a term (<hi>) are part of its text; what we do not know is not.
-        if (frame && !take(frame) && parent?.name === 'term') parent.text += frame.text;
+        const isKnown = frame && entry !== null && fillIn(entry, written, frame);
+        if (frame && !isKnown && parent?.name === 'term') parent.text += frame.text;
         if (name === 'tig' || name === 'ntig' || name === 'termSec') written = null;
         if (name === 'langSet' || name === 'langSec') language = null;
         if ((name === 'termEntry' || name === 'conceptEntry') && entry) {
