@@ -771,7 +771,6 @@ export interface Gaps {
   'localization.task_no_source_language': never;
   'localization.task_no_source_strings': never;
   'manual.article_needs_cover_image': never;
-  'manual.article_needs_title': never;
   'manual.characters_form_takes': 'actual' | 'limit' | 'name';
   'manual.no_text_copy': never;
   'manual.shorten_before_you_post': never;
@@ -834,7 +833,6 @@ export interface Gaps {
   'net.tls_failed': never;
   'net.too_large': never;
   'nostr.article_needs_text': never;
-  'nostr.article_needs_title': never;
   'nostr.media_server_begins_https': never;
   'nostr.relay_address_begins_wss': 'max';
   'nostr.secret_key_begins_nsec1': never;
@@ -874,6 +872,7 @@ export interface Gaps {
   'platform.answer_platform_not_what_documents': never;
   'platform.app_key_lacks_scope': 'keyScope';
   'platform.app_key_read_only': never;
+  'platform.article_needs_title': never;
   'platform.choose_another_one': never;
   'platform.choose_where_post_goes': 'platform';
   'platform.comment_no_longer': never;

@@ -40,7 +40,7 @@ function whatIsMissing(
       ),
     );
   if (form.article && title === '')
-    issues.push(issue('text_required', 'warning', titleField, say('manual.article_needs_title')));
+    issues.push(issue('text_required', 'warning', titleField, say('platform.article_needs_title')));
   if (form.article && media.every(({ kind }) => kind === 'video'))
     issues.push(issue('media_required', 'warning', 'mediaIds', say('manual.article_needs_cover_image')));
   if (title === '' && body === '' && !form.article)

@@ -45,7 +45,7 @@ function articleIssues(content: PublishContent): Issue[] {
   const { text, settings } = content;
   return [
     ...(String(settings['title'] ?? '').trim() === ''
-      ? [problem('text_required', 'settings.title', say('nostr.article_needs_title'))]
+      ? [problem('text_required', 'settings.title', say('platform.article_needs_title'))]
       : []),
     ...(text.trim() === '' ? [problem('text_required', 'text', say('nostr.article_needs_text'))] : []),
   ];
