@@ -34,7 +34,10 @@ export async function benchOffline(site: Site): Promise<Line[]> {
   const drafter = new DraftProcess({ ...offline, idleSec: 5 }, systemClock);
   site.defer(() => drafter.close());
   const ask = (language: string, some: readonly string[]) =>
-    drafter.ask({ owner: 'bench', pack: dir, language, texts: some }, new AbortController().signal);
+    drafter.ask(
+      { owner: 'bench', pack: dir, language, questions: some.map((text) => ({ text, around: null })) },
+      new AbortController().signal,
+    );
   const began = monotonicMs();
   await ask('de', texts.slice(0, 1));
   const startMs = monotonicMs() - began;

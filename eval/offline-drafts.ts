@@ -9,6 +9,8 @@ import { loadConfig } from '#platform/config.ts';
 export interface Sample {
   kind: string;
   text: string;
+  /** What a file calls it. */
+  key?: string;
 }
 
 /** Strings of several kinds, written for this: the network has not seen them. */
@@ -25,11 +27,17 @@ export function readSamples(): Sample[] {
 
 /** Through the engine as a task would send them, but with every draft shown. */
 export async function draftSamples(
-  texts: readonly string[],
+  samples: readonly Omit<Sample, 'kind'>[],
   languages: readonly string[],
 ): Promise<Map<string, Drafted>> {
   const items = languages.flatMap((language) =>
-    texts.map((text, index) => item(`${language} ${index}`, text, { plain: text, targetLanguage: language })),
+    samples.map(({ text, key }, index) =>
+      item(`${language} ${index}`, text, {
+        plain: text,
+        targetLanguage: language,
+        ...(key !== undefined && { key }),
+      }),
+    ),
   );
   const { offline } = loadConfig(OUTSIDE, {});
   return draftItems(items, {

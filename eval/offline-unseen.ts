@@ -9,14 +9,12 @@ import type { EvalLine } from './section.ts';
  * on its own, and up to forty others later by a third. Nothing may be chosen or fitted on these strings, or there is no such measure any more.
  */
 export async function unseenLines(languages: readonly string[]): Promise<EvalLine[]> {
-  const strings = rowsOf('unseen.tsv').map(([kind = '', , text = '']) => ({
+  const strings = rowsOf('unseen.tsv').map(([kind = '', key = '', text = '']) => ({
     kind,
+    key,
     text: text.replaceAll(String.raw`\n`, '\n'),
   }));
-  const drafts = await draftSamples(
-    strings.map(({ text }) => text),
-    languages,
-  );
+  const drafts = await draftSamples(strings, languages);
   const verdicts = new Map(
     [...rowsOf('unseen-judged.tsv'), ...rowsOf('unseen-judged-later.tsv')].map(
       ([language, first = '', second = '', text, draft]) => [

@@ -29,10 +29,7 @@ interface Judged extends Sample {
  */
 export const evalOffline: Section = async () => {
   const samples = readSamples();
-  const drafts = await draftSamples(
-    samples.map(({ text }) => text),
-    LANGUAGES,
-  );
+  const drafts = await draftSamples(samples, LANGUAGES);
   const judged = LANGUAGES.flatMap((language) => {
     const verdicts = readVerdicts(language);
     return samples.flatMap(({ kind, text }, index): Judged[] => {
@@ -138,7 +135,7 @@ function offeredLines(read: readonly Judged[]): EvalLine[] {
 /** Against the translations of our own game, which is neither software nor in the training. */
 async function corpusLines(): Promise<EvalLine[]> {
   const drafts = await draftSamples(
-    corpusStrings.map(({ content }) => content),
+    corpusStrings.map(({ content }) => ({ text: content })),
     TARGETS,
   );
   const byScore = TARGETS.flatMap((language) =>

@@ -7,6 +7,8 @@ import type { Outbound } from '#platform/net/outbound.ts';
 /** One text to translate. The engine knows nothing of tasks, rows or tables. */
 export interface EngineItem {
   id: string;
+  /** What the text is called in the files that it comes from, such as `cart.button.pay`. */
+  key?: string;
   /** With every placeholder and tag as ⟦1⟧, ⟦2⟧, …; `tokens` says what they stand for. */
   source: string;
   tokens: readonly string[];

@@ -178,6 +178,7 @@ export function toItem(row: Row, sourceLanguage: string): EngineItem {
   });
   return {
     id: itemId(row),
+    key: row.stringId,
     source: text,
     tokens,
     plain,

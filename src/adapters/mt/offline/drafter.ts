@@ -5,7 +5,8 @@ import { FairQueue } from './fair-queue.ts';
 import type { Draft } from './network.ts';
 import { readPack, verifyPack } from './pack.ts';
 import { type Pieces, readPieces } from './pieces.ts';
-import type { DraftReply, DraftRequest, DraftText, DraftProcessSettings } from './protocol.ts';
+import type { DraftProcessSettings, DraftQuestion, DraftReply, DraftRequest, DraftText } from './protocol.ts';
+import { surroundingPieces } from './surroundings.ts';
 import { Threads } from './threads.ts';
 
 /** Texts, not requests. Ten thousand strings of ten sentences fit; what is more comes back later. */
@@ -56,12 +57,12 @@ export class Drafter {
     return this.#threads.isIdle && this.#queue.size === 0;
   }
 
-  async draft(asker: object, { id, owner, pack, language, texts }: DraftRequest): Promise<DraftReply> {
-    if (this.#queue.size + texts.length > WAITING_MAX) return { id, isBusy: true };
+  async draft(asker: object, { id, owner, pack, language, questions }: DraftRequest): Promise<DraftReply> {
+    if (this.#queue.size + questions.length > WAITING_MAX) return { id, isBusy: true };
     try {
       const pieces = await this.#load(pack);
       const drafts = await Promise.all(
-        texts.map((text) => this.#ask({ asker, owner, pieces, pack, language, text })),
+        questions.map((question) => this.#ask({ asker, owner, pieces, pack, language, question })),
       );
       return { id, drafts };
     } catch (error) {
@@ -93,25 +94,28 @@ export class Drafter {
     pieces: Pieces;
     pack: string;
     language: string;
-    text: string;
+    question: DraftQuestion;
   }): Promise<DraftText> {
-    const { asker, owner, pieces, pack, language, text } = one;
-    const key = JSON.stringify([pack, language, text]);
+    const { asker, owner, pieces, pack, language } = one;
+    const { text, around } = one.question;
+    const key = JSON.stringify([pack, language, text, around]);
     const known = this.#known.get(key);
     if (known !== undefined) return Promise.resolve(known);
     const tag = pieces.special(`<2${language}>`);
     if (tag === undefined || text.length > TEXT_CHARS_MAX) return Promise.resolve(null);
     const encoded = pieces.encode(text);
     if (encoded.length > PIECES_MAX) return Promise.resolve(null);
+    const context = around === null ? [] : surroundingPieces(around, pieces);
+    const isRoomy = context.length + encoded.length <= PIECES_MAX;
     return new Promise((done, fail) => {
       const wait = { asker, done, fail };
       const job = this.#open.get(key);
       if (job) return void job.waiting.add(wait);
       const kept = (text.match(KEPT) ?? []).map((name) => pieces.special(name) ?? 0);
-      const input = { pieces: [tag, ...encoded], kept };
+      const input = { pieces: [tag, ...(isRoomy ? context : []), ...encoded], kept };
       const fresh: Job = {
         owner,
-        length: encoded.length,
+        length: input.pieces.length,
         key,
         pack,
         pieces,

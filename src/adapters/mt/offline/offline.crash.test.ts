@@ -186,6 +186,29 @@ describe('the offline engine', () => {
     });
   });
 
+  it('a pack that reads what stands around a text is told, and no other', async () => {
+    const [shipped = ''] = ctx.offline.packs;
+    const reading = mkdtempSync(join(tmpdir(), 'parlance-pack-'));
+    try {
+      cpSync(shipped, reading, { recursive: true });
+      const manifest = JSON.parse(readFileSync(join(reading, 'pack.json'), 'utf8'));
+      writeFileSync(join(reading, 'pack.json'), JSON.stringify({ ...manifest, readsSurroundings: true }));
+      const sure = async (packs: readonly string[], extra: Partial<ReturnType<typeof item>>) => {
+        const own = { ...ctx, offline: { ...ctx.offline, packs: [...packs] } };
+        const [draft] = await translate([item('s', 'Open', { plain: 'Open', ...extra })], 'de', own);
+        return draft && 'text' in draft ? draft.confidence : draft?.unsure?.confidence;
+      };
+      const places = [{}, { key: 'ticket.status' }, { key: 'menu.file' }, { before: ['Closed'] }];
+      const told = await Promise.all(places.map((place) => sure([reading], place)));
+      const untold = await Promise.all(places.map((place) => sure([shipped], place)));
+      expect(new Set(told).size).toBeGreaterThan(2);
+      expect(told[0]).toBe(untold[0]);
+      expect(new Set(untold).size).toBe(1);
+    } finally {
+      rmSync(reading, { recursive: true, force: true });
+    }
+  });
+
   it('a pack beside it comes first, and one whose files were changed is refused', async () => {
     const [shipped = ''] = ctx.offline.packs;
     cpSync(shipped, folder, { recursive: true });

@@ -14,10 +14,11 @@ import { lockTerms } from '../lock-terms.ts';
 import { linesOf } from '../machine-text.ts';
 import { finish } from '../validate-answer.ts';
 import { confidenceOf, languageOf, type Pack, readPack } from './pack.ts';
-import type { DraftText } from './protocol.ts';
+import type { DraftQuestion, DraftText } from './protocol.ts';
 import { draftProcessFor } from './draft-process.ts';
 import { sentencesOf } from './sentences.ts';
 import { type Masked, mask, unmask } from './sentinels.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
 
 export const NOT_SURE = say('engine.offline_engine_not_sure_connect');
 
@@ -41,6 +42,7 @@ interface Prepared {
   item: EngineItem;
   tokens: readonly string[];
   parts: readonly Part[];
+  around: Surroundings | null;
 }
 
 /** A usable draft with the log-probabilities of its least sure sentence and piece, or the reason for having none. */
@@ -113,7 +115,7 @@ export async function draftItems(
           return;
         }
         const [pack, language] = way;
-        const prepared = group.map(prepare);
+        const prepared = group.map((item) => prepare(item, pack));
         const drafts = await draftAll(prepared, pack, language, ctx);
         const least = pack.languages[language]?.least ?? 1;
         for (const each of prepared) drafted.set(each.item.id, assemble(each, drafts, pack, least));
@@ -154,7 +156,7 @@ function noWay({ sourceLanguage, targetLanguage }: Pair): Sentence {
   return say('engine.not_covered_engine_offline_engine', { sourceLanguage, targetLanguage });
 }
 
-function prepare(item: EngineItem): Prepared {
+function prepare(item: EngineItem, { readsSurroundings }: Pack): Prepared {
   const { source, tokens } = lockTerms(item);
   const parts = linesOf(source).flatMap(({ before, core, after }): Part[] => {
     if (core === '') return [{ before, sentence: '', masked: null, isShouted: false, after }];
@@ -170,7 +172,9 @@ function prepare(item: EngineItem): Prepared {
       };
     });
   });
-  return { item, tokens, parts };
+  // A network knows them before a whole text; a part of one has the other parts around it.
+  const around = readsSurroundings && parts.length === 1 ? surroundingsOf(item) : null;
+  return { item, tokens, parts, around };
 }
 
 /** Words in capitals, and no lone abbreviation. The network has seen few of them: of eight drafts seven were wrong. */
@@ -189,13 +193,20 @@ async function draftAll(
   language: string,
   ctx: Parameters<typeof draftItems>[1],
 ): Promise<Map<string, DraftText>> {
-  const texts = [
-    ...new Set(prepared.flatMap(({ parts }) => parts.flatMap(({ masked }) => (masked ? [masked.text] : [])))),
-  ].filter(hasWords);
-  if (texts.length === 0) return new Map();
+  const asked = new Map<string, DraftQuestion>();
+  for (const { parts, around } of prepared)
+    for (const { masked } of parts)
+      if (masked && hasWords(masked.text)) asked.set(nameOf(masked, around), { text: masked.text, around });
+  if (asked.size === 0) return new Map();
   const drafter = draftProcessFor(ctx.offline, ctx.clock);
-  const drafts = await drafter.ask({ owner: ctx.owner, pack: pack.dir, language, texts }, ctx.signal);
-  return new Map(texts.map((text, index) => [text, drafts[index] ?? null]));
+  const questions = [...asked.values()];
+  const drafts = await drafter.ask({ owner: ctx.owner, pack: pack.dir, language, questions }, ctx.signal);
+  return new Map(Array.from(asked.keys(), (name, index) => [name, drafts[index] ?? null]));
+}
+
+/** The same text is another question in another place. */
+function nameOf({ text }: Masked, around: Surroundings | null): string {
+  return JSON.stringify([text, around]);
 }
 
 /** Letters outside the sentinels. */
@@ -204,7 +215,7 @@ function hasWords(text: string): boolean {
 }
 
 function assemble(
-  { item, tokens, parts }: Prepared,
+  { item, tokens, parts, around }: Prepared,
   drafts: ReadonlyMap<string, DraftText>,
   pack: Pack,
   least: number,
@@ -225,7 +236,7 @@ function assemble(
       text += before + sentence + after;
       continue;
     }
-    const draft = drafts.get(masked.text) ?? null;
+    const draft = drafts.get(nameOf(masked, around)) ?? null;
     const back = draft && unmask(draft.text, masked);
     if (draft === null || back === null || !keepsNumbers(sentence, back)) return { failure: NOT_SURE };
     mean = Math.min(mean, draft.mean);

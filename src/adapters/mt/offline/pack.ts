@@ -24,6 +24,8 @@ const Manifest = z.object({
   name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/u),
   source: z.string().regex(/^[a-z]{2,3}$/u),
   confidence: Weights,
+  /** It was trained to read the key of a text and the texts before and after it. */
+  readsSurroundings: z.boolean().default(false),
   languages: z.record(z.string().regex(/^[a-z]{2,3}(?:-[a-z]{2,4})?$/u), Language),
   files: z.record(z.string().regex(/^[a-z]+\.[a-z]+$/u), z.string().regex(/^[0-9a-f]{64}$/u)),
 });

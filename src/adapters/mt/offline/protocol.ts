@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfflineConfig } from '#platform/config.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** The settings of the process that holds the networks. */
 export type DraftProcessSettings = OfflineConfig;
+
+export interface DraftQuestion {
+  /** A sentence with sentinels `<p0>` … `<p9>` for what must come out unchanged. */
+  text: string;
+  /** Null where nothing is known, or the pack does not read it. */
+  around: Surroundings | null;
+}
 
 export interface DraftRequest {
   id: number;
@@ -12,8 +20,7 @@ export interface DraftRequest {
   owner: string;
   pack: string;
   language: string;
-  /** Sentences with sentinels `<p0>` … `<p9>` for what must come out unchanged. */
-  texts: readonly string[];
+  questions: readonly DraftQuestion[];
 }
 
 /** Nobody waits for the answer to this request any more. */

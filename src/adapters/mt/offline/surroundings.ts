@@ -1,0 +1,59 @@
+import type { EngineItem } from '../contract.ts';
+import type { Pieces } from './pieces.ts';
+
+/** What stands around a text, for a network that was trained to read it: `Open` of a state and `Open` of a button look alike. */
+export interface Surroundings {
+  /** The words of the key that the text does not say itself. */
+  key: string;
+  before: string;
+  after: string;
+}
+
+/* The network was trained with these very rules: another limit or another word left out makes its drafts worse. */
+const KEY_WORDS_MAX = 6;
+const KEY_PIECES_MAX = 10;
+const NEIGHBOUR_CHARS_MAX = 40;
+const NEIGHBOUR_PIECES_MAX = 8;
+/** They stand in keys everywhere and say nothing. */
+const EMPTY_WORDS = new Set(
+  'en us gb string strings str text txt msg message messages translation translations locale lang common default'.split(
+    ' ',
+  ),
+);
+const SENTINEL = /<(?:p\d|nl|2)/u;
+
+/** Null when there is nothing that could help. */
+export function surroundingsOf(item: EngineItem): Surroundings | null {
+  const key = keyWords(item.key ?? '', item.plain ?? item.source);
+  const before = beginning(item.before?.at(-1));
+  const after = beginning(item.after?.[0]);
+  return key === '' && before === '' && after === '' ? null : { key, before, after };
+}
+
+function keyWords(key: string, source: string): string {
+  const said = new Set(source.toLowerCase().match(/[a-z]+/gu));
+  const words = key
+    .split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/u)
+    .map((word) => word.toLowerCase())
+    .filter((word) => /^[a-z]{2,20}$/u.test(word) && !said.has(word) && !EMPTY_WORDS.has(word));
+  return [...new Set(words)].slice(-KEY_WORDS_MAX).join(' ');
+}
+
+function beginning(neighbour = ''): string {
+  if (SENTINEL.test(neighbour)) return '';
+  const text = [...neighbour.replaceAll(/\s+/gu, ' ')].slice(0, NEIGHBOUR_CHARS_MAX).join('').trim();
+  return /\p{L}/u.test(text) ? text : '';
+}
+
+/** They stand before the text, which begins after a piece that no text has. */
+export function surroundingPieces({ key, before, after }: Surroundings, pieces: Pieces): number[] {
+  const [line, end] = [pieces.special('<nl>'), pieces.special('<s>')];
+  if (line === undefined || end === undefined) return [];
+  const encoded = (text: string, max: number) => (text === '' ? [] : pieces.encode(text).slice(0, max));
+  const neighbours = [before, after].map((text) => encoded(text, NEIGHBOUR_PIECES_MAX));
+  return [
+    ...encoded(key, KEY_PIECES_MAX),
+    ...(before + after === '' ? [] : neighbours.flatMap((neighbour) => [line, ...neighbour])),
+    end,
+  ];
+}
