@@ -36,6 +36,8 @@ describe.skipIf(POSTGRES_BIN === null || findProgram('pgbackrest') === null)('ba
     await ask('create table kept as select generate_series(1, 1000) as n');
     await postgres.shell(archive ?? 'false');
     await postgres.shell(backup ?? 'false');
+    // The end of a backup is noted in whole seconds, and only a later moment can be reached from it.
+    await ask('select pg_sleep(1)');
     // Written after the backup, so that only the log has it.
     await ask('insert into kept select generate_series(1001, 1500)');
     postgres.env['MOMENT'] = await ask('select clock_timestamp()');
