@@ -2,6 +2,7 @@ import { type Sentence, say } from '#kernel/say.ts';
 import type { Issue, PublishContent, PublishMedia } from './contract.ts';
 import type { Declaration, PostTitle } from './declare.ts';
 import { destinationsOf } from './destinations.ts';
+import { optionOf } from './option-of.ts';
 
 type More = Pick<Issue, 'limit' | 'actual' | 'fix'>;
 
@@ -347,9 +348,8 @@ export const declaredIssues = (
 ];
 
 /** `settings.<name>`, if given, must be a web address. */
-export function addressIssues({ settings }: PublishContent, name: string): Issue[] {
-  const value = settings[name];
-  const address = typeof value === 'string' ? value.trim() : '';
+export function addressIssues(content: PublishContent, name: string): Issue[] {
+  const address = optionOf(content, name);
   if (address === '' || /^https?:$/.test(URL.parse(address)?.protocol ?? '')) return [];
   return [problem('invalid_settings', `settings.${name}`, say('devto.must_be_web_address'))];
 }

@@ -3,6 +3,7 @@ import { articleRules } from '../../article-rules.ts';
 import { checkPost } from '../../check-post.ts';
 import { addressIssues, at, declaredIssues, placeOf, problem, tooLong, warning } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
+import { optionOf } from '../../option-of.ts';
 import { declaration } from './declaration.ts';
 
 export const COVER_ALT_MAX = 191;
@@ -24,11 +25,6 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
     ...newsletterIssues(content, facts),
   ];
 }
-
-export const optionOf = ({ settings }: PublishContent, name: string): string => {
-  const value = settings[name];
-  return typeof value === 'string' ? value.trim() : '';
-};
 
 /** The first picture stands above the article, where a theme shows its cover; the others below the words. */
 export const coverOf = ({ media }: PublishContent): number =>

@@ -15,9 +15,10 @@ import {
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { escapeHtml, longFormHtml } from '../../long-form.ts';
+import { optionOf } from '../../option-of.ts';
 import { withLink } from '../../thread-steps.ts';
 import { ghostCall } from './api.ts';
-import { COVER_ALT_MAX, coverOf, optionOf } from './check.ts';
+import { COVER_ALT_MAX, coverOf } from './check.ts';
 
 /** Files, then the draft: all of it unseen. What is seen is one word that changes, and may change twice. */
 const State = z.object({

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PublishContent, PublishJob } from '../../contract.ts';
+import { optionOf } from '../../option-of.ts';
 import type { Step } from '../../thread-steps.ts';
 import { addressOf, type Draft, KIND, type NostrEvent } from './event.ts';
-
-const settingOf = ({ settings }: Pick<PublishContent, 'settings'>, name: string): string => {
-  const value = settings[name];
-  return typeof value === 'string' ? value.trim() : '';
-};
 
 /** NIP-23; whatever is not is a note. */
 export const isArticle = ({ settings }: Pick<PublishContent, 'settings'>): boolean =>
@@ -19,7 +15,7 @@ const NAME_MAX = 80;
  * the attempt is a part of it; the same attempt makes the same name again.
  */
 export function nameOf({ attemptId, content }: Pick<PublishJob, 'attemptId' | 'content'>): string {
-  const words = (settingOf(content, 'slug') || settingOf(content, 'title'))
+  const words = (optionOf(content, 'slug') || optionOf(content, 'title'))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
@@ -41,14 +37,14 @@ export function articleOf(
     return [kind === 'video' ? url : `![${(altText ?? '').replace(/[[\]]/g, '')}](${url})`];
   });
   const seconds = Math.floor(at.getTime() / 1000);
-  const excerpt = settingOf(content, 'excerpt');
+  const excerpt = optionOf(content, 'excerpt');
   return {
     kind: KIND.article,
     created_at: seconds,
     content: [part.text, ...rest].filter((text) => text.trim() !== '').join('\n\n'),
     tags: [
       ['d', nameOf(job)],
-      ['title', settingOf(content, 'title')],
+      ['title', optionOf(content, 'title')],
       ...(excerpt === '' ? [] : [['summary', excerpt]]),
       ...(cover < 0 ? [] : [['image', mediaIds[cover] ?? '']]),
       ['published_at', String(seconds)],

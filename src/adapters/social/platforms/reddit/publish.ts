@@ -6,12 +6,12 @@ import {
   PlatformError,
   type Probe,
   type Progress,
-  type PublishContent,
   type Published,
   type PublishedPart,
   type PublishJob,
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
+import { optionOf } from '../../option-of.ts';
 import { linkTo, reddit } from './api.ts';
 import { isLinkPost, pollDaysOf, textOf } from './check.ts';
 import { createComment, findOwnComment } from './comments.ts';
@@ -103,11 +103,6 @@ async function comment(
     return done(state, [post], failure.errorCode);
   }
 }
-
-const optionOf = ({ settings }: PublishContent, name: string): string => {
-  const value = settings[name];
-  return typeof value === 'string' ? value.trim() : '';
-};
 
 const Flairs = z.array(z.object({ id: z.string(), text: z.string().default('') }));
 

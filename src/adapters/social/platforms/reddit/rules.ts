@@ -3,6 +3,7 @@ import { say } from '#kernel/say.ts';
 import { problem } from '../../check-rules.ts';
 import type { PlatformContext } from '../../connection.ts';
 import { type Issue, PlatformError, type PublishContent } from '../../contract.ts';
+import { optionOf } from '../../option-of.ts';
 import { reddit } from './api.ts';
 
 const words = z.array(z.string()).catch([]);
@@ -121,18 +122,13 @@ const HOSTS: Readonly<Record<string, 'none of' | 'one of'>> = { blacklist: 'none
 
 const Known = z.object({ communities: z.record(z.string(), Rules) });
 
-const settingOf = ({ settings }: PublishContent, name: string): string => {
-  const value = settings[name];
-  return typeof value === 'string' ? value.trim() : '';
-};
-
 /** What the community would refuse, by what is known of its rules. */
 export function ruleIssues(
   content: PublishContent,
   facts: Readonly<Record<string, unknown>>,
   isLink: boolean,
 ): Issue[] {
-  const place = settingOf(content, 'subreddit');
+  const place = optionOf(content, 'subreddit');
   const rules = Known.safeParse(facts).data?.communities[place.toLowerCase()];
   if (!rules) return [];
   const community = `r/${place}`;
@@ -171,7 +167,7 @@ function kindIssues(
 
 function flairIssues(content: PublishContent, { flairs }: Rules, community: string): Issue[] {
   if (flairs === null) return [];
-  const flair = settingOf(content, 'flair');
+  const flair = optionOf(content, 'flair');
   const fix = say('reddit.choose_flair', { flairs: flairs.join(', ') });
   if (flair === '')
     return [
@@ -198,7 +194,7 @@ function hasWord(text: string, word: string): boolean {
 }
 
 function titleIssues(content: PublishContent, { title: rule }: Rules, community: string): Issue[] {
-  const title = settingOf(content, 'title');
+  const title = optionOf(content, 'title');
   if (title === '') return [];
   const at = 'settings.title';
   const actual = [...title].length;

@@ -13,6 +13,7 @@ import {
   type PublishMedia,
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
+import { optionOf } from '../../option-of.ts';
 import { wp } from './api.ts';
 import { blocksOf, coverOf } from './blocks.ts';
 
@@ -63,13 +64,8 @@ const draftSlug = ({ attemptId }: PublishJob) => `parlance-${plain(attemptId)}`;
 /** WordPress keeps small letters, digits and hyphens of a name. */
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-const optionOf = ({ content }: PublishJob, name: string): string => {
-  const value = content.settings[name];
-  return typeof value === 'string' ? value.trim() : '';
-};
-
 /** An empty one is made from the title by WordPress. */
-const slugOf = (job: PublishJob) => optionOf(job, 'slug');
+const slugOf = (job: PublishJob) => optionOf(job.content, 'slug');
 
 async function makeDraft(job: PublishJob, state: State, ctx: PlatformContext): Promise<number> {
   const { account } = job;
@@ -79,7 +75,7 @@ async function makeDraft(job: PublishJob, state: State, ctx: PlatformContext): P
   });
   const [left] = known;
   const draft = left ?? (await sendDraft(job, state, slug, ctx));
-  const category = optionOf(job, 'category');
+  const category = optionOf(job.content, 'category');
   if (category === '' || draft.categories.includes(Number(category))) return draft.id;
   // A category that is gone is passed over in silence: the article would stand where nobody wanted it.
   await wp(ctx, account, `DELETE /wp/v2/posts/${draft.id}`, z.unknown(), { query: { force: true } });
@@ -91,14 +87,14 @@ async function makeDraft(job: PublishJob, state: State, ctx: PlatformContext): P
 
 async function sendDraft(job: PublishJob, state: State, slug: string, ctx: PlatformContext): Promise<Post> {
   const { account, content } = job;
-  const [category, excerpt] = [optionOf(job, 'category'), optionOf(job, 'excerpt')];
+  const [category, excerpt] = [optionOf(job.content, 'category'), optionOf(job.content, 'excerpt')];
   const cover = state.uploads[coverOf(content)];
   try {
     const { data } = await wp(ctx, account, 'POST /wp/v2/posts', Post, {
       json: {
         status: 'draft',
         slug,
-        title: optionOf(job, 'title'),
+        title: optionOf(job.content, 'title'),
         content: blocksOf(content, state.uploads),
         ...(excerpt !== '' && { excerpt }),
         ...(category !== '' && { categories: [Number(category)] }),
