@@ -174,6 +174,14 @@ describe('what a community asks for', () => {
     expect(kept.issues).toEqual([]);
   });
 
+  it('a flair is found by its id too, and among more than are known it is left to Reddit', async () => {
+    open({ needsFlair: true, flairs: ['Talk'] });
+    const byId = await told({ flair: 'flair-Talk' }, { text });
+    expect([byId.issues, await kit.drive(byId.job)]).toMatchObject([[], { kind: 'published' }]);
+    open({ needsFlair: true, flairs: Array.from({ length: 120 }, (_, i) => `Flair ${i}`) });
+    expect((await told({ flair: 'Flair 110' }, { text })).issues).toEqual([]);
+  });
+
   it('that cannot be read, or is one too many, is left to Reddit', async () => {
     change({ communities: Array.from({ length: 27 }, (_, i) => ({ name: `c${i}`, takes: 'link' })) });
     kit.arm('status', { op: 'requirements', nth: 2 }, 503);

@@ -15,6 +15,7 @@ import { optionOf } from '../../option-of.ts';
 import { linkTo, reddit } from './api.ts';
 import { isLinkPost, pollDaysOf, textOf } from './check.ts';
 import { createComment, findOwnComment } from './comments.ts';
+import { flairNamed, readFlairs } from './flairs.ts';
 import { uploadPicture } from './upload.ts';
 
 const State = z.object({
@@ -104,21 +105,13 @@ async function comment(
   }
 }
 
-const Flairs = z.array(z.object({ id: z.string(), text: z.string().default('') }));
-
-/** People know a flair by what it says. */
 async function findFlair(
   { content, account }: PublishJob,
   wanted: string,
   ctx: PlatformContext,
 ): Promise<string> {
-  const place = encodeURIComponent(optionOf(content, 'subreddit'));
-  const flairs = await reddit(ctx, `GET /r/${place}/api/link_flair_v2`, Flairs, {
-    token: account.accessToken,
-  });
-  const found = flairs.find(
-    ({ id, text }) => id === wanted || text.trim().toLowerCase() === wanted.toLowerCase(),
-  );
+  const flairs = await readFlairs(ctx, account.accessToken, optionOf(content, 'subreddit'));
+  const found = flairNamed(flairs, wanted);
   if (found) return found.id;
   throw platformError({
     errorCode: 'invalid_settings',

@@ -5,6 +5,7 @@ import type { PlatformContext } from '../../connection.ts';
 import { type Issue, PlatformError, type PublishContent } from '../../contract.ts';
 import { optionOf } from '../../option-of.ts';
 import { reddit } from './api.ts';
+import { Flair, flairNamed, readFlairs } from './flairs.ts';
 
 const words = z.array(z.string()).catch([]);
 const length = z.number().nullish().catch(null);
@@ -36,7 +37,7 @@ const Rules = z.object({
   takes: z.enum(['any', 'link', 'self']),
   hasPictures: z.boolean(),
   hasPolls: z.boolean(),
-  flairs: z.array(z.string()).nullable(),
+  flairs: z.array(Flair).nullable(),
   title: z.object({
     min: z.number().nullable(),
     max: z.number().nullable(),
@@ -48,8 +49,6 @@ const Rules = z.object({
   hosts: z.object({ kind: z.enum(['free', 'none of', 'one of']), names: z.array(z.string()) }),
 });
 type Rules = z.output<typeof Rules>;
-
-const Flairs = z.array(z.object({ text: z.string().default('') }));
 
 /** Each costs a call, of which all accounts of an application share a hundred a minute. */
 const COMMUNITIES_MAX = 25;
@@ -85,19 +84,13 @@ function noneWhenRefused(error: unknown): null {
 async function rulesOf(ctx: PlatformContext, token: string, community: Community): Promise<Rules> {
   const name = encodeURIComponent(community.display_name);
   const asked = await reddit(ctx, `GET /api/v1/${name}/post_requirements`, Requirements, { token });
-  const flairs = asked.is_flair_required
-    ? await reddit(ctx, `GET /r/${name}/api/link_flair_v2`, Flairs, { token })
-    : null;
+  const flairs = asked.is_flair_required ? await readFlairs(ctx, token, community.display_name) : null;
   const hosts = HOSTS[asked.link_restriction_policy];
   return {
     takes: community.submission_type,
     hasPictures: community.allow_images,
     hasPolls: community.allow_polls,
-    flairs:
-      flairs
-        ?.map(({ text }) => text.trim())
-        .filter(Boolean)
-        .slice(0, LIST_MAX) ?? null,
+    flairs: flairs?.slice(0, LIST_MAX) ?? null,
     title: {
       min: asked.title_text_min_length ?? null,
       max: asked.title_text_max_length ?? null,
@@ -168,16 +161,21 @@ function kindIssues(
 function flairIssues(content: PublishContent, { flairs }: Rules, community: string): Issue[] {
   if (flairs === null) return [];
   const flair = optionOf(content, 'flair');
-  const fix = say('reddit.choose_flair', { flairs: flairs.join(', ') });
+  const names = flairs
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
+    .join(', ');
   if (flair === '')
     return [
       problem('invalid_settings', 'settings.flair', say('reddit.community_wants_flair', { community }), {
-        fix,
+        fix: say('reddit.choose_flair', { flairs: names }),
       }),
     ];
-  if (flairs.some((each) => each.toLowerCase() === flair.toLowerCase())) return [];
-  const message = say('reddit.no_such_flair', { flair, flairs: flairs.join(', ') });
-  return [problem('invalid_settings', 'settings.flair', message)];
+  // Of more flairs than are kept, one that is not among them may still be there.
+  if (flairNamed(flairs, flair) || flairs.length === LIST_MAX) return [];
+  return [
+    problem('invalid_settings', 'settings.flair', say('reddit.no_such_flair', { flair, flairs: names })),
+  ];
 }
 
 const found = (text: string, names: readonly string[]) => names.filter((name) => hasWord(text, name));
