@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURES, PROVABLE } from '../../src/adapters/social/conformance-for-tests.ts';
 import { ADAPTERS, type PlatformName } from '../../src/adapters/social/platforms.ts';
 import { armFailpoints } from '../../src/platform/failpoints.ts';
 import { openStage, type Stage, targetOf } from '../../src/social/publishing/publishing-for-tests.ts';
 import { addSample, countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
-import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { keysOf } from '../../src/kernel/narrow.ts';
 
@@ -85,16 +83,6 @@ async function publishAll(names: readonly PlatformName[] = PROVABLE, sample?: st
   );
 }
 
-/** Until no worker is at it. While a failpoint is armed, jobs would start again for ever: those do not count. */
-const quiet = (isArmed: boolean) =>
-  until('the workers to rest', async () => {
-    const { rows } = await sql`
-      select 1 from pgboss.job where name = 'run_publish_target'
-         and (state = 'active' or (state = 'created' and start_after <= now()) or (state = 'retry' and ${!isArmed}))
-       limit 1`.execute(stage.app.services.database.system);
-    return rows.length === 0;
-  });
-
 async function letPass(
   rounds: number,
   seconds: number,
@@ -102,7 +90,7 @@ async function letPass(
   isArmed = true,
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    await quiet(isArmed);
+    await stage.rest({ isArmed });
     const targets = await Promise.all(begun.map(({ postId }) => targetOf(stage.app, postId)));
     if (targets.every(({ status }) => status === 'published')) return;
     stage.pass(seconds);
@@ -183,11 +171,11 @@ describe('a publish that dies half-way, on every platform that can tell', () => 
       const [begun] = await publishAll([platform], sample);
       if (!begun) throw new Error('nothing was begun');
       for (const seconds of [40, 100, 600, 3600, 20_000, 70_000]) {
-        await quiet(false);
+        await stage.rest();
         stage.pass(seconds);
         await stage.wake();
       }
-      await quiet(false);
+      await stage.rest();
       const target = await targetOf(stage.app, begun.postId);
       // Sent, it may have been found after all.
       const ends = point === 'publish.sent' ? ['failed', 'published'] : ['failed'];

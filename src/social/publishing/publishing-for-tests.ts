@@ -3,6 +3,7 @@ import type { PlatformName } from '#adapters/social/platforms.ts';
 import { openWorld, type World } from '../../../test/factories/world.ts';
 import { type App, freshDatabase, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import { publishBatchJob, publishTargetJob } from '../jobs.ts';
 import type { Content } from '../posts/content.ts';
 import { runDuePosts } from './run-due-posts.ts';
 import { runWakeTargets } from './run-wake-targets.ts';
@@ -13,6 +14,8 @@ export interface Stage extends World {
   wake(): Promise<void>;
   /** Looks for posts that are due, likewise. */
   lookForDue(): Promise<void>;
+  /** Until no worker is at a target. While a failpoint is armed, jobs would start again for ever: those do not count. */
+  rest(options?: { isArmed: boolean }): Promise<void>;
   connect(tenant: Tenant, platform: PlatformName): Promise<string>;
   post(tenant: Tenant, accountIds: readonly string[], content?: Partial<Content>): Promise<string>;
 }
@@ -41,6 +44,16 @@ export async function openStage(
     ...world,
     wake: () => enqueue(runWakeTargets),
     lookForDue: () => enqueue(runDuePosts),
+    async rest({ isArmed } = { isArmed: false }) {
+      await until('the workers to rest', async () => {
+        const { rows } = await sql`
+          select 1 from pgboss.job
+           where name in (${publishTargetJob.name}, ${publishBatchJob.name})
+             and (state = 'active' or (state = 'created' and start_after <= now()) or (state = 'retry' and ${!isArmed}))
+           limit 1`.execute(services.database.system);
+        return rows.length === 0;
+      });
+    },
     connect: (tenant, platform) => connectAccount(services, tenant.workspaceId, platform),
     post: (tenant, accountIds, content = {}) => addPost(services, tenant, accountIds, content),
   };
