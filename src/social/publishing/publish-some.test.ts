@@ -170,6 +170,7 @@ describe('a worker that dies while some of the accounts are published', () => {
       await publish(tenant, post, { accountId: one });
       const isOut = async () => targetsOf(await readAs(tenant, post))[one] === 'published';
       for (let round = 0; round < 30 && !(await isOut()); round += 1) {
+        await stage.rest();
         stage.pass(40);
         await stage.wake();
       }

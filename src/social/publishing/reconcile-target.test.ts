@@ -50,7 +50,7 @@ describe('reconcile_target', () => {
     for (const seconds of [40, 100, 500, 3000, 18_000, 65_000]) {
       stage.pass(seconds);
       await stage.wake();
-      await until('the probe', async () => (await targetOf(stage.app, post)).next_attempt_at !== undefined);
+      await stage.rest();
     }
     const failed = await until('the end of hope', async () => {
       await stage.wake();
