@@ -3,7 +3,7 @@ import { say, type Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
-import { giveBack } from '../accounts/store/caps.ts';
+import { giveBack, turnAfter } from '../accounts/store/caps.ts';
 import { IN_PROGRESS } from '../model.ts';
 import { BLOCKS } from '../posts/blocked-versions.ts';
 import { moveTarget, noteTarget } from '../posts/store/move-target.ts';
@@ -12,7 +12,7 @@ import { mustWait, putBack } from './await-approval.ts';
 import { type Engine, later, settle, TargetTaken } from './engine.ts';
 import { becomeUncertain, fail, wasTried } from './outcomes.ts';
 import { hasOpenIntent, snapshotOf } from './records.ts';
-import { type ErrorCode, probeAt, targetError } from './retry.ts';
+import { type ErrorCode, isTooLate, probeAt, targetError } from './retry.ts';
 import { type AttemptRow, insertAttempt, saveAttempt } from './store/attempts.ts';
 import { loadWork, type Work } from './store/load-work.ts';
 import { takeCaps } from './take-caps.ts';
@@ -109,6 +109,15 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
   if (account.status === 'expired')
     return end('token_expired', say('common.authorization_account_no_longer_valid'));
   if (target.counted_on === null) return beginCounted(engine, tx, work, end);
+  // Another post of the account was told to stop meanwhile: a try now would be refused, and used up.
+  const { blockedUntil } = account;
+  if (blockedUntil !== null && blockedUntil > engine.clock.now() && work.attempt?.ended_at !== null) {
+    const at = await turnAfter(tx, target, blockedUntil);
+    if (isTooLate(at, target.accepted_at ?? at))
+      return end('rate_limited', say('publishing.limits_account_leave_no_room'));
+    await later(engine, tx, at);
+    return NOTHING;
+  }
   return { kind: 'advance', work, attempt: await beginTry(engine, tx, work, {}) };
 }
 
@@ -135,7 +144,8 @@ async function beginCounted(engine: Engine, tx: Tx, work: Work, end: End): Promi
     const isTooLong = stop.until.getTime() - (target.accepted_at ?? now).getTime() > WAIT_MAX_MS;
     const code = stop.reason === 'platform_quota' ? 'platform_quota' : 'rate_limited';
     if (isTooLong) return end(code, say('publishing.limits_account_leave_no_room'));
-    await later(engine, tx, stop.until);
+    const isBlocked = stop.reason === 'platform_quota';
+    await later(engine, tx, isBlocked ? await turnAfter(tx, target, stop.until) : stop.until);
     return NOTHING;
   }
   const attempt = await beginTry(engine, tx, work, { counted_on: day, paced_at: now });

@@ -1,7 +1,7 @@
 import type { Handle, Published, PublishedPart } from '#adapters/social/contract.ts';
 import type { Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { blockAccount, giveBack } from '../accounts/store/caps.ts';
+import { blockAccount, giveBack, turnAfter } from '../accounts/store/caps.ts';
 import { IN_PROGRESS, type TargetStatus } from '../model.ts';
 import type { TargetRow } from '../posts/rows.ts';
 import { moveTarget } from '../posts/store/move-target.ts';
@@ -105,11 +105,11 @@ export async function refused(engine: Engine, current: Try, failure: Failure): P
       ...(failure.restart && !isStuck && { handle: {} }),
     });
     if (at === null) return fail(engine, tx, target, attempt, current.out, failure);
-    if (failure.errorCode === 'rate_limited' || failure.errorCode === 'platform_quota')
-      await blockAccount(tx, target, at);
+    const isBlocked = failure.errorCode === 'rate_limited' || failure.errorCode === 'platform_quota';
+    if (isBlocked) await blockAccount(tx, target, at);
     const error = targetError(failure, now);
     await backToPending(tx, target, { error_code: failure.errorCode, error });
-    await later(engine, tx, at);
+    await later(engine, tx, isBlocked ? await turnAfter(tx, target, at) : at);
   });
 }
 

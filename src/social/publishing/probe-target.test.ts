@@ -77,6 +77,54 @@ describe('a post that the platform never got', () => {
   });
 });
 
+describe('posts of one account that its platform told to wait', () => {
+  it('go on one after another, and none uses up a try while the account is blocked', async () => {
+    const { tenant, first } = await setUp('mark-queue-0');
+    const { account_id: account } = await targetOf(stage.app, first);
+    const posts = [
+      first,
+      await stage.post(tenant, [account], { text: 'mark-queue-1' }),
+      await stage.post(tenant, [account], { text: 'mark-queue-2' }),
+    ];
+    // All three are under way when the first refusal comes.
+    const wait = { platform: 'x', op: 'create_post', kind: 'rate_limit', value: 600 } as const;
+    for (const nth of [1, 2, 3]) stage.sandbox.faults.arm({ ...wait, nth });
+    await Promise.all(posts.map((post) => publish(tenant, post)));
+    const read = () => Promise.all(posts.map((post) => targetOf(stage.app, post)));
+    await until('all to wait', async () => (await read()).every((target) => target.next_attempt_at !== null));
+    await stage.rest();
+    const turns = (await read())
+      .map((target) => target.next_attempt_at?.getTime() ?? 0)
+      .sort((a, b) => a - b);
+    const [one = 0, two = 0, three = 0] = turns;
+    expect(two - one).toBeGreaterThanOrEqual(4_000);
+    expect(three - two).toBeGreaterThanOrEqual(4_000);
+
+    const { system } = stage.app.services.database;
+    const blockedUntil = new Date(three + 3_600_000);
+    await system
+      .updateTable('account_pace')
+      .set({ blocked_until: blockedUntil })
+      .where('account_id', '=', account)
+      .execute();
+    const tries = (await read()).map(({ attempts }) => attempts);
+    stage.pass(900);
+    await stage.wake();
+    await stage.rest();
+    for (const target of await read()) {
+      expect(target.status).toBe('pending');
+      expect(target.next_attempt_at?.getTime()).toBeGreaterThanOrEqual(blockedUntil.getTime());
+    }
+    expect((await read()).map(({ attempts }) => attempts)).toEqual(tries);
+
+    await letPass(posts, 120);
+    for (const [i, target] of (await read()).entries()) {
+      expect(target.status).toBe('published');
+      expect(countSeen(stage.sandbox, 'x', `mark-queue-${i}`)).toBe(1);
+    }
+  });
+});
+
 describe('two posts with the same words on X', () => {
   it('the second, within two minutes, is a duplicate and does not take over the post of the first', async () => {
     const { tenant, first, second } = await setUp('mark-same-words');

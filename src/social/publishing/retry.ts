@@ -96,7 +96,11 @@ export function retryAt(
   // again, our waits count from here on, or all tries would be over within the minute.
   const waitSec = asked === undefined ? wait : Math.max(asked, waits[tries - 1 - TAKEN_AT_ITS_WORD] ?? 0);
   const at = new Date(now.getTime() + waitSec * 1000);
-  return at.getTime() - acceptedAt.getTime() > DAY_MS ? null : at;
+  return isTooLate(at, acceptedAt) ? null : at;
+}
+
+export function isTooLate(at: Date, acceptedAt: Date): boolean {
+  return at.getTime() - acceptedAt.getTime() > DAY_MS;
 }
 
 /** After an intent without receipt, counted from the intent. At the last one it is over. */

@@ -166,3 +166,23 @@ export async function blockAccount(
     )
     .execute();
 }
+
+/** Those that waited for one account go on this far apart: all at once, most would be refused again. */
+const APART_MS = 5_000;
+
+/**
+ * When a target may go on whose account is blocked until then: after those that wait for it already. They may
+ * have been refused a moment before it, and so wait for a moment before its own.
+ */
+export async function turnAfter(
+  tx: Tx,
+  target: { id: string; account_id: string },
+  until: Date,
+): Promise<Date> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from post_targets
+     where account_id = ${target.account_id} and id <> ${target.id} and status = 'pending'
+       and next_attempt_at > ${until}::timestamptz - interval '1 minute'
+       and next_attempt_at < ${until}::timestamptz + interval '1 hour'`.execute(tx);
+  return new Date(until.getTime() + (rows[0]?.waiting ?? 0) * APART_MS);
+}

@@ -18,6 +18,8 @@ export interface Work {
     isManual: boolean;
     isPaused: boolean;
     isGone: boolean;
+    /** The platform asked us to stop until then. */
+    blockedUntil: Date | null;
   };
   /** Nothing goes out of one that is being dissolved. */
   workspace: Plan & { isDissolving: boolean; keptAt: Date | null };
@@ -62,8 +64,10 @@ export async function readStandings(
   const rows = await tx
     .selectFrom('accounts as a')
     .innerJoin('workspaces as w', 'w.id', 'a.workspace_id')
+    .leftJoin('account_pace as p', 'p.account_id', 'a.id')
     .select(['a.id', 'a.platform', 'a.facts', 'a.status', 'a.is_manual as isManual', 'a.paused as isPaused'])
     .select(sql<boolean>`a.disconnected_at is not null`.as('isGone'))
+    .select('p.blocked_until as blockedUntil')
     .select(['w.id as workspaceId', 'w.timezone', 'w.limits', 'w.kept_at as keptAt'])
     .select(sql<boolean>`w.dissolves_at is not null or w.dissolved_at is not null`.as('isDissolving'))
     .where('a.id', '=', sql<string>`any(${[...accountIds]})`)
