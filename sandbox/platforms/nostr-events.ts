@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { schnorr } from '@noble/curves/secp256k1.js';
 import { isObject } from '../http.ts';
+import type { SocketLine } from '../web-socket.ts';
 
 export interface Event {
   id: string;
@@ -72,4 +73,20 @@ export function fits(event: Event, filter: Record<string, unknown>): boolean {
     if (/^#[a-zA-Z]$/.test(name)) return tagged(event, name.slice(1)).some((value) => wanted.includes(value));
     return true;
   });
+}
+
+export const say = (line: SocketLine, ...message: unknown[]): void => line.send(JSON.stringify(message));
+
+/** Null for what is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function readMessage(text: string): unknown[] {
+  const value = parsed(text);
+  return Array.isArray(value) ? value : [];
 }

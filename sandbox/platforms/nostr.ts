@@ -2,8 +2,19 @@ import { isObject, type Reply } from '../http.ts';
 import type { SandboxPlatform, SandboxSocket, Scene } from '../platform.ts';
 import type { SocketLine } from '../web-socket.ts';
 import { grown, keptIn, type SandboxPost } from '../world.ts';
-import { type Event, fits, publicKey, readEvent, sha256, sign, tagged } from './nostr-events.ts';
 import { blobRoutes } from './nostr-blobs.ts';
+import {
+  type Event,
+  fits,
+  publicKey,
+  readEvent,
+  readMessage,
+  say,
+  sha256,
+  sign,
+  tagged,
+} from './nostr-events.ts';
+import { signerSockets } from './nostr-signer.ts';
 
 const CONTENT_MAX = 8196;
 const MESSAGE_BYTES_MAX = 65_535;
@@ -43,7 +54,7 @@ const account = (handle: string, name: string, followers: number) => {
   return { id: publicKey(secretKey), handle, name, followers, facts: { secretKey } };
 };
 
-/** Four relays and a place for files. */
+/** Four relays, signers, and a place for files. */
 export const nostr: SandboxPlatform = {
   name: 'nostr',
   prefixes: ['nostr'],
@@ -54,7 +65,13 @@ export const nostr: SandboxPlatform = {
     { op: 'read_document', method: 'GET', path: '/work', run: document('work') },
     ...blobRoutes,
   ],
-  sockets: [relay('/', 'open'), relay('/auth', 'auth'), relay('/members', 'members'), relay('/work', 'work')],
+  sockets: [
+    relay('/', 'open'),
+    relay('/auth', 'auth'),
+    relay('/members', 'members'),
+    relay('/work', 'work'),
+    ...signerSockets,
+  ],
   accounts: [account('lantern', 'Lantern Studio', 940), account('harbour', 'Harbour Books', 120)],
   refuse(kind, _scene, value) {
     if (kind === 'unauthenticated') return { status: 401, headers: { 'x-reason': 'Unauthorized' } };
@@ -77,21 +94,21 @@ function relay(path: string, mood: Mood): SandboxSocket {
       say(line, 'AUTH', challenge);
     },
     opOf(text) {
-      const [type, first] = read(text);
+      const [type, first] = readMessage(text);
       if (type === 'EVENT')
         return isObject(first) && first['kind'] === DELETION ? 'delete_event' : 'publish_event';
       if (type === 'COUNT') return 'count_events';
       return type === 'REQ' ? 'read_events' : null;
     },
     refuse(kind, text, line) {
-      const [type, first] = read(text);
+      const [type, first] = readMessage(text);
       const words =
         kind === 'rate_limit' ? 'rate-limited: slow down there' : 'error: could not save the event';
       if (type === 'EVENT') say(line, 'OK', isObject(first) ? first['id'] : '', false, words);
       else say(line, 'CLOSED', first, words);
     },
     run(text, line, scene, baseUrl) {
-      const [type, first, ...rest] = read(text);
+      const [type, first, ...rest] = readMessage(text);
       const isStranger = mood === 'auth' && guests.get(line)?.isKnown !== true;
       if (type === 'AUTH') return recognize(line, first, scene, `${baseUrl}${path === '/' ? '' : path}`);
       if (type === 'EVENT') {
@@ -120,17 +137,6 @@ function relay(path: string, mood: Mood): SandboxSocket {
 
 const isWorkedFor = (event: unknown) =>
   isObject(event) && BigInt(`0x${String(event['id'])}`) >> BigInt(256 - WORK_BITS) === 0n;
-
-const say = (line: SocketLine, ...message: unknown[]) => line.send(JSON.stringify(message));
-
-function read(text: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
-}
 
 function recognize(line: SocketLine, input: unknown, scene: Scene, url: string): void {
   const event = readEvent(input);

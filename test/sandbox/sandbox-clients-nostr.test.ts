@@ -1,9 +1,12 @@
 import type { Filter } from 'nostr-tools/filter';
+import { decrypt as theirDecrypt, encrypt as theirEncrypt, getConversationKey } from 'nostr-tools/nip44';
+import { BunkerSigner, parseBunkerInput } from 'nostr-tools/nip46';
 import { SimplePool } from 'nostr-tools/pool';
 import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure';
 import { decode, neventEncode, npubEncode, nsecEncode } from 'nostr-tools/nip19';
 import { Relay } from 'nostr-tools/relay';
 import { afterAll, describe, expect, it } from 'vitest';
+import { bunkerOf } from '../../sandbox/platforms/nostr-signer.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import {
   isGenuine,
@@ -13,6 +16,7 @@ import {
   readSecretKey,
   signEvent,
 } from '../../src/adapters/social/platforms/nostr/event.ts';
+import { conversationKey, decrypt, encrypt } from '../../src/adapters/social/platforms/nostr/nip44.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
@@ -105,6 +109,34 @@ describe('nostr-tools against the sandbox', () => {
   });
 });
 
+describe('a signer of the sandbox for nostr-tools', () => {
+  const [author = ''] = Object.keys(sandbox.world.state('nostr').accounts);
+  const meet = async (change = (bunker: string) => bunker) => {
+    const pointer = await parseBunkerInput(change(bunkerOf(author, sandbox.url)));
+    if (!pointer) throw new Error('it is no address of a signer');
+    return BunkerSigner.fromBunker(generateSecretKey(), pointer);
+  };
+
+  it('lets in whoever has the word, once, and signs', async () => {
+    const signer = await meet();
+    await expect(signer.getPublicKey()).rejects.toBe('unauthorized');
+    await signer.sendRequest('connect', [author, parseSecret(), 'sign_event:1']);
+    expect(await signer.getPublicKey()).toBe(author);
+    const draft = { kind: 1, created_at: 1_700_000_000, tags: [], content: 'x'.repeat(5000) };
+    expect(verifyEvent(await signer.signEvent(draft))).toBe(true);
+    await expect(signer.signEvent({ ...draft, kind: 0 })).rejects.toContain('no permission');
+    await signer.close();
+    const late = await meet();
+    await expect(late.connect()).rejects.toBe('secret already used');
+    await late.close();
+    const stranger = await meet((bunker) => bunker.replace(/secret=./, 'secret=_'));
+    await expect(stranger.connect()).rejects.toBe('invalid secret');
+    await stranger.close();
+  });
+
+  const parseSecret = () => new URL(bunkerOf(author, sandbox.url)).searchParams.get('secret') ?? '';
+});
+
 describe('our own hand against nostr-tools', () => {
   const secret = generateSecretKey();
   const key = Buffer.from(secret).toString('hex');
@@ -120,6 +152,26 @@ describe('our own hand against nostr-tools', () => {
     expect(verifyEvent({ ...ours })).toBe(true);
     expect(ours.id).toBe(finalizeEvent(draft, secret).id);
     expect([isGenuine(ours), isGenuine({ ...ours, content: 'other' })]).toEqual([true, false]);
+  });
+
+  it('encrypts what it decrypts, of every length, and the other way round', () => {
+    const other = generateSecretKey();
+    const ours = conversationKey(key, getPublicKey(other));
+    const theirs = getConversationKey(other, getPublicKey(secret));
+    expect(ours.toString('hex')).toBe(Buffer.from(theirs).toString('hex'));
+    for (const length of [1, 31, 32, 33, 255, 256, 257, 320, 1000, 4096, 65_535]) {
+      const text = '海'.repeat(Math.floor(length / 3)) + 'x'.repeat(length % 3);
+      expect(theirDecrypt(encrypt(ours, text), theirs)).toBe(text);
+      expect(decrypt(ours, theirEncrypt(text, theirs))).toBe(text);
+    }
+    const payload = theirEncrypt('As it was', theirs);
+    const changed = payload.replace(/(.{60})(.)/, (_, start, c) => start + (c === 'A' ? 'B' : 'A'));
+    expect([changed, 'AgAA', '', 'x'.repeat(200)].map((text) => decrypt(ours, text))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('reads and writes keys as people copy them', () => {

@@ -836,6 +836,10 @@ export interface Gaps {
   'nostr.media_server_begins_https': never;
   'nostr.relay_address_begins_wss': 'max';
   'nostr.secret_key_begins_nsec1': never;
+  'nostr.signer_asks_at': 'page';
+  'nostr.signer_does_not_answer': never;
+  'nostr.signer_is_another': never;
+  'nostr.signer_signed_something_else': never;
   'oauth.app_asks_wrongly': never;
   'oauth.app_not_known': never;
   'oauth.app_wants_answer_elsewhere': never;

@@ -1,9 +1,11 @@
 import { decode } from 'nostr-tools/nip19';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startKit } from '../../conformance-kit-for-tests.ts';
+import { bunkerOf } from '../../../../../sandbox/platforms/nostr-signer.ts';
 import { nostr } from './adapter.ts';
-import { readEvents, placesOf } from './relay.ts';
+import { keySigner } from './event.ts';
 import { fixture } from './fixture-for-tests.ts';
+import { placesOf, readEvents } from './relay.ts';
 
 const kit = await startKit(nostr, fixture);
 afterAll(() => kit.close());
@@ -74,7 +76,7 @@ describe('Nostr', () => {
     const { platformPostId: first, parts } = run.post;
     const ids = [first, ...parts.map(({ platformPostId }) => platformPostId)];
     const { accessToken } = job.account;
-    const events = await readEvents(kit.ctx, placesOf(kit.ctx), accessToken, { ids });
+    const events = await readEvents(kit.ctx, placesOf(kit.ctx), keySigner(accessToken), { ids });
     const tagsOf = (i: number) => events?.find(({ id }) => id === ids[i])?.tags ?? [];
     expect(tagsOf(0)).toEqual([
       ['t', 'harbour'],
@@ -112,7 +114,7 @@ describe('Nostr', () => {
       const run = await kit.drive(job);
       if (run.kind !== 'published') throw new Error(JSON.stringify(run));
       const { accessToken, platformAccountId } = job.account;
-      const read = (ids: string[]) => readEvents(kit.ctx, placesOf(kit.ctx), accessToken, { ids });
+      const read = (ids: string[]) => readEvents(kit.ctx, placesOf(kit.ctx), keySigner(accessToken), { ids });
       const [event] = (await read([run.post.platformPostId])) ?? [];
       if (!event) throw new Error('it is not there');
       const address = `30023:${platformAccountId}:${event.tags.find(([name]) => name === 'd')?.[1]}`;
@@ -213,6 +215,119 @@ describe('Nostr', () => {
     });
   });
 
+  describe('a remote signer', () => {
+    const connect = async (
+      mood: 'open' | 'page' | 'asleep' | 'liar',
+      change = (bunker: string) => bunker,
+    ) => {
+      const secretKey = change(bunkerOf(fixture.account, kit.sandbox.url, mood));
+      const token = await nostr.typed?.connect(kit.ctx, { values: { secretKey }, host: null });
+      if (!token) throw new Error('it cannot be connected');
+      return { ...token, host: null };
+    };
+    const jobBy = async (mood: 'open' | 'liar', ...content: Parameters<typeof kit.jobFor>) => {
+      const { accessToken, secrets = {} } = await connect(mood);
+      const job = await kit.jobFor(...content);
+      return { ...job, account: { ...job.account, accessToken, secrets } };
+    };
+    const note = () => ({ text: 'Signed elsewhere' });
+
+    it('signs what we publish, and no key of the author comes here', async () => {
+      const job = await jobBy('open', async (media) => ({
+        text: 'With a picture',
+        media: [await media.jpeg()],
+        firstComment: 'And a word more',
+      }));
+      const { accessToken, secrets } = job.account;
+      expect(JSON.stringify({ accessToken, secrets })).not.toContain(fixture.typed?.['secretKey']);
+      const token = { ...job.account, host: null, accessToken, secrets };
+      expect(await nostr.profile(kit.ctx, token)).toMatchObject({
+        platformAccountId: fixture.account,
+        handle: 'lantern',
+      });
+      const run = await kit.drive(job);
+      if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+      expect(kit.countSeen()).toBe(2);
+      const { platformPostId } = run.post;
+      await kit.stranger(platformPostId, 'Lovely');
+      const posts = [{ platformPostId, publishedAt: new Date(0) }];
+      const comments = (await nostr.comments?.(job.account, posts, kit.ctx)) ?? [];
+      const comment = comments.find(({ author }) => !author.isSelf);
+      if (!comment) throw new Error('nobody said anything');
+      const handle = nostr.reply?.prepare('att', kit.ctx) ?? {};
+      await nostr.reply?.send({ account: job.account, comment, text: 'Thanks' }, handle, kit.ctx);
+      expect(kit.countSeen()).toBe(3);
+      await nostr.remove(job.account, platformPostId, kit.ctx);
+      expect(kit.state().posts[platformPostId]?.deleted).toBe(true);
+    });
+
+    it('signs again after a lost answer, and it is the same event', async () => {
+      const job = await jobBy('open', note);
+      kit.arm('drop_after', { op: 'publish_event', nth: 1 });
+      const run = await kit.drive(job);
+      expect(run).toMatchObject({ failure: { errorCode: 'outcome_unknown' } });
+      expect(await nostr.probe(job, run.handle, kit.ctx)).toMatchObject({ kind: 'live' });
+      expect((await kit.drive(job, run.handle)).kind).toBe('published');
+      expect(kit.countSeen()).toBe(1);
+    });
+
+    it('also answers a relay that asks who is there', async () => {
+      const job = await jobBy('open', note);
+      const secrets = { ...job.account.secrets, relays: at('/auth') };
+      expect((await kit.drive({ ...job, account: { ...job.account, secrets } })).kind).toBe('published');
+    });
+
+    it('that is away while we publish is tried again later', async () => {
+      const job = await jobBy('open', note);
+      const bunkerRelays = NOWHERE;
+      const secrets = { ...job.account.secrets, bunkerRelays };
+      expect(await kit.drive({ ...job, account: { ...job.account, secrets } })).toMatchObject({
+        failure: { errorCode: 'platform_unavailable', effect: 'none', retryable: true },
+      });
+      kit.arm('rate_limit', { op: 'ask_signer', nth: 1 });
+      expect(await kit.drive(job)).toMatchObject({
+        failure: { errorCode: 'platform_unavailable', effect: 'none' },
+      });
+      expect((await kit.drive(job)).kind).toBe('published');
+    });
+
+    it('that takes its permission back, or signs other words, publishes nothing', async () => {
+      const job = await jobBy('open', note);
+      const liar = await jobBy('liar', note);
+      expect(await kit.drive(liar)).toMatchObject({
+        failure: {
+          errorCode: 'permission_missing',
+          effect: 'none',
+          message: expect.stringContaining('changed'),
+        },
+      });
+      kit.state().extra['guests'] = {};
+      expect(await kit.drive(job)).toMatchObject({
+        failure: { errorCode: 'permission_missing', platformMessage: 'unauthorized', effect: 'none' },
+      });
+      expect(kit.countSeen()).toBe(0);
+    });
+
+    it('that lets nobody in is told', async () => {
+      const spoiled = (bunker: string) => bunker.replace(/secret=./, 'secret=_');
+      await expect(connect('open', spoiled)).rejects.toMatchObject({
+        failure: { errorCode: 'permission_missing', platformMessage: 'invalid secret' },
+      });
+      await expect(connect('page')).rejects.toMatchObject({
+        failure: { message: expect.stringContaining('https://signer.example/confirm?id=1') },
+      });
+      const elsewhere = (bunker: string) =>
+        bunker.replace(/relay=[^&]+/, `relay=${encodeURIComponent(NOWHERE)}`);
+      await expect(connect('open', elsewhere)).rejects.toMatchObject({
+        failure: { errorCode: 'platform_unavailable', message: expect.stringContaining('signer') },
+      });
+      for (const broken of ['bunker://abc?relay=wss://relay.example', `bunker://${fixture.account}`])
+        await expect(connect('open', () => broken)).rejects.toMatchObject({
+          failure: { errorCode: 'invalid_settings' },
+        });
+    });
+  });
+
   it('a key or a relay that is none is told before anything is asked', async () => {
     const connect = (values: Record<string, string>) =>
       nostr.typed?.connect(kit.ctx, { values, host: null }) ?? Promise.reject(new Error('no way'));
@@ -235,6 +350,6 @@ describe('Nostr', () => {
       events[id] = { ...(typeof event === 'object' ? event : {}), content: 'False words' };
     const { accessToken } = await kit.connect();
     const ids = [run.post.platformPostId];
-    expect(await readEvents(kit.ctx, placesOf(kit.ctx), accessToken, { ids })).toEqual([]);
+    expect(await readEvents(kit.ctx, placesOf(kit.ctx), keySigner(accessToken), { ids })).toEqual([]);
   });
 });

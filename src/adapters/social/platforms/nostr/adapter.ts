@@ -7,6 +7,7 @@ import { declaration } from './declaration.ts';
 import { advance, probe } from './publish.ts';
 import { readComments, readFiguresOf, remove, reply } from './read.ts';
 import { placesOf } from './relay.ts';
+import { signerOf } from './signer.ts';
 
 /** Notes that a key of the author signs and any relay keeps. There is no account, and no server that decides. */
 export const nostr: ApiPlatform<'nostr'> = {
@@ -33,9 +34,10 @@ export const nostr: ApiPlatform<'nostr'> = {
   reply,
   postMetrics: (account, ids, ctx) =>
     readFigures(ids, 1, async ([id = '']) => new Map([[id, await readFiguresOf(account, id, ctx)]])),
-  async accountMetrics({ accessToken, secrets }, ctx) {
+  async accountMetrics(account, ctx) {
+    const places = placesOf(ctx, account.secrets);
     return known({
-      followers: (await countFollowers(ctx, placesOf(ctx, secrets), accessToken)) ?? undefined,
+      followers: (await countFollowers(ctx, places, signerOf(ctx, account))) ?? undefined,
     });
   },
 };

@@ -5,14 +5,15 @@ import type { PlatformContext, Profile, Token, TypedConnection } from '../../con
 import { PlatformError } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { byStatus } from '../../http.ts';
-import { KIND, type NostrEvent, npubOf, publicKeyOf, readSecretKey } from './event.ts';
+import { KIND, keySigner, type NostrEvent, newKey, npubOf, readSecretKey, type Signer } from './event.ts';
 import { countEvents, type Places, placesOf, readEvents, unavailable } from './relay.ts';
+import { meetBunker, readBunker, signerOf } from './signer.ts';
 
 const RELAYS_MAX = 8;
 
 export const typed: TypedConnection = {
   fields: [
-    { name: 'secretKey', kind: 'secret', maxLength: 100, example: 'nsec1…' },
+    { name: 'secretKey', kind: 'secret', maxLength: 1000, example: 'bunker://… or nsec1…' },
     {
       name: 'relays',
       kind: 'text',
@@ -29,8 +30,9 @@ export const typed: TypedConnection = {
     },
   ],
   async connect(ctx, { values: { secretKey = '', relays = '', mediaServer = '' } }) {
+    const bunker = readBunker(secretKey);
     const key = readSecretKey(secretKey);
-    if (key === null)
+    if (bunker === null && key === null)
       throw platformError({ errorCode: 'invalid_settings', message: say('nostr.secret_key_begins_nsec1') });
     const named = relays.split(/[\s,]+/).filter(Boolean);
     if (named.length > RELAYS_MAX || named.some((relay) => !isAddress(relay, 'ws')))
@@ -43,19 +45,22 @@ export const typed: TypedConnection = {
         errorCode: 'invalid_settings',
         message: say('nostr.media_server_begins_https'),
       });
-    const secrets = {
+    const places = {
       ...(named.length > 0 && { relays: named.join(' ') }),
       ...(mediaServer !== '' && { mediaServer: mediaServer.trim() }),
     };
     // One relay at least must answer, or nothing that is published would be kept anywhere.
-    await profileOf(ctx, placesOf(ctx, secrets), key);
+    const asker = keySigner(key ?? newKey());
+    await profileOf(ctx, placesOf(ctx, places), asker);
+    // Asked last: a signer may take the word that lets us in only once.
+    const held = bunker === null ? { accessToken: key ?? '', secrets: {} } : await meetBunker(ctx, bunker);
     return {
-      accessToken: key,
+      accessToken: held.accessToken,
       refreshToken: null,
       expiresAt: null,
       refreshExpiresAt: null,
       scopes: [],
-      secrets,
+      secrets: { ...places, ...held.secrets },
     };
   },
 };
@@ -85,18 +90,18 @@ export function newestByAuthor(events: readonly NostrEvent[]): Map<string, Nostr
   return new Map(sorted.map((event) => [event.pubkey, event]));
 }
 
-async function profileOf(ctx: PlatformContext, places: Places, key: string): Promise<Metadata> {
-  const pubkey = publicKeyOf(key);
-  const filter = { kinds: [KIND.profile], authors: [pubkey], limit: 1 };
-  const events = await readEvents(ctx, places, key, filter);
+async function profileOf(ctx: PlatformContext, places: Places, signer: Signer): Promise<Metadata> {
+  const filter = { kinds: [KIND.profile], authors: [signer.pubkey], limit: 1 };
+  const events = await readEvents(ctx, places, signer, filter);
   if (events === null) throw unavailable();
-  return metadataOf(newestByAuthor(events).get(pubkey));
+  return metadataOf(newestByAuthor(events).get(signer.pubkey));
 }
 
-export async function profile(ctx: PlatformContext, { accessToken, secrets }: Token): Promise<Profile> {
-  const places = placesOf(ctx, secrets);
-  const pubkey = publicKeyOf(accessToken);
-  const { name, display_name: shown, picture } = await profileOf(ctx, places, accessToken);
+export async function profile(ctx: PlatformContext, token: Token): Promise<Profile> {
+  const places = placesOf(ctx, token.secrets);
+  const signer = signerOf(ctx, token);
+  const { pubkey } = signer;
+  const { name, display_name: shown, picture } = await profileOf(ctx, places, signer);
   const npub = npubOf(pubkey);
   const handle = name?.trim() || `${npub.slice(0, 12)}…${npub.slice(-4)}`;
   const most = await mostBytes(ctx, places);
@@ -105,14 +110,18 @@ export async function profile(ctx: PlatformContext, { accessToken, secrets }: To
     handle,
     displayName: shown?.trim() || handle,
     avatar: /^https?:/.test(picture ?? '') ? (picture ?? null) : null,
-    followers: (await countFollowers(ctx, places, accessToken)) ?? 0,
+    followers: (await countFollowers(ctx, places, signer)) ?? 0,
     profileUrl: `https://njump.me/${npub}`,
     facts: { ...(most !== null && { maxCharacters: most }) },
   };
 }
 
-export const countFollowers = (ctx: PlatformContext, places: Places, key: string): Promise<number | null> =>
-  countEvents(ctx, places, key, { kinds: [KIND.contacts], '#p': [publicKeyOf(key)] });
+export const countFollowers = (
+  ctx: PlatformContext,
+  places: Places,
+  signer: Signer,
+): Promise<number | null> =>
+  countEvents(ctx, places, signer, { kinds: [KIND.contacts], '#p': [signer.pubkey] });
 
 const Document = z.object({
   limitation: z

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { schnorr } from '@noble/curves/secp256k1.js';
 import { z } from 'zod';
 import { fromBech32, toBech32 } from './bech32.ts';
 
-const HEX_32 = /^[0-9a-f]{64}$/;
+export const HEX_32 = /^[0-9a-f]{64}$/;
 
 /** NIP-01. */
 export const NostrEvent = z.object({
@@ -27,6 +27,7 @@ export const KIND = {
   reaction: 7,
   comment: 1111,
   relayAuth: 22_242,
+  remoteSigning: 24_133,
   blobAuth: 24_242,
   article: 30_023,
 } as const;
@@ -43,16 +44,34 @@ export function idOf({ pubkey, created_at, kind, tags, content }: Omit<NostrEven
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
 
-export function signEvent(secretKey: string, draft: Draft): NostrEvent {
-  const wellFormed = {
+/** Everything about an event but its signature. Half of a surrogate pair has no UTF-8, so it is replaced. */
+export function unsignedEvent(pubkey: string, draft: Draft): Omit<NostrEvent, 'sig'> {
+  const event = {
+    pubkey,
     ...draft,
     content: draft.content.toWellFormed(),
     tags: draft.tags.map((tag) => tag.map((word) => word.toWellFormed())),
   };
-  const unsigned = { pubkey: publicKeyOf(secretKey), ...wellFormed };
-  const id = idOf(unsigned);
-  return { id, ...unsigned, sig: hexOf(schnorr.sign(bytesOf(id), bytesOf(secretKey))) };
+  return { id: idOf(event), ...event };
 }
+
+export function signEvent(secretKey: string, draft: Draft): NostrEvent {
+  const event = unsignedEvent(publicKeyOf(secretKey), draft);
+  return { ...event, sig: hexOf(schnorr.sign(bytesOf(event.id), bytesOf(secretKey))) };
+}
+
+export const newKey = (): string => randomBytes(32).toString('hex');
+
+/** Whoever holds the author's key. */
+export interface Signer {
+  pubkey: string;
+  sign(draft: Draft): Promise<NostrEvent>;
+}
+
+export const keySigner = (secretKey: string): Signer => ({
+  pubkey: publicKeyOf(secretKey),
+  sign: async (draft) => signEvent(secretKey, draft),
+});
 
 /** A relay hands on what it was given: whether it was changed on the way, or made up, only this tells. */
 export function isGenuine(event: NostrEvent): boolean {

@@ -20,8 +20,9 @@ import {
   type Upload,
 } from '../../thread-steps.ts';
 import { articleOf, commentTags, isArticle, nameOf } from './article.ts';
-import { KIND, naddrOf, neventOf, type NostrEvent, signEvent } from './event.ts';
+import { type Draft, KIND, type NostrEvent, naddrOf, neventOf, unsignedEvent } from './event.ts';
 import { placesOf, publishEvent, readEvents } from './relay.ts';
+import { signerOf } from './signer.ts';
 
 const UPLOAD_TIMEOUT_MS = 600_000;
 /** Of the permission to upload. */
@@ -30,7 +31,7 @@ const PERMISSION_SEC = 3600;
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** An article is found by its name, whatever takes its place later. */
-function publishedOf({ id, kind, pubkey, tags }: NostrEvent): PublishedPart {
+function publishedOf({ id, kind, pubkey, tags }: Omit<NostrEvent, 'sig'>): PublishedPart {
   const [, name = ''] = tags.find(([each]) => each === 'd') ?? [];
   const place = kind === KIND.article ? naddrOf(name, pubkey) : neventOf(id);
   return { platformPostId: id, platformUrl: `https://njump.me/${place}` };
@@ -43,14 +44,16 @@ function publishedOf({ id, kind, pubkey, tags }: NostrEvent): PublishedPart {
 const platform: ThreadPlatform = {
   upload: async (media, _soFar, job, ctx) => ({ upload: await uploadFile(media, job.account, ctx) }),
   async send(step, job, ctx) {
-    const event = noteOf(step, job);
-    await publishEvent(ctx, placesOf(ctx, job.account.secrets), job.account.accessToken, event);
+    const signer = signerOf(ctx, job.account);
+    const event = await signer.sign(noteOf(step, job));
+    await publishEvent(ctx, placesOf(ctx, job.account.secrets), signer, event);
     return publishedOf(event);
   },
   async find(step, job, ctx) {
-    const { accessToken, secrets } = job.account;
-    const event = noteOf(step, job);
-    const events = await readEvents(ctx, placesOf(ctx, secrets), accessToken, { ids: [event.id] });
+    const signer = signerOf(ctx, job.account);
+    const event = unsignedEvent(signer.pubkey, noteOf(step, job));
+    const places = placesOf(ctx, job.account.secrets);
+    const events = await readEvents(ctx, places, signer, { ids: [event.id] });
     if (events === null) return 'unknown';
     return events.length > 0 ? publishedOf(event) : null;
   },
@@ -63,26 +66,20 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
   return probeThread(platform, job, handle, ctx);
 }
 
-function noteOf(step: Step, job: PublishJob): NostrEvent {
+function noteOf(step: Step, job: PublishJob): Draft {
   const { index, part, parent, root, mediaIds, at } = step;
   const { contentWarning } = job.content;
   const warned = contentWarning === null ? [] : [['content-warning', contentWarning]];
   if (isArticle(job.content)) {
-    const { accessToken, platformAccountId: pubkey } = job.account;
+    const { platformAccountId: pubkey } = job.account;
     const files = part.media.map((media, i) => describe(media, mediaIds[i] ?? ''));
-    if (root === null)
-      return signEvent(accessToken, articleOf(step, job, [...tagsIn(part.text), ...files, ...warned]));
+    if (root === null) return articleOf(step, job, [...tagsIn(part.text), ...files, ...warned]);
     const article = { id: root.platformPostId, kind: KIND.article, pubkey, tags: [['d', nameOf(job)]] };
     const tags = [...commentTags(article), ...tagsIn(part.text)];
-    return signEvent(accessToken, {
-      kind: KIND.comment,
-      created_at: secondsOf(at),
-      content: part.text,
-      tags,
-    });
+    return { kind: KIND.comment, created_at: secondsOf(at), content: part.text, tags };
   }
   const content = [part.text, ...mediaIds].filter((text) => text.trim() !== '').join('\n');
-  return signEvent(job.account.accessToken, {
+  return {
     kind: KIND.note,
     created_at: secondsOf(at),
     content,
@@ -94,7 +91,7 @@ function noteOf(step: Step, job: PublishJob): NostrEvent {
       ...part.media.map((media, i) => describe(media, mediaIds[i] ?? '')),
       ...(index === 0 ? warned : []),
     ],
-  });
+  };
 }
 
 /** NIP-10: the note that the thread begins with, the note that it answers, and the people who are notified. */
@@ -140,13 +137,13 @@ const Blob = z.object({ url: z.url({ protocol: /^https?$/ }) });
 /** Blossom: a server that keeps files under their hash, for whoever signs for them. The same file again is the same address. */
 async function uploadFile(
   media: PublishMedia,
-  { accessToken, secrets }: ConnectedAccount,
+  account: ConnectedAccount,
   ctx: PlatformContext,
 ): Promise<Upload> {
   const hash = createHash('sha256');
   for await (const chunk of media.read()) hash.update(chunk);
   const now = secondsOf(ctx.clock.now());
-  const permission = signEvent(accessToken, {
+  const permission = await signerOf(ctx, account).sign({
     kind: KIND.blobAuth,
     created_at: now,
     content: 'Upload',
@@ -159,7 +156,7 @@ async function uploadFile(
   const authorization = `Nostr ${Buffer.from(JSON.stringify(permission)).toString('base64')}`;
   const { data } = await ask(ctx, Blob, {
     method: 'PUT',
-    url: `${placesOf(ctx, secrets).media}/upload`,
+    url: `${placesOf(ctx, account.secrets).media}/upload`,
     headers: { authorization, 'content-type': media.mime, 'content-length': String(media.bytes) },
     body: media.read(),
     secrets: [authorization],

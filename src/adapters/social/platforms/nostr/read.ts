@@ -2,17 +2,27 @@ import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
 import {
   type ConnectedAccount,
+  known,
   type Metrics,
   type PlatformAdapter,
   type RemoteComment,
-  known,
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
-import { metadataOf, newestByAuthor } from './connect.ts';
 import { commentTags } from './article.ts';
-import { addressOf, KIND, neventOf, type NostrEvent, npubOf, signEvent } from './event.ts';
+import { metadataOf, newestByAuthor } from './connect.ts';
+import {
+  addressOf,
+  type Draft,
+  KIND,
+  type NostrEvent,
+  neventOf,
+  npubOf,
+  type Signer,
+  unsignedEvent,
+} from './event.ts';
 import { threadTags } from './publish.ts';
-import { countEvents, placesOf, publishEvent, readEvents, unavailable } from './relay.ts';
+import { countEvents, type Places, placesOf, publishEvent, readEvents, unavailable } from './relay.ts';
+import { signerOf } from './signer.ts';
 
 const COMMENTS_MAX = 500;
 
@@ -26,25 +36,25 @@ function parentOf(event: NostrEvent): string | null {
 }
 
 export const readComments: NonNullable<PlatformAdapter['comments']> = async (account, posts, ctx) => {
-  const { accessToken, secrets, platformAccountId } = account;
-  const places = placesOf(ctx, secrets);
+  const signer = signerOf(ctx, account);
+  const places = placesOf(ctx, account.secrets);
   const ids = posts.map(({ platformPostId }) => platformPostId);
   if (ids.length === 0) return [];
   const filter = { kinds: [KIND.note, KIND.comment], limit: COMMENTS_MAX };
-  const direct = await readEvents(ctx, places, accessToken, { ...filter, '#e': ids });
+  const direct = await readEvents(ctx, places, signer, { ...filter, '#e': ids });
   if (direct === null) throw unavailable();
   // An answer to a comment names the article by its address alone.
-  const addresses = await addressesOf(account, ids, ctx);
+  const addresses = await addressesOf(signer, places, ids, ctx);
   const below =
     addresses.size === 0
       ? []
-      : await readEvents(ctx, places, accessToken, { ...filter, '#A': [...addresses.keys()] });
+      : await readEvents(ctx, places, signer, { ...filter, '#A': [...addresses.keys()] });
   const events = [...new Map([...direct, ...(below ?? [])].map((event) => [event.id, event])).values()];
   const authors = [...new Set(events.map(({ pubkey }) => pubkey))];
   const people =
     authors.length === 0
       ? []
-      : ((await readEvents(ctx, places, accessToken, { kinds: [KIND.profile], authors })) ?? []);
+      : ((await readEvents(ctx, places, signer, { kinds: [KIND.profile], authors })) ?? []);
   const byAuthor = newestByAuthor(people);
   return events
     .flatMap((event): RemoteComment[] => {
@@ -65,7 +75,7 @@ export const readComments: NonNullable<PlatformAdapter['comments']> = async (acc
             handle,
             displayName: shown?.trim() || handle,
             avatar: /^https?:/.test(picture ?? '') ? (picture ?? null) : null,
-            isSelf: event.pubkey === platformAccountId,
+            isSelf: event.pubkey === signer.pubkey,
           },
           text: event.content,
           likeCount: 0,
@@ -81,12 +91,13 @@ export const readComments: NonNullable<PlatformAdapter['comments']> = async (acc
 
 /** Of the articles among these, by the address that comments know. */
 async function addressesOf(
-  { accessToken, secrets }: ConnectedAccount,
+  signer: Signer,
+  places: Places,
   ids: readonly string[],
   ctx: PlatformContext,
 ): Promise<Map<string, string>> {
   const filter = { ids, kinds: [KIND.article] };
-  const articles = (await readEvents(ctx, placesOf(ctx, secrets), accessToken, filter)) ?? [];
+  const articles = (await readEvents(ctx, places, signer, filter)) ?? [];
   return new Map(
     articles.flatMap((article) => {
       const address = addressOf(article);
@@ -103,57 +114,56 @@ async function replyOf(
   { account, comment, text }: Request,
   at: number,
   ctx: PlatformContext,
-): Promise<NostrEvent> {
+): Promise<Draft> {
   const places = placesOf(ctx, account.secrets);
-  const found = await readEvents(ctx, places, account.accessToken, { ids: [comment.platformCommentId] });
+  const filter = { ids: [comment.platformCommentId] };
+  const found = await readEvents(ctx, places, signerOf(ctx, account), filter);
   if (found === null) throw unavailable();
   const [answered] = found;
   if (!answered) throw platformError({ errorCode: 'reply_not_allowed' });
   // Notes answer notes alone; whatever else is answered has comments.
   const isNote = answered.kind === KIND.note;
-  return signEvent(account.accessToken, {
+  return {
     kind: isNote ? KIND.note : KIND.comment,
     created_at: at,
     content: text,
     tags: isNote
       ? threadTags(comment.platformCommentId, comment.platformPostId, [answered.pubkey])
       : commentTags(answered),
-  });
+  };
 }
 
 export const reply: NonNullable<PlatformAdapter['reply']> = {
   prepare: (_attemptId, ctx) => ({ at: Math.floor(ctx.clock.now().getTime() / 1000) }),
   async send(request, handle, ctx) {
-    const { accessToken, secrets } = request.account;
-    const event = await replyOf(request, ReplyState.parse(handle).at, ctx);
-    await publishEvent(ctx, placesOf(ctx, secrets), accessToken, event);
+    const signer = signerOf(ctx, request.account);
+    const event = await signer.sign(await replyOf(request, ReplyState.parse(handle).at, ctx));
+    await publishEvent(ctx, placesOf(ctx, request.account.secrets), signer, event);
     return { platformCommentId: event.id };
   },
   async probe(request, handle, _since, ctx) {
-    const { accessToken, secrets } = request.account;
-    const { id } = await replyOf(request, ReplyState.parse(handle).at, ctx);
-    const events = await readEvents(ctx, placesOf(ctx, secrets), accessToken, { ids: [id] });
+    const signer = signerOf(ctx, request.account);
+    const { id } = unsignedEvent(signer.pubkey, await replyOf(request, ReplyState.parse(handle).at, ctx));
+    const places = placesOf(ctx, request.account.secrets);
+    const events = await readEvents(ctx, places, signer, { ids: [id] });
     if (events === null) return { kind: 'unknown' };
     return events.length > 0 ? { kind: 'live', platformCommentId: id } : { kind: 'absent' };
   },
 };
 
 /** A request that relays honour or not (NIP-09): who has a copy may keep it. */
-export async function remove(
-  { accessToken, secrets }: ConnectedAccount,
-  id: string,
-  ctx: PlatformContext,
-): Promise<void> {
-  const places = placesOf(ctx, secrets);
-  const [post] = (await readEvents(ctx, places, accessToken, { ids: [id] })) ?? [];
+export async function remove(account: ConnectedAccount, id: string, ctx: PlatformContext): Promise<void> {
+  const places = placesOf(ctx, account.secrets);
+  const signer = signerOf(ctx, account);
+  const [post] = (await readEvents(ctx, places, signer, { ids: [id] })) ?? [];
   const address = post ? addressOf(post) : null;
-  const event = signEvent(accessToken, {
+  const event = await signer.sign({
     kind: KIND.deletion,
     created_at: Math.floor(ctx.clock.now().getTime() / 1000),
     content: '',
     tags: [['e', id], ...(address === null ? [] : [['a', address]]), ['k', String(post?.kind ?? KIND.note)]],
   });
-  await publishEvent(ctx, places, accessToken, event);
+  await publishEvent(ctx, places, signer, event);
 }
 
 const COUNTED = {
@@ -164,17 +174,18 @@ const COUNTED = {
 
 /** Counted by the relay where it counts (NIP-45); else by what it hands out, up to a limit. */
 export async function readFiguresOf(
-  { accessToken, secrets }: ConnectedAccount,
+  account: ConnectedAccount,
   id: string,
   ctx: PlatformContext,
 ): Promise<Metrics> {
-  const places = placesOf(ctx, secrets);
+  const places = placesOf(ctx, account.secrets);
+  const signer = signerOf(ctx, account);
   const figures = await Promise.all(
     Object.entries(COUNTED).map(async ([name, kinds]) => {
       const filter = { '#e': [id], kinds };
-      const counted = await countEvents(ctx, places, accessToken, filter);
+      const counted = await countEvents(ctx, places, signer, filter);
       if (counted !== null) return [name, counted];
-      const events = await readEvents(ctx, places, accessToken, { ...filter, limit: COMMENTS_MAX });
+      const events = await readEvents(ctx, places, signer, { ...filter, limit: COMMENTS_MAX });
       if (events === null) throw unavailable();
       return [name, events.length];
     }),

@@ -5,7 +5,7 @@ import type { PlatformContext } from '../../connection.ts';
 import { PlatformError } from '../../contract.ts';
 import { platformError, type Told } from '../../errors.ts';
 import { baseOf, isConfigured } from '../../http.ts';
-import { isGenuine, KIND, NostrEvent, signEvent } from './event.ts';
+import { isGenuine, KIND, NostrEvent, type Signer } from './event.ts';
 
 const REAL = { api: 'https://relay.damus.io', media: 'https://blossom.primal.net' };
 
@@ -42,12 +42,12 @@ const EVENTS_MAX = 600;
 
 type Message = readonly unknown[];
 
-/** One conversation with one relay. `secretKey` answers when it asks who is there (NIP-42). */
-async function talk<Result>(
+/** One conversation with one relay. The signer answers when it asks who is there (NIP-42). */
+export async function talk<Result>(
   ctx: PlatformContext,
   relay: string,
-  secretKey: string,
-  request: readonly unknown[],
+  signer: Signer,
+  requests: readonly Message[],
   read: (message: Message) => { done: Result } | 'refused: auth' | null,
 ): Promise<Result> {
   const line = await open(ctx, relay);
@@ -55,7 +55,10 @@ async function talk<Result>(
     let challenge: string | null = null;
     let hasAnswered = false;
     let isWanted = false;
-    line.send(JSON.stringify(request));
+    const sendAll = () => {
+      for (const request of requests) line.send(JSON.stringify(request));
+    };
+    sendAll();
     for (;;) {
       const message = parse(await line.next());
       if (message[0] === 'AUTH' && typeof message[1] === 'string') challenge = message[1];
@@ -65,8 +68,8 @@ async function talk<Result>(
       if (!isWanted || challenge === null || hasAnswered) continue;
       hasAnswered = true;
       isWanted = false;
-      line.send(JSON.stringify(['AUTH', proofOf(ctx, relay, challenge, secretKey)]));
-      line.send(JSON.stringify(request));
+      line.send(JSON.stringify(['AUTH', await proofOf(ctx, relay, challenge, signer)]));
+      sendAll();
     }
   } finally {
     line.close();
@@ -87,8 +90,8 @@ const isOperators = (ctx: PlatformContext, relay: string) => {
   return url !== null && isConfigured(ctx, url);
 };
 
-const proofOf = (ctx: PlatformContext, relay: string, challenge: string, secretKey: string): NostrEvent =>
-  signEvent(secretKey, {
+const proofOf = (ctx: PlatformContext, relay: string, challenge: string, signer: Signer) =>
+  signer.sign({
     kind: KIND.relayAuth,
     created_at: Math.floor(ctx.clock.now().getTime() / 1000),
     tags: [
@@ -113,11 +116,11 @@ const isAuthWanted = (words: unknown) => typeof words === 'string' && words.star
 export async function publishEvent(
   ctx: PlatformContext,
   { relays }: Places,
-  secretKey: string,
+  signer: Signer,
   event: NostrEvent,
 ): Promise<void> {
   const answers = await Promise.all(
-    relays.map((relay) => sendTo(ctx, relay, secretKey, event).catch((error: unknown) => error)),
+    relays.map((relay) => sendTo(ctx, relay, signer, event).catch((error: unknown) => error)),
   );
   if (answers.includes('taken')) return;
   const errors = answers.map(asPlatformError);
@@ -128,8 +131,8 @@ export async function publishEvent(
   if (first) throw first;
 }
 
-function sendTo(ctx: PlatformContext, relay: string, secretKey: string, event: NostrEvent): Promise<'taken'> {
-  return talk(ctx, relay, secretKey, ['EVENT', event], ([type, id, isTaken, words]) => {
+function sendTo(ctx: PlatformContext, relay: string, signer: Signer, event: NostrEvent): Promise<'taken'> {
+  return talk(ctx, relay, signer, [['EVENT', event]], ([type, id, isTaken, words]) => {
     if (type !== 'OK' || id !== event.id) return null;
     // "duplicate:" comes with true: it has been there.
     if (isTaken === true) return { done: 'taken' as const };
@@ -138,7 +141,7 @@ function sendTo(ctx: PlatformContext, relay: string, secretKey: string, event: N
   });
 }
 
-function asPlatformError(error: unknown): PlatformError {
+export function asPlatformError(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;
   if (!(error instanceof OutboundError)) throw error;
   const isOpen = !error.notSent;
@@ -153,7 +156,7 @@ function asPlatformError(error: unknown): PlatformError {
 const WAIT_SEC = 60;
 
 /** NIP-01 and NIP-42: a word that machines read, a colon, words for people. */
-function refusal(words: string): Told {
+export function refusal(words: string): Told {
   const [prefix = ''] = words.split(':', 1);
   const said = { platformCode: prefix.slice(0, 40), platformMessage: words };
   if (prefix === 'rate-limited') return { errorCode: 'rate_limited', retryAfterSec: WAIT_SEC, ...said };
@@ -169,11 +172,11 @@ function refusal(words: string): Told {
 export async function readEvents(
   ctx: PlatformContext,
   { relays }: Places,
-  secretKey: string,
+  signer: Signer,
   filter: Filter,
 ): Promise<NostrEvent[] | null> {
   const answers = await Promise.all(
-    relays.map((relay) => readFrom(ctx, relay, secretKey, filter).catch(nullWhenAway)),
+    relays.map((relay) => readFrom(ctx, relay, signer, filter).catch(nullWhenAway)),
   );
   const heard = answers.filter((events) => events !== null);
   if (heard.length === 0) return null;
@@ -186,11 +189,11 @@ const SUBSCRIPTION = 'read';
 function readFrom(
   ctx: PlatformContext,
   relay: string,
-  secretKey: string,
+  signer: Signer,
   filter: Filter,
 ): Promise<NostrEvent[]> {
   const events: NostrEvent[] = [];
-  return talk(ctx, relay, secretKey, ['REQ', SUBSCRIPTION, filter], ([type, id, content]) => {
+  return talk(ctx, relay, signer, [['REQ', SUBSCRIPTION, filter]], ([type, id, content]) => {
     if (id !== SUBSCRIPTION) return null;
     if (type === 'EVENT') {
       const event = NostrEvent.safeParse(content).data;
@@ -207,12 +210,12 @@ function readFrom(
 export async function countEvents(
   ctx: PlatformContext,
   { relays }: Places,
-  secretKey: string,
+  signer: Signer,
   filter: Filter,
 ): Promise<number | null> {
   const answers = await Promise.all(
     relays.map((relay) =>
-      talk(ctx, relay, secretKey, ['COUNT', SUBSCRIPTION, filter], ([type, id, content]) => {
+      talk(ctx, relay, signer, [['COUNT', SUBSCRIPTION, filter]], ([type, id, content]) => {
         // One that does not know the word says so in words of its own.
         if (type === 'NOTICE' || (type === 'CLOSED' && !isAuthWanted(content))) return { done: null };
         if (id !== SUBSCRIPTION) return null;
