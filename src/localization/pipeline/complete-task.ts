@@ -11,8 +11,9 @@ import { summarise } from '../task-store/store-summary.ts';
 import type { OptimizeStatus, Task } from '../task-store/task.ts';
 
 /**
- * Ends the task, unless another run of it is still busy; tells the caller that started this run. The
- * transaction holds the task, so of two runs that end at once the later one sees that the other is over.
+ * Completes the task unless another of its runs is still busy, and notifies the caller that started
+ * this run. The transaction locks the task, so if two runs end at once, the later one sees that the
+ * earlier one is over.
  */
 export async function completeTask(
   ctx: Pick<Context, 'db' | 'clock' | 'config' | 'keyring' | 'publicUrl'>,
