@@ -58,7 +58,7 @@ function notWaiting(task: Task): AppError {
   );
 }
 
-/** Everything is rolled back with a failed trigger: the task waits on, and the next call may succeed. */
+/** If the trigger fails, everything is rolled back: the task keeps waiting, and the next call may succeed. */
 async function trigger(ctx: Context, task: Task): Promise<Run> {
   try {
     await fp('confirm.trigger');
@@ -68,11 +68,12 @@ async function trigger(ctx: Context, task: Task): Promise<Run> {
       trigger: ctx.caller.kind === 'session' ? 'console' : 'confirm',
       traceId: ctx.requestId,
       createdBy: ctx.caller.id,
-      // The receiver was registered with the task, so the key that it knows signs.
+      // The receiver was registered with the task, so events are signed with the key of the task.
       appKeyId: task.appKeyId ?? (ctx.caller.kind === 'app_key' ? ctx.caller.id : null),
       callbackUrl: task.callbackUrl,
       callbackEvents: task.callbackEvents,
-      // The languages of the creation: a supplement that came while the task waited starts its own run.
+      // The languages of the creation. A supplement that arrived while the task waited starts a run of its
+      // own.
       targetLanguages: scan?.targetLanguages ?? task.targetLanguages,
       ...(scan && { options: handOn(scan) }),
     });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { mayWriteTerms } from '#platform/translation-rights.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { mayWriteTerms } from '#platform/translation-rights.ts';
 import type { TextLists } from '../model.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
 import { LIST_MAX } from './fields.ts';
@@ -81,7 +81,7 @@ function mergedFields(keep: TermRow, other: TermRow): TermFields {
       .slice(0, LIST_MAX),
     translations,
     target_variants,
-    // A text that one of the two terms allows is not forbidden by the other.
+    // A text that one of the two terms accepts is not forbidden by the other.
     forbidden: joined(
       [keep.forbidden, other.forbidden],
       (code, text) => text !== translations[code] && !(target_variants[code] ?? []).includes(text),

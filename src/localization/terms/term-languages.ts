@@ -1,9 +1,12 @@
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { requireTranslationRight } from '#platform/require-translation-right.ts';
 import type { Caller } from '#platform/caller.ts';
+import { requireTranslationRight } from '#platform/require-translation-right.ts';
 
-/** For those who translate and do not write drafts, or not in every language: translations, and nothing else. */
+/**
+ * For callers who may translate but not write drafts, or not in every language: only translations may
+ * change.
+ */
 export function requireTermLanguages(
   caller: Caller,
   byLanguage: Record<string, object | undefined>,

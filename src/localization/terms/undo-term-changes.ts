@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { isId } from '#kernel/ids.ts';
 import { say } from '#kernel/say.ts';
-import { isLimitedToLanguages } from '#platform/translation-rights.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { savepoint } from '#platform/db/savepoint.ts';
 import { defineOperation } from '#platform/operation.ts';
-import type { Tx } from '#platform/db/client.ts';
+import { isLimitedToLanguages } from '#platform/translation-rights.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
-import { Category, CONTENT_CHARS_MAX, IDS_MAX, Pic, termDetails, Translations } from './fields.ts';
+import { Category, CONTENT_CHARS_MAX, IDS_MAX, Pic, Translations, termDetails } from './fields.ts';
 import {
   bumpTermsVersion,
   deleteTermRows,
@@ -70,7 +70,7 @@ export const undoTermChanges = defineOperation({
     const ids = terms.map(({ id }) => id).filter((id) => isId('trm', id));
     const now = new Map((await findTermsEver(ctx.db, project_id, ['', ...ids])).map((row) => [row.id, row]));
     const results: z.input<typeof Result>[] = [];
-    // One after the other: a collision spoils its own item only.
+    // One after another, so that a collision fails only its own item.
     for (const item of terms)
       results.push({ id: item.id, status: await undoOne(ctx.db, scope, now.get(item.id), item) });
     const undone = results.filter(({ status }) => status === 'undone').length;

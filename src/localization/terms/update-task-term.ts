@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { mayWriteTerms } from '#platform/translation-rights.ts';
 import { defineOperation } from '#platform/operation.ts';
+import { mayWriteTerms } from '#platform/translation-rights.ts';
 import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { Category, CONTENT_CHARS_MAX, Translations } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';
@@ -20,7 +20,7 @@ export const updateTaskTerm = defineOperation({
   summary: 'Change a term that the scan of a task found, until translation has taken it.',
   description: 'Only the fields given change; with none the row comes back as it is.',
   scope: 'localize:write',
-  // Translators change what they write, in their languages; see below.
+  // Translators may change what they write, in their languages; see below.
   right: 'translate',
   keyScope: 'tasks',
   rate: 'write',
