@@ -1,4 +1,4 @@
-import { type Sentence, say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Row } from '../model.ts';
 import type { Run } from '../runs/run.ts';

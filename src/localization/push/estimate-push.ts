@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { ownSetup } from '../projects/own-engines.ts';
 import { readSettings } from '../projects/settings.ts';
 import { findProject } from '../projects/store.ts';
-import { waysIn, withWays } from '../projects/ways.ts';
+import { conventionsIn, withConventions } from '../projects/conventions.ts';
 import { tasksInHand } from '../publish/store.ts';
 import type { Push } from '../publish/store-push/pushes.ts';
 import { readPlannedWork } from '../publish/store-push/work.ts';
@@ -57,6 +57,8 @@ export async function estimatePush(
       .map(({ translations, ...string }) => ({ ...string, ...(translations && { translations }) })),
   };
   const config = await ownSetup(ctx.config, tx, push.workspace_id);
-  const analysis = await withWays(waysIn(settings), () => analyse(tx, task, { config, settings }));
+  const analysis = await withConventions(conventionsIn(settings), () =>
+    analyse(tx, task, { config, settings }),
+  );
   return { ...analysis, is_partial: strings.length > STRINGS_MAX };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GROWTH_MAX, growthOfText } from '../../../test/growth/measure.ts';
-import { NO_WAYS, withWays } from '../projects/ways.ts';
+import { NO_CONVENTIONS, withConventions } from '../projects/conventions.ts';
 import { autofix } from './autofix.ts';
 import { viewOf } from './check.ts';
 import {
@@ -88,7 +88,7 @@ const text = fc.oneof(
 
 /** In a project that wishes for this check, where it is off for the others. */
 const wishing = <T>(id: string, act: () => T) =>
-  withWays({ ...NO_WAYS, checks: { [id]: { '*': 'minor' } } }, act);
+  withConventions({ ...NO_CONVENTIONS, checks: { [id]: { '*': 'minor' } } }, act);
 
 describe.each(CHECKS.map((check) => [check.id, check] as const))('check %s', (id, check) => {
   const found = (example: CheckExample) =>

@@ -22,7 +22,7 @@ import {
 import { requireReviewable } from './reviewable.ts';
 import { checkRef, isStringId, positionOf, stringRef } from './string-ref.ts';
 import { keyOf, teach } from './teach.ts';
-import { inProject } from '../projects/ways.ts';
+import { inProject } from '../projects/conventions.ts';
 
 const ITEMS_MAX = 100;
 const TEXT_CHARS_MAX = 20_000;

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
 import { withOwnEngines } from '../projects/own-engines.ts';
-import { withOwnWays } from '../projects/ways.ts';
+import { withProjectConventions } from '../projects/conventions.ts';
 import { holdTask } from '../task-store/store.ts';
 import { CANCELLED, cancelRuns } from './cancel-runs.ts';
 import { failRun, type RunFailure } from './fail-run.ts';
@@ -56,7 +56,9 @@ export function defineRunJob(spec: RunJobSpec): RunJob {
 
   async function attempt(ctx: JobContext, runId: string): Promise<void> {
     try {
-      const again = await withOwnWays(ctx, async () => spec.work(await withOwnEngines(ctx), runId));
+      const again = await withProjectConventions(ctx, async () =>
+        spec.work(await withOwnEngines(ctx), runId),
+      );
       if (again) return await goOn(ctx, runId, again);
     } catch (error) {
       if (error instanceof LostClaim) throw error;

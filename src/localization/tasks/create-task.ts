@@ -17,7 +17,7 @@ import { projectOf } from '../project-of.ts';
 import { ownSetup } from '../projects/own-engines.ts';
 import { type ProjectSettings, readSettings } from '../projects/settings.ts';
 import { findProject } from '../projects/store.ts';
-import { waysIn, withWays } from '../projects/ways.ts';
+import { conventionsIn, withConventions } from '../projects/conventions.ts';
 import { listRuns } from '../runs/store.ts';
 import { findByClientId, toTask } from '../task-store/store.ts';
 import { insertStrings, type NewString, saveCounts } from '../task-store/store-insert.ts';
@@ -101,7 +101,9 @@ export const createTask = defineOperation({
       warnings: warningsFor(config, settings, sourceLanguage, targets),
     };
     if (input.dry_run) {
-      const analysis = await withWays(waysIn(settings), () => analyse(ctx.db, task, { config, settings }));
+      const analysis = await withConventions(conventionsIn(settings), () =>
+        analyse(ctx.db, task, { config, settings }),
+      );
       return { ...view, ...dryRunOf(input, ctx, analysis) };
     }
 

@@ -4,15 +4,15 @@ import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { STEP_NAMES } from '../events.ts';
-import { dispatchRun } from '../runs/own-run.ts';
 import type { Run } from '../runs/run.ts';
 import { startTranslate } from '../runs/start-translate.ts';
 import { listLifeRuns, moveRun } from '../runs/store.ts';
-import { acceptAgain, changeRun } from '../runs/store-change.ts';
 import { countOpen, markOpen } from '../runs/store-open-rows.ts';
 import { holdOwned, moveTask } from '../task-store/store.ts';
 import type { Task, TaskStatus } from '../task-store/task.ts';
 import { importTaskTerms } from '../terms/task-terms.ts';
+import { acceptAgain, changeRun } from '../runs/store-change.ts';
+import { dispatchRun } from '../runs/own-run.ts';
 
 export const retryTask = defineOperation({
   name: 'retry_task',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
-import { type Sentence, say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { savepoint } from '#platform/db/savepoint.ts';
 import { fp } from '#platform/failpoints.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { defineOperation } from '#platform/operation.ts';
 import { mayWriteTerms } from '#platform/translation-rights.ts';
+import { defineOperation } from '#platform/operation.ts';
 import type { TextLists } from '../model.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
 import { LIST_MAX } from './fields.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { type Sentence, say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { parseInput } from '#platform/parse-input.ts';
 import { fieldByField, IntakeError } from '../formats/intake-error.ts';
 import type { ReadTermsOptions, TermFormat } from '../formats/term-format.ts';

@@ -1,4 +1,4 @@
-import { type Sentence, say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';

@@ -1,8 +1,8 @@
-import type { Tx } from '#platform/db/client.ts';
-import { newId } from '#platform/ids.ts';
+import { type Registry, registry } from '../../app/registry.ts';
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
-import { type Registry, registry } from '../../app/registry.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { newId } from '#platform/ids.ts';
 import type { JobType, Run } from '../runs/run.ts';
 import { insertRun, newRunId } from '../runs/store.ts';
 import type { ScanStatus, TaskOptions, TaskStatus } from '../task-store/task.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Translations } from '../model.ts';
 import type { ScanStatus, Task } from '../task-store/task.ts';
 import { judgmentFrom } from './judgment.ts';

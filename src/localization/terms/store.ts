@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { normalForm } from '#kernel/normal-form.ts';
-import type { Said } from '#kernel/sentences/fill.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { newId } from '#platform/ids.ts';
 import type { TermInput, TextLists, Translations } from '../model.ts';
 import type { Term } from './term.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 
 export type TermRow = Selectable<Tables['terms']>;
 

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { type Sentence, say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';

@@ -1,14 +1,14 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
-import { type Sentence, say } from '#kernel/say.ts';
-import { baseOf } from '#kernel/scripts.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { neutralise, withoutGuard } from '#kernel/spreadsheet-safe.ts';
-import { detectDelimiter } from '../formats/csv-records.ts';
-import { IntakeError } from '../formats/intake-error.ts';
+import { baseOf } from '#kernel/scripts.ts';
 import { languageOf } from '../formats/language-tag.ts';
-import type { FileTerm, ReadTermsOptions, TermFormat, WrittenTerm } from '../formats/term-format.ts';
+import { IntakeError } from '../formats/intake-error.ts';
+import { detectDelimiter } from '../formats/csv-records.ts';
 import { decodePieces } from '../formats/text-file.ts';
+import type { FileTerm, ReadTermsOptions, TermFormat, WrittenTerm } from '../formats/term-format.ts';
 
 const RECORD_BYTES_MAX = 8_000_000;
 const HEADER_CHARS_SHOWN = 40;

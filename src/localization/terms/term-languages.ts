@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import type { Caller } from '#platform/caller.ts';
 import { requireTranslationRight } from '#platform/require-translation-right.ts';
+import type { Caller } from '#platform/caller.ts';
 
 /**
  * For callers who may translate but not write drafts, or not in every language: only translations may

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { isId } from '#kernel/ids.ts';
 import { say } from '#kernel/say.ts';
-import type { Tx } from '#platform/db/client.ts';
+import { isLimitedToLanguages } from '#platform/translation-rights.ts';
 import { savepoint } from '#platform/db/savepoint.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { isLimitedToLanguages } from '#platform/translation-rights.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
-import { Category, CONTENT_CHARS_MAX, IDS_MAX, Pic, Translations, termDetails } from './fields.ts';
+import { Category, CONTENT_CHARS_MAX, IDS_MAX, Pic, termDetails, Translations } from './fields.ts';
 import {
   bumpTermsVersion,
   deleteTermRows,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { defineOperation } from '#platform/operation.ts';
 import { mayWriteTerms } from '#platform/translation-rights.ts';
+import { defineOperation } from '#platform/operation.ts';
 import { getOwned, requireTaskId } from '../task-store/store.ts';
 import { Category, CONTENT_CHARS_MAX, Translations } from './fields.ts';
 import { TaskTermView, toTaskTermView } from './present.ts';

@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { isId } from '#kernel/ids.ts';
 import { codeOf } from '#kernel/narrow.ts';
+import { mayWriteTerms } from '#platform/translation-rights.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Context } from '#platform/context.ts';
 import { savepoint } from '#platform/db/savepoint.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { mayWriteTerms } from '#platform/translation-rights.ts';
 import type { TextLists } from '../model.ts';
 import { projectOf } from '../project-of.ts';
 import { Category, CONTENT_CHARS_MAX, IDS_MAX, Pic, Translations, termDetails } from './fields.ts';
+import { requireTermLanguages } from './term-languages.ts';
 import {
   bumpTermsVersion,
   findTerms,
@@ -20,7 +21,6 @@ import {
   type TermFields,
   type TermRow,
 } from './store.ts';
-import { requireTermLanguages } from './term-languages.ts';
 
 const Item = z.object({
   id: z.string().min(1),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { LanguageCode } from '#kernel/schema.ts';
-import type { Context } from '#platform/context.ts';
 import { requireTranslationRight } from '#platform/require-translation-right.ts';
+import type { Context } from '#platform/context.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
 import { holdUnit, type StoredUnit } from './store-edit.ts';
 

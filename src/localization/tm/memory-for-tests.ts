@@ -1,9 +1,9 @@
-import { jobContext } from '../../../test/factories/job-context.ts';
 import type { App } from '../../../test/harness.ts';
 import { sourceKeys } from './normalise.ts';
 import { runMemoryIndex } from './run-memory-index.ts';
 import { bumpMemoryVersion } from './store.ts';
 import { writeUnits } from './write-units.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 /** Runs the indexing job, which the cron starts every minute. */
 export async function indexMemory(app: App): Promise<void> {

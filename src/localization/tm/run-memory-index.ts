@@ -1,11 +1,16 @@
 import type { Database, Tx } from '#platform/db/client.ts';
 import { defineCron } from '#platform/job.ts';
-import { NO_WAYS, ownWays, type Ways, withWays } from '../projects/ways.ts';
 import { readSalts } from './read-salt.ts';
 import { type Features, featuresOf, signatureOf } from './signature.ts';
 import { bumpMemoryVersion } from './store.ts';
 import { addFeatureCounts, readUncounted, saveSignatures, takeUncounted } from './store-signatures.ts';
 import { tokenise } from './tokens.ts';
+import {
+  NO_CONVENTIONS,
+  readConventions,
+  type Conventions,
+  withConventions,
+} from '../projects/conventions.ts';
 
 /**
  * Less than a second of work between two commits. Compared with 2,000 rows, 5,000 take a quarter less
@@ -49,17 +54,17 @@ export const runMemoryIndex = defineCron({
 });
 
 async function readAhead(database: Database, after: number): Promise<Uncounted[]> {
-  const { rows, salts, ways } = await database.everyone(async (tx) => {
+  const { rows, salts, conventions } = await database.everyone(async (tx) => {
     const found = await readUncounted(tx, after, BATCH);
-    const own = new Map<string, Ways>();
+    const own = new Map<string, Conventions>();
     for (const projectId of new Set(found.map(({ project_id }) => project_id)))
-      own.set(projectId, await ownWays(tx, projectId));
+      own.set(projectId, await readConventions(tx, projectId));
     const scopes = found.map(({ project_id, language }) => ({ projectId: project_id, language }));
-    return { rows: found, salts: await readSalts(tx, scopes), ways: own };
+    return { rows: found, salts: await readSalts(tx, scopes), conventions: own };
   });
   return salts.map((salt, n) => {
     const { id = 0, source = '', project_id = '', workspace_id = '' } = rows[n] ?? {};
-    const tokens = withWays(ways.get(project_id) ?? NO_WAYS, () => tokenise(source));
+    const tokens = withConventions(conventions.get(project_id) ?? NO_CONVENTIONS, () => tokenise(source));
     return { id, workspaceId: workspace_id, projectId: project_id, features: featuresOf(tokens, salt) };
   });
 }

@@ -1,5 +1,5 @@
-import { guardsDiffer } from './guard-words.ts';
 import type { Token } from './tokens.ts';
+import { guardsDiffer } from './guard-words.ts';
 
 /**
  * Weights of a weighted Levenshtein distance over tokens, as integers to avoid rounding errors: 100
