@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { taskCompleted } from '../events.ts';
 import { resultLink } from '../export/make-result.ts';
-import { languagesTold } from '../runs/asked-languages.ts';
+import { completedLanguages } from '../runs/asked-languages.ts';
 import { notify, triggeredBy } from '../runs/notify.ts';
 import { type Run, totalUsage } from '../runs/run.ts';
 import { hasOtherRuns, listRuns } from '../runs/store.ts';
@@ -31,7 +31,7 @@ export async function completeTask(
     detail: {
       ...triggeredBy(run, task),
       skipped: false,
-      ...languagesTold(run),
+      ...completedLanguages(run),
       strings_count: task.stringsCount ?? 0,
       words_count: task.wordsCount ?? 0,
       rows_total: summary.rows,

@@ -4,7 +4,7 @@ import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { handOn } from '../runs/asked-languages.ts';
+import { askedOptions } from '../runs/asked-languages.ts';
 import type { Run } from '../runs/run.ts';
 import { startTranslate } from '../runs/start-translate.ts';
 import { listLifeRuns } from '../runs/store.ts';
@@ -75,7 +75,7 @@ async function trigger(ctx: Context, task: Task): Promise<Run> {
       // The languages of the creation. A supplement that arrived while the task waited starts a run of its
       // own.
       targetLanguages: scan?.targetLanguages ?? task.targetLanguages,
-      ...(scan && { options: handOn(scan) }),
+      ...(scan && { options: askedOptions(scan) }),
     });
   } catch (cause) {
     throw new AppError(
