@@ -18,7 +18,7 @@ const Input = z.object({
   target_language: LanguageCode.optional().describe('Absent: the first target language of the project.'),
 });
 
-/** It talks to an engine while the caller waits, so that it opens its own transactions. */
+/** Calls an engine while the caller waits, so it opens its own transactions. */
 export const tryEngine = defineOperation({
   name: 'try_engine',
   face: 'open',

@@ -11,14 +11,14 @@ import { readPlannedWork } from '../publish/store-push/work.ts';
 import { analyse, Analysis } from '../tasks/analyse.ts';
 import { splitLanguages } from '../tasks/create-task-input.ts';
 
-/** The caller waits for the analysis; for a larger push only the first strings are analysed. */
+/** The caller waits for the analysis, so only the first strings of a larger push are analysed. */
 const STRINGS_MAX = 20_000;
 
 export const Estimate = Analysis.extend({
   is_partial: z.boolean().describe(`There is more: only the first ${STRINGS_MAX} strings were looked at.`),
 });
 
-/** The analysis of a task for this push, from a dry run; null without a target language. */
+/** The analysis that a dry run would give for the task of this push. Null without a target language. */
 export async function estimatePush(
   ctx: Context,
   tx: Tx,
