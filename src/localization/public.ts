@@ -1,4 +1,4 @@
-// What the bridge and the desk may use of localization; they import no other file of this half.
+// Everything that the bridge and the desk may use of localization. They import no other file of it.
 export { callbackEndpoint } from './callbacks/callback-endpoint.ts';
 export { NOT_SURE } from '#adapters/mt/offline/offline.ts';
 export { isEngineError, onlyKnown, StageFailure } from './engines/engine.ts';

@@ -27,7 +27,7 @@ import { positionOf } from './string-ref.ts';
 import { readConventions, withConventions } from '../projects/conventions.ts';
 
 const MATCHES_MAX = 5;
-/** Below, a near match is more work to fix than to leave. */
+/** Below this score, fixing a near match is more work than translating. */
 const SCORE_MIN = 60;
 const TEXT_CHARS_MAX = 20_000;
 

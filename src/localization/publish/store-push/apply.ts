@@ -198,7 +198,10 @@ export async function hideThese(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The texts of these changed strings count as made from the new source: null means all changes of typography. */
+/**
+ * Marks the texts of these changed strings as made from the new source. Null stands for all
+ * typographic changes.
+ */
 export async function keepFresh(
   tx: Tx,
   { id }: Push,
