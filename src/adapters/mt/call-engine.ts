@@ -140,7 +140,7 @@ async function post(ctx: EngineContext, call: HttpCall): Promise<OutboundRespons
       maxResponseBytes: ANSWER_BYTES_MAX,
       onOverflow: 'fail',
       signal: ctx.signal,
-      // A user who may enter an address must not reach what only the operator can.
+      // A user-supplied address must not give access to hosts that only the operator may reach.
       trusted: !call.isOwn,
     });
   } catch (error) {

@@ -87,9 +87,9 @@ const TEXT_CHARS_MAX = 500;
 const NONE: readonly Occurrence[] = [];
 
 /**
- * Caches look-ups without a least-recently-used order: a task with more strings than fit reads them in
- * a cycle, and would never find what it needs next. Entries stay until twice as many misses have
- * occurred.
+ * Caches look-ups, but not least-recently-used: a task with more strings than fit reads them in a
+ * cycle, and would never find the next one. When the cache is full, it is cleared after a number of
+ * misses.
  */
 function remembering(find: (text: string) => Occurrence[]): (text: string) => readonly Occurrence[] {
   const known = new Map<string, readonly Occurrence[]>();
