@@ -1,7 +1,7 @@
 import type { CheckInput } from '#localization/qa/check.ts';
 import { inputOf } from '#localization/qa/examples-for-tests.ts';
 import type { Issue } from '#localization/model.ts';
-import { NO_WAYS, withWays } from '#localization/projects/ways.ts';
+import { NO_CONVENTIONS, withConventions } from '#localization/projects/conventions.ts';
 import { CHECKS, findAll, runSetChecks, SET_CHECKS } from '#localization/qa/run-checks.ts';
 import { FAULTS, type Pair } from './checks-faults.ts';
 import { corpusStrings, TARGETS } from './corpus/corpus.ts';
@@ -36,7 +36,7 @@ type Alarm = Pick<Issue, 'severity'> & { language: string };
 /** With `id`: in a project that wishes for that check. */
 function find({ maxLength, ...pair }: Pair, id?: string) {
   const checks = id === undefined ? {} : { [id]: { '*': 'minor' as const } };
-  return withWays({ ...NO_WAYS, checks }, () =>
+  return withConventions({ ...NO_CONVENTIONS, checks }, () =>
     findAll(inputOf({ ...pair, ...(maxLength !== null && { maxLength }) })),
   );
 }

@@ -2,8 +2,8 @@ import { PLATFORMS } from './platforms.ts';
 import type { World } from './world.ts';
 
 /**
- * Accounts that a saved world has stay as they are. Each world has its own copies, because a test may change
- * them.
+ * Adds the declared accounts. Accounts in a saved world stay unchanged. Each world gets copies,
+ * because a test may change them.
  */
 export function addAccounts(world: World): void {
   for (const platform of PLATFORMS) {

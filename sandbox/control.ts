@@ -17,7 +17,7 @@ interface Site {
   faults: Faults;
 }
 
-/** What no platform has: the clock, the faults, what went out, and a page for people. */
+/** Endpoints that no platform has: the clock, the faults, what was published, and a page for people. */
 export async function answerControl(site: Site, request: IncomingMessage, url: URL): Promise<Reply> {
   const { world, faults } = site;
   if (!isOwn(request))
@@ -78,8 +78,8 @@ export async function answerControl(site: Site, request: IncomingMessage, url: U
 }
 
 /**
- * Any site may send a form to 127.0.0.1, with its own Origin, or let its own name point here, which stands
- * in Host. Programs send no Origin.
+ * Any website may send a form to 127.0.0.1 (with its own Origin), or point its own host name here
+ * (then it is in Host). Programs send no Origin.
  */
 function isOwn({ headers }: IncomingMessage): boolean {
   const { host = '', origin } = headers;
@@ -90,7 +90,7 @@ function isOwn({ headers }: IncomingMessage): boolean {
 const received = ({ receiver: { received, secrets } }: World) =>
   received.map((each) => ({ ...each, signature: verdictOf(each, secrets) }));
 
-/** From a program, or from the form of the page, which comes back to it. */
+/** From a program, or from the form on the page, which is then shown again. */
 async function learnSecret(world: World, request: IncomingMessage, url: URL): Promise<Reply> {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   const secret = isForm
@@ -102,7 +102,7 @@ async function learnSecret(world: World, request: IncomingMessage, url: URL): Pr
     : { status: 200, body: { ok: true } };
 }
 
-/** Somebody signs up. The OAuth page then offers the account too; one that is there already stays as it is. */
+/** A new user signs up. The OAuth page then offers the account too. An existing account stays unchanged. */
 function addAccount(world: World, platform: string, input: Record<string, unknown>): Reply {
   const { id, handle, name = handle, followers = 0, facts = {} } = input;
   if (typeof id !== 'string' || id === '' || typeof handle !== 'string' || handle === '')
@@ -118,20 +118,20 @@ function addAccount(world: World, platform: string, input: Record<string, unknow
   return { status: 200, body: accounts[id] };
 }
 
-/** As if it had gone out earlier: its figures are then those of its age. */
+/** Moves the publication time of a post to the past, so that its figures are those of an older post. */
 function agePost(world: World, platform: string, input: Record<string, unknown>): Reply {
   const { postId, ageSec } = input;
   const post = world.state(platform).posts[String(postId)];
   if (!post || typeof ageSec !== 'number' || !(ageSec >= 0))
     return bad('postId and ageSec (0 or more) are required');
   const createdAt = world.now() - ageSec * 1000;
-  // The review before it becomes public moves by as much.
+  // Moves the end of the review before publication by the same amount.
   if (typeof post.facts['publicAt'] === 'number') post.facts['publicAt'] += createdAt - post.createdAt;
   post.createdAt = createdAt;
   return { status: 200, body: post };
 }
 
-/** A stranger comments, or answers a comment, so that an inbox has something to show. */
+/** A reader comments, or answers a comment, so that an inbox has content. */
 function addComment(world: World, platform: string, input: Record<string, unknown>): Reply {
   const state = world.state(platform);
   const { postId, text, handle = 'a_reader', ageSec, parentId = null } = input;

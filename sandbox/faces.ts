@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const SIDE = 128;
 
-/** The picture of an account: a sky, a disc and a horizon in colours and places of its own. */
+/** The picture of an account: a sky, a disc and a horizon, with colours and positions derived from the id. */
 export function drawFace(id: string): Buffer {
   const [hue = 0, turn = 0, across = 0, down = 0, size = 0, line = 0] = createHash('sha256')
     .update(id)
@@ -17,7 +17,7 @@ export function drawFace(id: string): Buffer {
   const horizon = SIDE * (0.62 + line / 1280);
   const rows: Buffer[] = [];
   for (let y = 0; y < SIDE; y += 1) {
-    // Each row of a PNG begins with its filter: none.
+    // Each row of a PNG begins with its filter type, here none.
     const row = Buffer.alloc(1 + SIDE * 3);
     for (let x = 0; x < SIDE; x += 1) {
       const wave = horizon + Math.sin((x / SIDE) * 4 + turn / 40) * SIDE * 0.07;
@@ -47,7 +47,7 @@ function pngOf(pixels: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(SIDE, 0);
   head.writeUInt32BE(SIDE, 4);
-  // Eight bits of red, green and blue.
+  // 8 bits per channel, RGB.
   head.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))];

@@ -1,5 +1,5 @@
 import type { Reply } from './http.ts';
-/** How the world goes wrong. `drop_after` is the one that matters: the effect is there, the answer is lost. */
+/** How calls fail. The important one is `drop_after`: the call takes effect, but the response is lost. */
 export type FaultKind =
   | 'drop_before'
   | 'drop_after'
@@ -27,14 +27,14 @@ export const FAULT_KINDS: readonly FaultKind[] = [
 
 export interface Fault {
   platform: string;
-  /** Name of the route, such as create_post; `*` means any. */
+  /** The name of the route, such as create_post. `*` matches any. */
   op: string;
   kind: FaultKind;
-  /** The nth matching call from now on, counted from 1; 0 means every call. */
+  /** The nth matching call from now on, counted from 1. 0 means every call. */
   nth: number;
-  /** Or a share of the calls, 0 to 1, drawn from a seeded generator. */
+  /** Alternatively a share of the calls, 0 to 1, drawn from a seeded generator. */
   share?: number;
-  /** Milliseconds, HTTP status or seconds, as the kind has it. */
+  /** Milliseconds, an HTTP status or seconds, depending on the kind. */
   value?: number;
   body?: Reply['body'];
 }
@@ -43,7 +43,7 @@ interface Armed extends Fault {
   seen: number;
 }
 
-/** Seeded, so that a run can be repeated. */
+/** Seeded, so that runs are reproducible. */
 export function createFaults(seed = 1) {
   let armed: Armed[] = [];
   let random = seed >>> 0 || 1;
@@ -59,7 +59,7 @@ export function createFaults(seed = 1) {
       armed = [];
     },
     list: (): readonly Fault[] => armed,
-    /** The faults that hit this call; one with a number is spent by it. */
+    /** The faults for this call. A fault with a number is used up. */
     take(platform: string, op: string): Fault[] {
       const hits: Fault[] = [];
       for (const fault of armed) {

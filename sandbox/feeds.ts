@@ -10,7 +10,7 @@ interface News {
   day: string;
 }
 
-/** What the blog of the demo has written, the newest first. */
+/** The posts of the demo's blog, newest first. */
 const NEWS: readonly News[] = [
   {
     id: 'photo-mode',
@@ -71,7 +71,7 @@ const FEEDS: Readonly<Record<string, { type: string; write: () => string }>> = {
   '/feeds/aurora.md': { type: 'text/markdown; charset=utf-8', write: CHANGELOG },
 };
 
-/** A blog that can be followed without an outside world; null for any other address. */
+/** A blog to follow without a network. Null for any other address. */
 export function answerFeed({ method, headers }: IncomingMessage, { pathname }: URL): Reply | null {
   const feed = method === 'GET' ? FEEDS[pathname] : undefined;
   if (!feed) return null;

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a platform's route sees. */
+/** A request as a platform's route sees it. */
 export interface Ask {
   method: string;
   /** Without the platform's prefix. */
   path: string;
-  /** Parts of the path that the route names, decoded. */
+  /** Named parts of the path, decoded. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Of the sandbox itself, for links in answers: http://127.0.0.1:4010/x */
+  /** The base URL of the sandbox, for links in responses: http://127.0.0.1:4010/x */
   baseUrl: string;
 }
 
@@ -21,7 +21,7 @@ export interface Reply {
   body?: string | Buffer | object | null;
 }
 
-/** Thrown anywhere inside a route. */
+/** May be thrown anywhere inside a route. */
 export class Refusal extends Error {
   readonly reply: Reply;
   constructor(reply: Reply) {
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Videos are the largest thing that comes in; above this a platform would have said no long ago. */
+/** Videos are the largest requests. Real platforms refuse larger ones much earlier. */
 const BODY_BYTES_MAX = 300 * 1024 * 1024;
 
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
@@ -61,7 +61,7 @@ export function readJson(ask: Pick<Ask, 'body'>): Record<string, unknown> {
   });
 }
 
-/** Form fields, a JSON body or the query, whichever the caller used: the Graph API takes all three. */
+/** The fields of a form, a JSON body or the query, because the Graph API accepts all three. */
 export function readFields(ask: Ask): Record<string, string> {
   const type = ask.headers['content-type'] ?? '';
   const fields = new Map<string, string>(ask.query);
@@ -98,7 +98,7 @@ export function readMultipart(ask: Ask): Part[] {
       const head = ask.body.subarray(from, split).toString('utf8');
       parts.push({
         name: /name="([^"]*)"/.exec(head)?.[1] ?? '',
-        // Some clients write it without quotes.
+        // Some clients omit the quotes.
         filename: /filename="?([^"\r\n;]*)/.exec(head)?.[1] ?? null,
         contentType: /content-type:\s*([^\r\n]+)/i.exec(head)?.[1]?.trim() ?? 'text/plain',
         data: ask.body.subarray(split + 4, next - 2),

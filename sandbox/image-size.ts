@@ -1,9 +1,9 @@
-/** What the first bytes of a picture say; a platform never believes the Content-Type. */
+/** Facts from the first bytes of a picture. Platforms never trust the Content-Type. */
 export interface ImageFacts {
   mime: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
   width: number;
   height: number;
-  /** 1 unless it moves; counted for GIF only. */
+  /** 1 unless it is animated. Counted for GIF only. */
   frames: number;
 }
 
@@ -11,7 +11,7 @@ export function readImage(bytes: Buffer): ImageFacts | null {
   try {
     return readJpeg(bytes) ?? readPng(bytes) ?? readGif(bytes) ?? readWebp(bytes);
   } catch (error) {
-    // A header that promises more than there is.
+    // The header declares more bytes than there are.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -24,7 +24,7 @@ function readPng(bytes: Buffer): ImageFacts | null {
   return { mime: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), frames: 1 };
 }
 
-/** Walks the segments to the frame header. Turned pictures (EXIF 5 to 8) are shown with the sides swapped. */
+/** Searches the segments for the frame header. Rotated pictures (EXIF 5 to 8) have their sides swapped. */
 function readJpeg(bytes: Buffer): ImageFacts | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   let at = 2;

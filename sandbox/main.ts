@@ -21,16 +21,16 @@ const saved = values.file !== undefined && existsSync(values.file) ? readSaved(v
 const sandbox = await startSandbox({ port: Number(values.port), seed: Number(values.seed), saved });
 if (process.send) process.send({ ready: sandbox.url });
 else console.log(`The sandbox of all platforms runs at ${sandbox.url}`);
-// The demo has no repositories: only whoever starts the sandbox alone gets forges.
+// The demo needs no repositories, so forges are only started if a person runs the sandbox alone.
 const forges = process.send || values['no-forges'] ? null : await openForges(Number(values.port) + 1);
 
 let written = '';
-// What went out survives a restart, or posts of yesterday would have no metrics today.
+// The published posts survive a restart, otherwise older posts would have no metrics.
 const save = () => {
   if (values.file === undefined) return;
   const text = JSON.stringify(sandbox.world.snapshot());
   if (text === written) return;
-  // Tokens are in it: nobody else on the machine may read them.
+  // The file contains tokens, so no other user of the machine may read it.
   writeFileSync(`${values.file}.new`, text, { mode: 0o600 });
   renameSync(`${values.file}.new`, values.file);
   written = text;
@@ -41,10 +41,10 @@ const leave = () => {
   save();
   void Promise.all([sandbox.close(), forges?.()]).then(() => process.exit(0));
 };
-// Disconnect: the supervisor that started us is gone.
+// 'disconnect': the supervisor that started this process is gone.
 for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(reason, leave);
 
-/** On the three ports after that of the platforms; what was pushed there is forgotten with them. */
+/** Uses the three ports after that of the platforms. Pushed content is deleted when the forges stop. */
 async function openForges(port: number): Promise<(() => Promise<void>) | null> {
   if (!canServeGit()) {
     console.log(
@@ -61,7 +61,7 @@ async function openForges(port: number): Promise<(() => Promise<void>) | null> {
   };
 }
 
-/** A file that cannot be read is set aside, not written over: somebody may want to know what happened. */
+/** An unreadable file is moved aside and not overwritten, so that it can be investigated. */
 function readSaved(file: string): Partial<Snapshot> | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,7 +1,7 @@
 /** `word`, `:name`, `word:{name}`, and `:name*` for the rest of the path. */
 const PART = /^(?:[^:{}*]*|:\w+|[a-z]+:\{\w+\})$/;
 
-/** A pattern that nothing understands would answer 404 for ever; refused at the start, somebody sees it. */
+/** Refuses invalid patterns at the start. Otherwise they would silently answer 404 for ever. */
 export function checkPattern(pattern: string): void {
   const parts = pattern.replace(/\/:\w+\*$/, '').split('/');
   const wrong = parts.find((part) => !PART.test(part));

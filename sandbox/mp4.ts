@@ -4,7 +4,7 @@ export interface VideoFacts {
   height: number;
   durationSec: number;
   fps: number;
-  /** Name of the sample entry, such as avc1, hvc1, mp4a. */
+  /** The name of the sample entry, such as avc1, hvc1 or mp4a. */
   videoCodec: string | null;
   audioCodec: string | null;
 }
@@ -14,7 +14,7 @@ interface Box {
   body: Buffer;
 }
 
-/** What the boxes of an MP4 or MOV say: enough for the rules of every platform, and no decoder. */
+/** Facts from the boxes of an MP4 or MOV, enough for the rules of every platform and without a decoder. */
 export function readVideo(bytes: Buffer): VideoFacts | null {
   try {
     const top = boxesOf(bytes);
@@ -51,7 +51,7 @@ function boxesOf(bytes: Buffer): Box[] {
     const head = small === 1 ? 16 : 8;
     const size =
       small === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : small === 0 ? bytes.length - at : small;
-    // A size that does not move on, or leads past the end, would loop or lie.
+    // A size that is too small would cause an endless loop, and one past the end is invalid.
     if (size < head || at + size > bytes.length) break;
     boxes.push({
       type: bytes.toString('latin1', at + 4, at + 8),
@@ -72,7 +72,7 @@ function readTrack(trak: Buffer) {
   const stbl = boxesOf(minf.find(({ type }) => type === 'stbl')?.body ?? Buffer.alloc(0));
   const stsd = stbl.find(({ type }) => type === 'stsd')?.body;
   const stts = stbl.find(({ type }) => type === 'stts')?.body;
-  // Width and height are the last eight bytes, 16.16 each, whatever the version of the box.
+  // Width and height are the last eight bytes (16.16 each) in every version of the box.
   const sides = tkhd.length >= 8 ? tkhd.subarray(tkhd.length - 8) : Buffer.alloc(8);
   return {
     handler,
@@ -84,7 +84,7 @@ function readTrack(trak: Buffer) {
   };
 }
 
-/** Seconds of an mvhd or mdhd: both begin alike, with wider numbers in version 1. */
+/** The length in seconds from an mvhd or mdhd, which begin alike, with wider numbers in version 1. */
 function lengthOf(body: Buffer): number {
   const isWide = body[0] === 1;
   const scale = body.readUInt32BE(isWide ? 20 : 12);

@@ -6,21 +6,21 @@ import type { Token } from './world.ts';
 export interface OAuthStyle {
   authorizePath: string;
   tokenPath: string;
-  /** Names on the wire: TikTok says client_key. */
+  /** Field names that differ by platform: TikTok uses client_key. */
   clientIdField: string;
   pkce: 'required' | 'optional' | 'none';
   accessSec: number | null;
   refreshSec: number | null;
-  /** A refresh token dies with its use, and using it twice kills the family. */
+  /** A refresh token is valid once, and using it again revokes the whole family. */
   rotates: boolean;
-  /** Shape of the token answer, given the usual one. */
+  /** Converts the standard token response to the platform's shape. */
   tokenReply?(fields: Record<string, unknown>): object;
   refuse?(error: string, description: string): Reply;
 }
 
 const CODE_SEC = 600;
 
-/** The consent page and the token endpoint: codes once only, PKCE checked. */
+/** The consent page and the token endpoint. Codes are valid once, and PKCE is checked. */
 export function oauthRoutes(style: OAuthStyle): SandboxRoute[] {
   const refuse =
     style.refuse ??
@@ -77,14 +77,11 @@ export interface ConsentRequest {
   challenge: string | null;
   state: string | null;
   scopes: readonly string[];
-  /** Sent back beside the code (RFC 9207). */
+  /** Returned together with the code (RFC 9207). */
   issuer?: string;
 }
 
-/**
- * The page with its buttons, and what they do. A person may untick what they do not want to grant;
- * a link that says nothing about it grants all.
- */
+/** The consent page and its buttons. A person may deselect scopes; a link without a selection grants all. */
 export function consent(ask: Ask, scene: Scene, request: ConsentRequest): Reply {
   const { query } = ask;
   const chosen =
@@ -161,7 +158,7 @@ function refresh(fields: Record<string, string>, scene: Scene, style: OAuthStyle
   const token = scene.state.tokens[text];
   if (!token || token.kind !== 'refresh') return refuse('invalid_grant', 'The refresh token is unknown.');
   if (token.revoked) {
-    // A rotated token that comes back was stolen or lost: nobody of the family may go on.
+    // A used token was stolen or lost, so the whole family is revoked.
     if (style.rotates) revokeFamily(scene, token.family);
     return refuse('invalid_grant', 'The refresh token was used before.');
   }
@@ -217,7 +214,7 @@ export function issueToken(
   return text;
 }
 
-/** Whose token it is, or null when it is dead. */
+/** The account of a token, or null if the token is not valid. */
 export function accountOf(scene: Pick<Scene, 'world' | 'state'>, token: string | null): string | null {
   const known = token === null ? undefined : scene.state.tokens[token];
   if (!known || known.kind !== 'access' || known.revoked) return null;

@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { isObject, readJson, Refusal } from './http.ts';
 import { lastingToken, type SandboxPlatform } from './platform.ts';
 
-/** What twins are made of, for one that ships with a platform from outside. */
+/** Helpers for a twin that ships with an external platform. */
 export const KIT = { Refusal, readJson, isObject, lastingToken } as const;
 
-/** The twins of these packages, as far as they have one. */
+/** The twins in these packages, if they have any. */
 export function loadTwins(packages: readonly string[]): SandboxPlatform[] {
   const require = createRequire(join(process.cwd(), 'package.json'));
   return packages.flatMap((from) => {
@@ -25,6 +25,6 @@ export function loadTwins(packages: readonly string[]): SandboxPlatform[] {
   });
 }
 
-/** Named by the same setting as for the server. */
+/** The same setting as for the server. */
 export const platformPackages = () =>
   (process.env['PARLANCE_PLATFORMS'] ?? '').split(',').flatMap((each) => each.trim() || []);

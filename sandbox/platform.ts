@@ -6,45 +6,45 @@ import type { PlatformState, SandboxComment, SandboxPost, Token, World } from '.
 export interface Scene {
   world: World;
   state: PlatformState;
-  /** Faults that a route must act out itself: duplicate, policy, slow_processing, processing_failed. */
+  /** Faults that the route must simulate itself: duplicate, policy, slow_processing, processing_failed. */
   faults: readonly Fault[];
-  /** Where the picture of an account is shown. */
+  /** The URL of an account's picture. */
   faceUrl(accountId: string): string;
-  /** GET of a URL that the platform was told to pull; only loopback, only http. */
+  /** Fetches a URL for platforms that pull media. Only http on loopback. */
   fetch(url: string): Promise<{ status: number; contentType: string; body: Buffer } | null>;
 }
 
 export type Place = Pick<Scene, 'world' | 'state'>;
 
 export interface SandboxRoute {
-  /** Stable name for faults and counters: create_post, upload_media, token, … */
+  /** A stable name for faults and counters: create_post, upload_media, token, … */
   op: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** `/2/tweets/:id`; `:name*` takes the rest of the path. */
+  /** For example `/2/tweets/:id`. `:name*` matches the rest of the path. */
   path: string;
   run(ask: Ask, scene: Scene): Reply | Promise<Reply>;
 }
 
-/** A connection that stays open, where a platform talks over one. */
+/** A persistent connection, for platforms that use one. */
 export interface SandboxSocket {
   path: string;
-  /** Anything said before the other side speaks. */
+  /** Sends a message before the client does. */
   greet?(line: SocketLine): void;
-  /** Which operation a message asks for, for faults and counters; null for what is none. */
+  /** The operation of a message, for faults and counters. Null if it is none. */
   opOf(text: string): string | null;
   run(text: string, line: SocketLine, scene: Scene, baseUrl: string): void;
-  /** What the core refuses: as an HTTP platform would with its status. */
+  /** Reports a refusal of the core, as an HTTP platform would by its status. */
   refuse(kind: 'rate_limit' | 'server_error', text: string, line: SocketLine): void;
 }
 
 /** One platform: one file in platforms/ and one line in platforms/list.ts. */
 export interface SandboxPlatform {
   name: string;
-  /** First part of the path: /x, /google, /graph, … One platform may have several. */
+  /** The first part of the path: /x, /google, /graph, … A platform may have several. */
   prefixes: readonly string[];
   routes: readonly SandboxRoute[];
   sockets?: readonly SandboxSocket[];
-  /** Accounts that exist from the start; the person on the OAuth page chooses among them. */
+  /** Accounts that exist from the start. A person on the OAuth page chooses one of them. */
   accounts: readonly {
     id: string;
     handle: string;
@@ -52,9 +52,12 @@ export interface SandboxPlatform {
     followers: number;
     facts?: Record<string, unknown>;
   }[];
-  /** A stranger comments, where a platform tells of it by itself; null where nobody can. Elsewhere it is just kept. */
+  /**
+   * Adds a reader's comment on platforms that report it by themselves. Null if nobody can comment.
+   * Without this function, the comment is just stored.
+   */
   addComment?(place: Place, said: StrangersComment): SandboxComment | null;
-  /** The platform's own words for what the core refuses: too many calls, a dead token, a server error. */
+  /** The platform's own response to refusals of the core: rate limit, invalid token, server error. */
   refuse(
     kind: 'rate_limit' | 'unauthenticated' | 'server_error' | 'not_found',
     scene: Scene,
@@ -70,7 +73,7 @@ export interface StrangersComment {
   createdAt: number;
 }
 
-/** Of a key that a person typed in: it lasts until somebody takes it back. */
+/** The token of a key that a person typed in, valid until it is revoked. */
 export function lastingToken({ state, world }: Scene, key: string, accountId: string): Token {
   return (state.tokens[key] ??= {
     accountId,

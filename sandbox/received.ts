@@ -6,11 +6,11 @@ export interface Received {
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** What we answered. */
+  /** The status that the receiver returned. */
   status: number;
 }
 
-/** Plain data, as the rest of the world. */
+/** Plain data, like the rest of the world. */
 export interface ReceiverState {
   /** Newest first. */
   received: Received[];
@@ -21,7 +21,7 @@ export const emptyReceiver = (): ReceiverState => ({ received: [], secrets: [] }
 
 export type Verdict = 'right' | 'wrong' | 'unsigned' | 'unchecked';
 
-/** Whether one of the secrets signed it, as a webhook of a workspace or as a callback of a project. */
+/** Whether one of the secrets signed the request, as a workspace webhook or as a project callback. */
 export function verdictOf({ headers, body }: Received, secrets: readonly string[]): Verdict {
   const webhook = headers['x-parlance-signature'];
   const callback = headers['webhook-signature'];

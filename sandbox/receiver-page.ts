@@ -1,7 +1,7 @@
 import { escapeHtml } from './oauth.ts';
 import { type Received, type ReceiverState, type Verdict, verdictOf } from './received.ts';
 
-/** What the page says, in the languages of the application, which links to it. */
+/** The texts of the page, in the languages of the application, which links to it. */
 const TEXTS = {
   en: {
     title: 'Webhook receiver',
@@ -40,12 +40,12 @@ const TEXTS = {
 
 export type PageLanguage = keyof typeof TEXTS;
 
-/** As the link asked for, else as the browser does. */
+/** The language in the link, otherwise that of the browser. */
 export function languageOf(asked: string | null, accepted: string | undefined): PageLanguage {
   return /^zh\b/i.test(asked ?? accepted ?? '') ? 'zh-cn' : 'en';
 }
 
-/** What arrived, newest first: headers, body, and whether the signature is right. */
+/** The received requests, newest first: headers, body, and whether the signature is right. */
 export function receiverPage(
   now: number,
   { received, secrets }: ReceiverState,

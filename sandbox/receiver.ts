@@ -10,8 +10,8 @@ const SECRET_CHARS_MAX = 200;
 const BODY_CHARS_KEPT = 64 * 1024;
 
 /**
- * Somewhere to send webhooks and callbacks to before one has a server of one's own. A number in the path is what it
- * answers, so /receiver/503 is one that is down.
+ * A receiver for webhooks and callbacks, for users without a server of their own. A number in the path
+ * is the status of its response, so /receiver/503 simulates a server that is down.
  */
 export async function answerReceiver(world: World, request: IncomingMessage, url: URL): Promise<Reply> {
   const { receiver } = world;
@@ -37,7 +37,7 @@ export async function answerReceiver(world: World, request: IncomingMessage, url
 export const languageAsked = (request: IncomingMessage, url: URL): PageLanguage =>
   languageOf(url.searchParams.get('lang'), request.headers['accept-language']);
 
-/** A secret to check signatures with, as it was shown when the webhook was made. */
+/** Adds a secret for checking signatures, as shown when the webhook was created. */
 export function addSecret({ receiver }: World, secret: string): boolean {
   const plain = secret.trim();
   if (plain === '' || plain.length > SECRET_CHARS_MAX) return false;

@@ -20,12 +20,12 @@ export interface Sandbox {
 export interface SandboxOptions {
   port?: number;
   seed?: number;
-  /** Defaults to the system clock; tests move it with world.advance. */
+  /** By default the system clock. Tests move it with world.advance. */
   now?: () => number;
   saved?: Partial<Snapshot> | undefined;
 }
 
-/** All platforms on one port of loopback, each under its own prefix. */
+/** All platforms on one loopback port, each under its own prefix. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   for (const { path } of PLATFORMS.flatMap(({ routes }) => routes)) checkPattern(path);
   const world = createWorld(options.now ?? Date.now);
@@ -35,14 +35,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = createServer((request, response) => {
     void answer({ world, faults, url: addressOf(server) }, request, response);
   });
-  /** A server forgets the connections that became sockets, and would wait for them when it closes. */
+  /** Tracked, because a server does not close upgraded connections itself, but waits for them. */
   const sockets = new Set<Duplex>();
   server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     openSocket({ world, faults, url: addressOf(server) }, request, socket);
   });
-  // With the default of 5 s a client on a busy machine sends into a connection that is just being closed.
+  // With the default of 5 s, a client on a busy machine may use a connection that is just being closed.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -117,14 +117,14 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     const lost = hits.find(({ kind }) => kind === 'drop_after');
     if (!lost) return send(response, reply);
     if (lost.body === undefined) return void request.socket.destroy();
-    // The call took effect, but the answer says otherwise.
+    // The call took effect, but the response reports an error.
     send(response, { status: lost.value ?? 500, body: lost.body });
   } catch (error) {
     send(response, error instanceof Refusal ? error.reply : { status: 500, body: { error: String(error) } });
   }
 }
 
-/** Each message is a call: it is counted, and faults hit it. */
+/** Each message counts as a call and may get faults. */
 function openSocket(site: Site, request: IncomingMessage, stream: Duplex): void {
   const { pathname } = new URL(request.url ?? '/', site.url);
   const [, prefix = ''] = pathname.split('/', 2);
@@ -143,7 +143,7 @@ function openSocket(site: Site, request: IncomingMessage, stream: Duplex): void 
     if (slow) await new Promise((resolve) => setTimeout(resolve, slow.value ?? 1000));
     if (isHit('status')) return found.refuse('server_error', text, open);
     if (isHit('rate_limit')) return found.refuse('rate_limit', text, open);
-    // What it says after the effect is lost with the connection.
+    // Everything sent after the effect is lost with the connection.
     const mute: SocketLine = { send: () => {}, destroy: open.destroy };
     const scene = { ...sceneOf(site, platform.name), faults: hits };
     found.run(text, isHit('drop_after') ? mute : open, scene, `${site.url}/${prefix}`);
@@ -171,7 +171,7 @@ async function runRoute(route: SandboxRoute, ask: Ask, scene: Scene): Promise<Re
   }
 }
 
-/** HEAD is GET, of which Node sends the head alone. */
+/** HEAD is handled as GET; Node sends only the headers. */
 const methodOf = ({ method = 'GET' }: IncomingMessage) => (method === 'HEAD' ? 'GET' : method);
 
 function findRoute(
@@ -186,7 +186,10 @@ function findRoute(
   return null;
 }
 
-/** The platforms that pull really do: it proves that our URL is reachable and says what it is. */
+/**
+ * Platforms that pull media really fetch the URL, which proves that it is reachable and has the
+ * declared type.
+ */
 async function pull(link: string): Promise<{ status: number; contentType: string; body: Buffer } | null> {
   if (!URL.canParse(link) || !/^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(new URL(link).hostname))
     return null;

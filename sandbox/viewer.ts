@@ -2,7 +2,7 @@ import { escapeHtml } from './oauth.ts';
 import { PLATFORMS } from './platforms.ts';
 import type { SandboxPost, World } from './world.ts';
 
-/** What "went out", for a person to look at: one column per platform, newest first. */
+/** The published posts for a person to look at: one column per platform, newest first. */
 export function feedPage(world: World, only: string | null): string {
   const shown = PLATFORMS.filter(({ name }) => only === null || name === only);
   const columns = shown.map(({ name }) => {

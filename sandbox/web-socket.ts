@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** One end of a connection that stays open: texts come in, texts go out. */
+/** One end of a persistent connection that exchanges texts. */
 export interface SocketLine {
   send(text: string): void;
-  /** Without a word, as a broken connection ends. */
+  /** Closes without a closing message, like a broken connection. */
   destroy(): void;
 }
 
@@ -14,7 +14,7 @@ const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const MESSAGE_BYTES_MAX = 1024 * 1024;
 const [CONTINUED, TEXT, CLOSE, PING, PONG] = [0, 1, 8, 9, 10];
 
-/** Answers the handshake and reads text messages; what is not understood closes the connection. */
+/** Answers the handshake and reads text messages. Anything else closes the connection. */
 export function acceptSocket(
   request: IncomingMessage,
   socket: Duplex,
@@ -64,7 +64,7 @@ interface Frame {
   bytes: number;
 }
 
-/** The first frame of what has come in; null while it is not all there. A client masks what it sends. */
+/** The first frame in the received bytes. Null if it is incomplete. Clients mask their frames. */
 function readFrame(bytes: Buffer): Frame | 'wrong' | null {
   const [first = 0, second = 0] = bytes;
   if (bytes.length < 2) return null;

@@ -4,12 +4,12 @@ import { keptIn } from './world.ts';
 export interface Window {
   limit: number;
   remaining: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   resetsAt: number;
   isOver: boolean;
 }
 
-/** Counts one call in its window, as rate limits and daily quotas do. */
+/** Counts a call in its time window, for rate limits and daily quotas. */
 export function countIn(scene: Scene, name: string, limit: number, windowSec: number, weight = 1): Window {
   const windows = keptIn<{ used: number; resetsAt: number }>(scene.state, 'windows');
   const now = scene.world.now();

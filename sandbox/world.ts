@@ -6,7 +6,7 @@ export interface SandboxAccount {
   handle: string;
   name: string;
   followers: number;
-  /** Suspended, private, … as the platform has it. */
+  /** Facts that depend on the platform, such as suspended or private. */
   facts: Record<string, unknown>;
 }
 
@@ -18,7 +18,7 @@ export interface SandboxPost {
   media: string[];
   replyTo: string | null;
   createdAt: number;
-  /** Not on the feed: unpublished, private, in moderation. */
+  /** Not publicly visible: unpublished, private or in moderation. */
   hidden: boolean;
   deleted: boolean;
   url: string;
@@ -45,7 +45,7 @@ export interface SandboxMedia {
   height: number | null;
   durationSec: number | null;
   altText: string | null;
-  /** base64 of small images, for the viewer. */
+  /** Small images in base64, for the viewer. */
   preview: string | null;
   readyAt: number;
   failed: boolean;
@@ -58,7 +58,7 @@ export interface Token {
   issuedAt: number;
   expiresAt: number | null;
   revoked: boolean;
-  /** The token family: a refresh that is used twice kills it. */
+  /** The token family, which is revoked if a refresh token is used twice. */
   family: string;
 }
 
@@ -72,7 +72,7 @@ export interface Code {
   used: boolean;
 }
 
-/** Everything one platform knows. Plain data, so that the whole world fits into one JSON file. */
+/** The whole state of one platform. Plain data, so that the world fits into one JSON file. */
 export interface PlatformState {
   accounts: Record<string, SandboxAccount>;
   posts: Record<string, SandboxPost>;
@@ -80,9 +80,9 @@ export interface PlatformState {
   media: Record<string, SandboxMedia>;
   tokens: Record<string, Token>;
   codes: Record<string, Code>;
-  /** Containers, upload sessions, quotas, idempotency keys: whatever the platform has of its own. */
+  /** Data specific to the platform: containers, upload sessions, quotas, idempotency keys. */
   extra: Record<string, Record<string, unknown>>;
-  /** Calls by route, for assertions. */
+  /** The number of calls by route, for assertions. */
   calls: Record<string, number>;
 }
 
@@ -94,14 +94,14 @@ export interface Snapshot {
 }
 
 export interface World {
-  /** Milliseconds; moves with the real clock and by hand. */
+  /** In milliseconds. Moves with the real clock and with `advance`. */
   now(): number;
   advance(seconds: number): void;
   state(platform: string): PlatformState;
-  /** Where webhooks can be tried. */
+  /** A receiver for testing webhooks. */
   readonly receiver: ReceiverState;
   newId(): string;
-  /** Digits only, growing with time, as X and Facebook have them. */
+  /** Digits only, increasing with time, like ids of X and Facebook. */
   newNumber(): string;
   snapshot(): Snapshot;
   restore(saved: Partial<Snapshot>): void;
@@ -143,7 +143,7 @@ export function createWorld(systemNow: () => number): World {
   return world;
 }
 
-/** What a platform keeps of its own under a name of `extra`. The type is that of the one module that writes there. */
+/** The platform's own data under a name in `extra`. The type is that of the one module that writes it. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller is the one that wrote it
 export function keptIn<T>(state: PlatformState, name: string): Record<string, T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one module that writes there says what it is
@@ -155,8 +155,8 @@ function emptyState(): PlatformState {
 }
 
 /**
- * Metrics grow with the age of a post: fast on the first day, then slower, by an amount that the id
- * decides, so that two readings agree and a later one is never smaller.
+ * Metrics grow with the age of a post: fast on the first day, then slower. The amount is derived from
+ * the id, so that two readings agree and later ones are never smaller.
  */
 export function grown(post: Pick<SandboxPost, 'id' | 'createdAt'>, now: number, scale: number): number {
   const hours = Math.max(0, now - post.createdAt) / 3_600_000;

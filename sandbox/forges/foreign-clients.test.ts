@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { HAS_GIT } from '../git/has-git-for-tests.ts';
 import { type RunningForge, startForge } from './start-forge.ts';
 
-/** The forges in a box are not our own opinion: the clients that others use get along with them. */
+/** Checks the forges with third-party clients, so that they do not only match our own assumptions. */
 const folder = mkdtempSync(join(tmpdir(), 'parlance-foreign-'));
 const running: RunningForge[] = [];
 afterAll(async () => {
@@ -20,7 +20,7 @@ const env = { PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1',
 const git = (cwd: string, ...words: string[]) =>
   execFileSync('git', words, { cwd, env, encoding: 'utf8' }).trim();
 
-/** With shop/web, which has the branches main and topic. */
+/** A repository shop/web with the branches main and topic. */
 async function open(kind: 'github' | 'gitlab'): Promise<{ forge: RunningForge; sha: string }> {
   const people = [{ name: 'ana', token: 'ana-token', right: 'write' as const }];
   const forge = await startForge(kind, join(folder, kind), people);
@@ -35,7 +35,7 @@ async function open(kind: 'github' | 'gitlab'): Promise<{ forge: RunningForge; s
     git(clone, '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '--quiet', '--message', branch);
   }
   const url = forge.cloneUrl('shop/web').replace('://', '://x:ana-token@');
-  // Not while this process waits: it is the server.
+  // Asynchronous, because this process is also the server.
   const child = spawn('git', ['push', '--quiet', url, 'main', 'topic'], { cwd: clone, env, stdio: 'ignore' });
   await new Promise((resolve) => child.once('close', resolve));
   return { forge, sha: git(clone, 'rev-parse', 'HEAD') };

@@ -1,6 +1,6 @@
 import { type Ask, Refusal, type Reply } from '../http.ts';
 
-/** A change request with what was said below it. Plain data. */
+/** A change request with its comments. Plain data. */
 export interface ChangeRequest {
   number: number;
   title: string;
@@ -38,11 +38,11 @@ export interface Person {
   name: string;
   token: string;
   right: 'read' | 'write';
-  /** A token that was taken back is refused everywhere, in git as well. */
+  /** A revoked token is refused everywhere, including git. */
   revoked?: boolean;
 }
 
-/** What an endpoint may ask of the house it stands in. */
+/** What an endpoint may use of its forge. */
 export interface House {
   url: string;
   person: Person;
@@ -55,7 +55,7 @@ export interface House {
 
 export interface ForgeRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /** Below the address of the API; `:owner/:repo` or `:project` name the repository. */
+  /** Relative to the API's prefix. `:owner/:repo` or `:project` identifies the repository. */
   path: string;
   run(ask: Ask, house: House): Reply | Promise<Reply>;
 }
@@ -63,16 +63,16 @@ export interface ForgeRoute {
 /** One forge: one file here and one line in start-forge.ts. */
 export interface Forge {
   kind: 'github' | 'gitlab' | 'gitea';
-  /** Of its API: /api/v3 */
+  /** The prefix of its API, such as /api/v3. */
   prefix: string;
-  /** The header or headers in which it takes a token. */
+  /** Reads the token from the headers that this forge accepts. */
   tokenOf(ask: Ask): string | null;
   repositoryOf(params: Readonly<Record<string, string>>): string;
   routes: readonly ForgeRoute[];
   refuse(kind: 'no_token' | 'bad_token' | 'not_found' | 'not_allowed'): Reply;
 }
 
-/** The part of a list that was asked for, with the sizes that all three have. */
+/** The requested page of a list, with the page sizes that all three forges have. */
 function pageOf<T>(ask: Ask, sizeName: string, items: readonly T[]): Page<T> {
   const size = Math.min(100, Math.max(1, Number(ask.query.get(sizeName) ?? 30) || 30));
   const page = Math.max(1, Number(ask.query.get('page') ?? 1) || 1);
@@ -88,7 +88,7 @@ interface Page<T> {
   total: number;
 }
 
-/** Clients go on with the address that the answer names, and take a list without one to be whole. */
+/** Clients follow the link in the response. A response without one is the last page. */
 function linksOf({ baseUrl, path, query }: Ask, prefix: string, { page, last }: Page<unknown>) {
   const at = (to: number, rel: string) => {
     const asked = new URLSearchParams(query);
@@ -103,10 +103,10 @@ function linksOf({ baseUrl, path, query }: Ask, prefix: string, { page, last }: 
 }
 
 interface ListManner {
-  /** The parameter that says how many a page has. */
+  /** The parameter for the page size. */
   sizeName: string;
   prefix: string;
-  /** What the answer tells of the page beside its items. */
+  /** Headers that describe the page. */
   headersOf(link: string, page: Page<unknown>): Record<string, string>;
 }
 
@@ -128,7 +128,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 
 export const presentComment = ({ id, author, body }: Comment) => ({ id, user: { login: author }, body });
 
-/** Writing and changing a comment, which Gitea has taken over from GitHub but for the name of the number. */
+/** Creating and changing comments. Gitea has the same routes as GitHub, except for the name of the number. */
 export const commentRoutes = (
   number: string,
   requestOf: (ask: Ask, house: House) => ChangeRequest,

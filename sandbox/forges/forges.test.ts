@@ -70,7 +70,7 @@ describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('%s in a 
   });
   afterAll(() => forge.close());
 
-  /** Not while this process waits: it is the server. */
+  /** Asynchronous, because this process is also the server. */
   async function pushed(clone: string, token: string, ...branches: string[]): Promise<number> {
     const url = forge.cloneUrl('shop/web').replace('://', `://x:${token}@`);
     const child = spawn('git', ['push', '--quiet', url, ...branches], { cwd: clone, env, stdio: 'ignore' });

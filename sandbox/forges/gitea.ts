@@ -72,7 +72,7 @@ const listed = <T>(ask: Ask, all: readonly T[], show: (one: T) => object | Promi
     headersOf: (link, { total }) => ({ 'x-total-count': String(total), ...(link !== '' && { link }) }),
   });
 
-/** Gitea, and Forgejo, whose API is the same. */
+/** Gitea, and Forgejo, which has the same API. */
 export const gitea: Forge = {
   kind: 'gitea',
   prefix: '/api/v1',
@@ -84,7 +84,7 @@ export const gitea: Forge = {
       method: 'GET',
       path: '/repos/:owner/:repo/pulls',
       async run(ask, house) {
-        // It has no filter for branches.
+        // Gitea has no filter for branches.
         const state = ask.query.get('state') ?? 'open';
         const wanted = house.repository.requests.filter(
           (one) => state === 'all' || (one.state === 'open' ? 'open' : 'closed') === state,
@@ -115,7 +115,7 @@ export const gitea: Forge = {
       run(ask, house) {
         const { number } = requestOf(ask, house);
         const own = house.repository.comments.filter(({ request }) => request === number);
-        // All of them at once, whatever page is asked for: this list of Gitea has none.
+        // Always the whole list, because this list of Gitea has no pages.
         return { status: 200, body: own.map(presentComment) };
       },
     },

@@ -91,7 +91,7 @@ async function create(ask: Ask, house: House): Promise<Reply> {
   return { status: 201, body: await present(made, house) };
 }
 
-/** Only the links of a page say whether there is another; there is no total. */
+/** Links are the only sign of further pages, because there is no total. */
 const listed = <T>(ask: Ask, all: readonly T[], show: (one: T) => object | Promise<object>) =>
   listPage(ask, all, show, {
     sizeName: 'per_page',
@@ -116,7 +116,7 @@ export const github: Forge = {
         const wanted = house.repository.requests.filter(
           (one) =>
             (state === 'all' || (one.state === 'open' ? 'open' : 'closed') === state) &&
-            // Without the owner in front the filter is ignored there, and everything comes.
+            // Without an owner before the branch, GitHub ignores the filter and returns everything.
             (head === null || !head.includes(':') || head.slice(head.indexOf(':') + 1) === one.head) &&
             (query.get('base') ?? one.base) === one.base,
         );

@@ -93,7 +93,7 @@ export const gitlab: Forge = {
   prefix: '/api/v4',
   tokenOf: ({ headers }) =>
     headers['private-token'] ?? /^bearer (\S{1,500})$/i.exec(headers['authorization'] ?? '')?.[1] ?? null,
-  // A number, or the whole path with its slash escaped.
+  // A number, or the full path with its slash escaped.
   repositoryOf: ({ project = '' }) => project,
   routes: [
     {
@@ -164,7 +164,7 @@ export const gitlab: Forge = {
           ({ id, request }) => id === Number(ask.params['id']) && request === number,
         );
         if (!found) throw new Refusal({ status: 404, body: { message: '404 Note Not Found' } });
-        // Only its author may change it, whatever else a person may do.
+        // Only the author may change it, whatever other rights a person has.
         if (found.author !== house.person.name)
           throw new Refusal({ status: 403, body: { message: '403 Forbidden' } });
         found.body = readNote(ask);

@@ -15,13 +15,13 @@ export interface RunningForge {
   apiUrl: string;
   people: Person[];
   repositories: Map<string, Repository>;
-  /** An empty bare repository with the branch main to come. */
+  /** Creates an empty bare repository whose default branch is main. */
   addRepository(name: string): Promise<Repository>;
   cloneUrl(name: string): string;
   close(): Promise<void>;
 }
 
-/** A forge in a box on loopback: its repositories over git, and its API beside them. */
+/** A forge on loopback: its repositories over git, and its API. */
 export async function startForge(
   kind: Forge['kind'],
   root: string,
@@ -35,7 +35,7 @@ export async function startForge(
   const withToken = (token: string) => people.find((each) => each.token === token && each.revoked !== true);
   const house = {
     root,
-    // The name beside a token is not looked at, as at all three.
+    // The user name beside a token is ignored, as in all three forges.
     admit: (_user: string, password: string) => withToken(password)?.right ?? null,
   };
 

@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { type RunningForge, startForge } from './start-forge.ts';
 
 const REPOSITORY = 'demo/app';
-/** Who has it may do everything in all three; they listen on loopback only. */
+/** A token with all rights in all three forges, which listen on loopback only. */
 const TOKEN = 'sandbox-token';
 
 export interface SandboxForge {
   kind: 'github' | 'gitlab' | 'gitea';
   url: string;
-  /** To clone from and to push to, with the token in it. */
+  /** The URL to clone from and to push to, including the token. */
   cloneUrl: string;
-  /** What a build of the main branch finds around it. */
+  /** The environment variables of a build of the main branch. */
   env: Record<string, string>;
 }
 
-/** The three forges in a box on the ports from `port` on, each with one empty repository. */
+/** Starts the three forges on the ports from `port` on, each with one empty repository. */
 export async function startForges(
   root: string,
   port: number,
@@ -61,7 +61,7 @@ function envOf(kind: SandboxForge['kind'], apiUrl: string, id: number): Record<s
   };
 }
 
-/** For whoever starts the sandbox in a shell. */
+/** Shown to a person who starts the sandbox in a shell. */
 export function showForges(forges: readonly SandboxForge[]): string {
   return [
     'Forges in a box, each with an empty repository. Clone it, push your files, then build in the clone:',

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Asked for nothing, its program for web servers answers that this is an error; where it is missing, nothing. */
+/**
+ * Without a request, git's program for web servers prints an error status. If it is missing, there is
+ * no output.
+ */
 export function canServeGit(): boolean {
   const { stdout } = spawnSync('git', ['http-backend'], { env: { PATH: process.env['PATH'] } });
   return String(stdout).startsWith('Status:');

@@ -1,4 +1,7 @@
 import { canServeGit } from './can-serve-git.ts';
 
-/** Tests of it are left out where no git can serve repositories, and the run says so at its end. */
+/**
+ * Where git cannot serve repositories, tests that need it are skipped, and the run reports that at its
+ * end.
+ */
 export const HAS_GIT = canServeGit();

@@ -9,7 +9,7 @@ const ENV = { PATH: process.env['PATH'], GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GL
 
 const folderOf = (root: string, name: string) => join(root, `${name}.git`);
 
-/** `name`: owner/name. */
+/** `name` is owner/name. */
 export async function createRepository(root: string, name: string, branch = 'main'): Promise<void> {
   await mkdir(folderOf(root, name), { recursive: true });
   await run('git', ['init', '--quiet', '--bare', `--initial-branch=${branch}`, folderOf(root, name)], {
@@ -19,7 +19,7 @@ export async function createRepository(root: string, name: string, branch = 'mai
 
 export const hasRepository = (root: string, name: string) => existsSync(join(folderOf(root, name), 'HEAD'));
 
-/** The commit at the end of a branch, null where there is none. */
+/** The latest commit of a branch, or null if there is none. */
 export async function tipOf(root: string, name: string, branch: string): Promise<string | null> {
   return ask(root, name, [
     'rev-parse',
@@ -34,7 +34,7 @@ export async function hasCommit(root: string, name: string, sha: string): Promis
   return /^[0-9a-f]{40}$/.test(sha) && (await ask(root, name, ['cat-file', '-t', sha])) === 'commit';
 }
 
-/** How many commits of the second branch the first has not. */
+/** The number of commits in the second branch that the first does not have. */
 export async function countAhead(root: string, name: string, base: string, head: string): Promise<number> {
   const range = `refs/heads/${base}..refs/heads/${head}`;
   return Number((await ask(root, name, ['rev-list', '--count', '--end-of-options', range])) ?? 0);

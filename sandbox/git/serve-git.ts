@@ -2,18 +2,21 @@ import { spawn } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface GitHouse {
-  /** Folder of the bare repositories: `<root>/<owner>/<name>.git`. */
+  /** The folder of the bare repositories: `<root>/<owner>/<name>.git`. */
   root: string;
-  /** Whether this person may see the repository, and change it. Null: nobody knows these words. */
+  /** The rights of a user. Null if the credentials are unknown. */
   admit(user: string, password: string): 'read' | 'write' | null;
 }
 
-/** A repository of two names; nothing else of the disk can be asked for. */
+/** A repository with two names. Nothing else on the disk can be requested. */
 const REPOSITORY = /^\/([\w-][\w.-]{0,99})\/([\w-][\w.-]{0,99})\.git\/([\w./-]{1,200})$/;
 
 export const isGit = (path: string) => /^\/[^/]{1,100}\/[^/]{1,100}\.git\//.test(path);
 
-/** Git over HTTP by its own CGI program, as a forge serves it: nobody without a password, readers do not push. */
+/**
+ * Git over HTTP with git's own CGI program, like a forge: everybody needs a password, and readers
+ * cannot push.
+ */
 export async function serveGit(house: GitHouse, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   const who = readBasic(request.headers.authorization);
@@ -48,7 +51,7 @@ async function answerByProgram(
   const program = spawn('git', ['http-backend'], {
     env: {
       PATH: process.env['PATH'],
-      // Settings of whoever runs the sandbox do not change what the repositories answer.
+      // The git settings of the user who runs the sandbox must not affect the repositories.
       GIT_CONFIG_NOSYSTEM: '1',
       GIT_CONFIG_GLOBAL: '/dev/null',
       GIT_PROJECT_ROOT: root,
@@ -67,7 +70,7 @@ async function answerByProgram(
     },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  // It may have said all it wants before it has read everything.
+  // The program may finish before it has read all input.
   program.stdin.on('error', () => {});
   request.pipe(program.stdin);
   response.once('close', () => program.kill());

@@ -6,7 +6,7 @@ const NONCE_MS = 300_000;
 const AGE_SEC = 60;
 const JTIS_MAX = 10_000;
 
-/** Whoever shows a token that is bound to a key must prove with every call that they hold the key. */
+/** A token that is bound to a key requires a proof of that key with every call. */
 export function checkBinding(ask: Ask, scene: Scene, token: string): boolean {
   const bound = boundKey(scene, token);
   const scheme = /^(\w+)\s/.exec(ask.headers['authorization'] ?? '')?.[1]?.toLowerCase();
@@ -32,7 +32,7 @@ export function boundKey(scene: Scene, token: string): string | null {
   return typeof bound === 'string' ? bound : null;
 }
 
-/** The proof of one request (RFC 9449, 4.3), all of it; the thumbprint of its key. */
+/** Fully validates the proof of one request (RFC 9449, 4.3), and returns the thumbprint of its key. */
 export function checkProof(ask: Ask, scene: Scene, status: 400 | 401, accessToken?: string): string {
   const fail = (why: string) => refuse(status, 'invalid_dpop_proof', why);
   const [head = '', claims = '', signature = '', ...rest] = (ask.headers['dpop'] ?? '').split('.');
@@ -77,7 +77,7 @@ function useJti(scene: Scene, jti: unknown, fail: (why: string) => never): void 
   (scene.state.extra['proofIds'] ??= {})[jti] = true;
 }
 
-/** This one and the one before it: a client may be on its way while they change. */
+/** The current and the previous nonce, because a client may be on its way while it changes. */
 function noncesOf(scene: Scene): [string, string] {
   const secret = ((scene.state.extra['dpop'] ??= {})['secret'] ??= randomBytes(16).toString('hex'));
   const period = Math.floor(scene.world.now() / NONCE_MS);
@@ -88,7 +88,7 @@ function noncesOf(scene: Scene): [string, string] {
   return [nonce(period), nonce(period - 1)];
 }
 
-/** Every answer to a proof tells the nonce that the next one needs, refusals too. */
+/** Every response to a proof contains the next nonce, including refusals. */
 export function withNonce(route: SandboxRoute): SandboxRoute {
   return {
     ...route,

@@ -17,14 +17,14 @@ interface Pushed {
   expiresAt: number;
 }
 
-/** The authorization server of the AT protocol: requests are pushed, every call carries a proof. */
+/** The authorization server of the AT protocol: requests are pushed, and every call needs a proof. */
 export const oauthRoutes: SandboxRoute[] = [
   { op: 'resource_metadata', method: 'GET', path: '/.well-known/oauth-protected-resource', run: resource },
   { op: 'server_metadata', method: 'GET', path: '/.well-known/oauth-authorization-server', run: server },
   { op: 'push', method: 'POST', path: '/oauth/par', run: push },
   { op: 'authorize', method: 'GET', path: '/oauth/authorize', run: authorize },
   { op: 'token', method: 'POST', path: '/oauth/token', run: token },
-  // The directory of identities, which is a server of its own outside.
+  // The directory of identities, which is a separate server in reality.
   { op: 'did_document', method: 'GET', path: '/:did', run: didDocument },
 ];
 
@@ -75,8 +75,8 @@ function push(ask: Ask, scene: Scene): Reply {
 }
 
 /**
- * Documents are read from the public web, which the sandbox has none of: it checks what can be told from
- * the id alone. With `http://localhost` the id itself says what the document would.
+ * Client documents are on the public web, which the sandbox cannot reach, so it checks what the id
+ * alone tells. With `http://localhost`, the id contains what the document would.
  */
 function clientProblem(ask: Ask, fields: Record<string, string>): Reply | null {
   const { client_id: id = '', redirect_uri: redirect = '', scope = '' } = fields;
@@ -140,7 +140,7 @@ function authorize(ask: Ask, scene: Scene): Reply {
   if (reply.status !== 302) return reply;
   delete pushedOf(scene)[uri];
   const code = new URL(reply.headers?.['location'] ?? '').searchParams.get('code');
-  // The code is good only for the key of the request.
+  // The code is only valid with the key of the request.
   if (code !== null) bindKey(scene, code, thumbprint);
   return reply;
 }
@@ -212,7 +212,7 @@ function didDocument(ask: Ask, scene: Scene): Reply {
         {
           id: '#atproto_pds',
           type: 'AtprotoPersonalDataServer',
-          // Tests move an account elsewhere with this.
+          // Tests move an account to another server with this fact.
           serviceEndpoint: account.facts['pds'] ?? ask.baseUrl,
         },
       ],

@@ -38,7 +38,7 @@ type Embed =
   | { $type: 'app.bsky.embed.video'; video: BlobRef; alt?: string }
   | { $type: 'app.bsky.embed.external'; external: { uri: string; title: string; description: string } };
 
-/** A content id in the shape of the real ones: version 1, SHA-256, base32. */
+/** A content id in the real format: version 1, SHA-256, base32. */
 export function cidOf(data: Buffer | string, codec: 'record' | 'blob' = 'record'): string {
   const digest = createHash('sha256').update(data).digest();
   return `b${base32(Buffer.concat([Buffer.from([1, codec === 'record' ? 0x71 : 0x55, 0x12, 0x20]), digest]))}`;
@@ -60,7 +60,7 @@ export function invalid(message: string, error = 'InvalidRequest'): never {
   throw new Refusal({ status: 400, body: { error, message } });
 }
 
-/** What a server checks before it writes a post; the wording is the one measured on a real one. */
+/** The checks of a server before it writes a post, with the messages observed on a real server. */
 export function checkRecord(scene: Scene, did: string, rkey: string, record: PostRecord): void {
   const wrong = (what: string): never => invalid(`Invalid app.bsky.feed.post record: ${what}`);
   if (!TID.test(rkey)) wrong(`Invalid record key: "${rkey}" is not a TID`);
@@ -124,7 +124,7 @@ function checkBlob(
     );
 }
 
-/** Writing the same under the same key again changes nothing; the id of its content says so. */
+/** Writing the same content under the same key again changes nothing, because its content id is the same. */
 export function writePost(scene: Scene, did: string, rkey: string, record: PostRecord): Ref {
   const uri = `at://${did}/app.bsky.feed.post/${rkey}`;
   const cid = cidOf(JSON.stringify(sorted(record)));
@@ -156,7 +156,7 @@ function mediaOf({ embed }: PostRecord): string[] {
   return embed?.$type === 'app.bsky.embed.video' ? [embed.video.ref.$link] : [];
 }
 
-/** Keys in one order, so that equal content has one id. */
+/** Sorts keys, so that equal content has the same id. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -56,7 +56,7 @@ export const sessionInfo = (account: SandboxAccount) => ({
   },
 });
 
-/** In the shape of a JWT, because clients read when it expires. */
+/** In JWT format, because clients read the expiry time. */
 export function newToken(
   scene: Scene,
   accountId: string,

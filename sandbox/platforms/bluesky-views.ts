@@ -3,7 +3,7 @@ import type { Scene } from '../platform.ts';
 import { grown, type SandboxComment, type SandboxPost } from '../world.ts';
 import { base32, cidOf, type PostRecord, type Ref } from './bluesky-records.ts';
 
-/** Posts of our accounts and comments of strangers are one kind of thing here: records. */
+/** Posts of our accounts and comments of readers are both records here. */
 interface Entry extends Ref {
   author: { did: string; handle: string; displayName: string };
   record: PostRecord;
@@ -28,7 +28,7 @@ export function entriesOf(scene: Scene): Map<string, Entry> {
       at: post.createdAt,
     });
   }
-  // A comment on a comment names one that was written before it.
+  // A comment on a comment refers to an earlier one.
   for (const comment of Object.values(comments).sort((a, b) => a.createdAt - b.createdAt)) {
     if (comment.deleted) continue;
     const parent = entries.get(comment.parentId ?? comment.postId);

@@ -34,7 +34,7 @@ const post = (op: string, nsid: string, run: SandboxRoute['run']): SandboxRoute 
   run,
 });
 
-/** One server that keeps records, the reader's view of them and the video service, all in one. */
+/** One server for everything: the records, the views of them and the video service. */
 export const bluesky: SandboxPlatform = {
   name: 'bluesky',
   prefixes: ['bsky'],
@@ -107,7 +107,7 @@ function tooMany(scene: Scene, seconds: number): Reply {
   };
 }
 
-/** By the beginning of a handle or of a word of a name. */
+/** Finds accounts by the beginning of the handle or of a word in the name. */
 function searchActors(ask: Ask, scene: Scene): Reply {
   signedIn(ask, scene);
   const limit = Number(ask.query.get('limit') ?? 10);
@@ -229,11 +229,11 @@ function uploadVideo(ask: Ask, scene: Scene): Reply {
     blob,
     readyAt: scene.world.now() + (isSlow ? SLOW_VIDEO_SEC : VIDEO_SEC) * 1000,
     failed: scene.faults.some(({ kind }) => kind === 'processing_failed'),
-    // The same token carries the film to the account's server, after a queue that may take long.
+    // The same token is used to hand the video to the account's server, after a queue that may take long.
     isLate: expiryOf(ask, scene) < scene.world.now() + HANDOVER_MS,
   };
   keptIn<VideoJob>(scene.state, 'videoJobs')[jobId] = job;
-  // Without the wrapping that the other call has, as the real service answers.
+  // Not wrapped like the response of the other call, as in the real service.
   return { status: 200, body: { jobId, did: account.id, state: 'JOB_STATE_CREATED' } };
 }
 

@@ -20,7 +20,7 @@ const tooMany = (seconds: number): Reply => ({
   body: { error: 'Rate limit reached, try again in a moment', status: 429 },
 });
 
-/** Forem v1, the server of DEV. */
+/** Forem v1, the server software of DEV. */
 export const devto: SandboxPlatform = {
   name: 'devto',
   prefixes: ['devto'],
@@ -74,7 +74,7 @@ export const devto: SandboxPlatform = {
 const hasFault = (scene: Scene, kind: Scene['faults'][number]['kind']) =>
   scene.faults.some((fault) => fault.kind === kind);
 
-/** Whose key it is. A version that does not exist is a page that does not exist; none means the API before. */
+/** The account of the key. An unknown version gets 404; without a version, the previous API answers. */
 function callerOf(ask: Ask, scene: Scene): SandboxAccount {
   const [, version] = /vnd\.forem\.api-v(\d+)\+json/.exec(ask.headers['accept'] ?? '') ?? [];
   if (version !== undefined && version !== '0' && version !== '1') throw refused(404, 'not found');
@@ -87,7 +87,7 @@ function callerOf(ask: Ask, scene: Scene): SandboxAccount {
   return account;
 }
 
-/** One a second for each key. */
+/** One write per second and key. */
 function countWrite(scene: Scene, { id }: SandboxAccount): void {
   const { isOver, resetsAt } = countIn(scene, `write ${id}`, 1, 1);
   if (isOver) throw new Refusal(tooMany((resetsAt - scene.world.now()) / 1000));
@@ -143,7 +143,7 @@ const NOTHING: Fields = {
   description: '',
 };
 
-/** Its fields may also stand in the text, between lines of `---`; those win. */
+/** Fields may also be in the text between lines of `---`. Those take precedence. */
 function withFrontMatter(fields: Fields): Fields & { published?: boolean } {
   const body = fields.body.trimStart();
   const end = body.indexOf('\n---', 4);
@@ -185,7 +185,7 @@ function validate(scene: Scene, account: SandboxAccount, fields: Fields, self: S
     throw invalid('Title has already been used in the last five minutes');
 }
 
-/** Counted when an article becomes visible. */
+/** Counted when an article is published. */
 function countPublished(scene: Scene, { id, facts }: SandboxAccount): void {
   const young = facts['isYoung'] === true;
   const { isOver, resetsAt } = young
@@ -203,7 +203,7 @@ function articleOf(ask: Ask): Record<string, unknown> {
 async function createArticle(ask: Ask, scene: Scene): Promise<Reply> {
   const account = callerOf(ask, scene);
   countWrite(scene, account);
-  // Suspended, or written by somebody who may not.
+  // The account is suspended, or has no right to write.
   if (hasFault(scene, 'policy')) throw refused(403, 'forbidden');
   const input = articleOf(ask);
   const fields = withFrontMatter(fieldsOf(input, NOTHING));
@@ -260,7 +260,7 @@ function keptFields({ text: body, facts }: SandboxPost): Fields {
   };
 }
 
-/** It is fetched when readers first see it; one that cannot be had is simply not shown. */
+/** The cover is fetched when the article is first shown. If that fails, it is not shown. */
 async function showCover(scene: Scene, post: SandboxPost): Promise<void> {
   const { cover } = post.facts;
   if (typeof cover !== 'string' || post.hidden || post.media.length > 0) return;
@@ -314,7 +314,7 @@ function view(post: SandboxPost, scene: Scene) {
   };
 }
 
-/** Newest first, drafts before all that is published. */
+/** Newest first, with drafts before published articles. */
 function mine(shows: (post: SandboxPost) => boolean) {
   return (ask: Ask, scene: Scene): Reply => {
     const account = callerOf(ask, scene);
@@ -327,7 +327,7 @@ function mine(shows: (post: SandboxPost) => boolean) {
   };
 }
 
-/** For everybody, so drafts are not there. */
+/** A public endpoint, so drafts are not found. */
 function readArticle(ask: Ask, scene: Scene): Reply {
   const post = scene.state.posts[ask.params['id'] ?? ''];
   if (!post || post.deleted || post.hidden) throw refused(404, 'not found');
@@ -354,7 +354,7 @@ function listComments(ask: Ask, scene: Scene): Reply {
   };
 }
 
-/** For everybody, those used most first. */
+/** A public endpoint, most frequent tags first. */
 function listTags(_: Ask, scene: Scene): Reply {
   const uses = new Map<string, number>();
   for (const { facts, hidden, deleted } of Object.values(scene.state.posts))

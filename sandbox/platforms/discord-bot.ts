@@ -37,7 +37,7 @@ const PAGE_MAX = 100;
 const CHANNEL = '/api/v10/channels/:channel';
 const MESSAGE = `${CHANNEL}/messages/:message`;
 
-/** What a bot does: an account here is a channel that it is in. */
+/** The routes of a bot. An account is one of its channels. */
 export const botRoutes: readonly SandboxRoute[] = [
   { op: 'read_bot', method: 'GET', path: '/api/v10/users/@me', run: readBot },
   { op: 'read_guild', method: 'GET', path: '/api/v10/guilds/:guild', run: readGuild },
@@ -116,7 +116,7 @@ function readGuild(ask: Ask, scene: Scene): Reply {
       id,
       name: account.name,
       icon: null,
-      // The first is everybody's and has the number of the guild.
+      // The first role is that of everybody, and has the id of the guild.
       roles: [
         { id, name: '@everyone', permissions: '0' },
         { id: roleOf(account), name: 'Bot', permissions: String(account.facts['permissions'] ?? 0) },
@@ -151,20 +151,20 @@ function channelShown(account: SandboxAccount, scene: Scene): object {
           thread_metadata: { archived: false, locked: facts['locked'] === true },
         }
       : { permission_overwrites: overwritesOf(account) }),
-    // Of a forum, its newest thread.
+    // For a forum, its newest thread.
     last_message_id: isForum(account)
       ? (threadsIn(account, scene).at(-1)?.facts['channel'] ?? null)
       : (messagesIn(account, scene)[0]?.id ?? null),
   };
 }
 
-/** Where a message stands. */
+/** Whether a message is in this channel. */
 const isIn = ({ facts }: SandboxAccount, post: SandboxPost | undefined): boolean =>
   post?.facts['channel'] === facts['channel'];
 
 type Shown = { id: string } & Record<string, unknown>;
 
-/** Newest first. The first of all is of Discord itself: the bot came in. */
+/** Newest first. The very first message is Discord's own: the bot joined. */
 function messagesIn(account: SandboxAccount, scene: Scene): Shown[] {
   const posts = Object.values(scene.state.posts).filter(
     (post) => post.accountId === account.id && isIn(account, post) && !post.deleted,
@@ -183,7 +183,7 @@ function messagesIn(account: SandboxAccount, scene: Scene): Shown[] {
   ].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
 }
 
-/** Without the right to its history there is nothing, and no refusal. */
+/** Without the right to read the history, the list is empty instead of refused. */
 function listMessages(ask: Ask, scene: Scene): Reply {
   const account = channelOf(ask, scene);
   const limit = Number(ask.query.get('limit') ?? 50);
@@ -224,7 +224,7 @@ function createMessage(ask: Ask, scene: Scene): Reply {
 
 const THREAD_NAME_MAX = 100;
 
-/** In a forum: a thread and the message that it begins with, under one number. It takes no key. */
+/** In a forum: creates a thread and its first message, which share one id. It accepts no nonce. */
 function createThread(ask: Ask, scene: Scene): Reply {
   const account = channelOf(ask, scene);
   if (!has(account, RIGHTS.send)) throw refusedFor(account);
@@ -237,7 +237,7 @@ function createThread(ask: Ask, scene: Scene): Reply {
   if (!isObject(message)) throw badForm('message', 'BASE_TYPE_REQUIRED', 'This field is required');
   if (account.facts['requiresTag'] === true && Array.isArray(tags) && tags.length === 0)
     throw new Refusal(problem(400, 40067, 'A tag is required to create a forum post in this channel'));
-  // Nothing to vote on is taken here, so that without words or files it is empty.
+  // Polls are not accepted here, so a poll without text or files is an empty message.
   const { poll: _, ...said } = message;
   checkMessage(said, files);
   const headers = countMessage(scene, account.id, 'user');
@@ -272,7 +272,7 @@ function nonceOf({ nonce }: Record<string, unknown>): string | null {
   return text;
 }
 
-/** What it answers: one's own message or that of a reader, if it is still there. */
+/** The message that is answered, from the bot itself or a reader, if it still exists. */
 function referenceOf(input: Record<string, unknown>, account: SandboxAccount, scene: Scene) {
   const { message_reference: told } = input;
   if (!isObject(told)) return {};
@@ -311,7 +311,7 @@ function messageShown(post: SandboxPost, account: SandboxAccount, scene: Scene):
   };
 }
 
-/** A stranger answers a message. What they wrote is empty for a bot that was not given the intent to read it. */
+/** A reader's answer. Its text is empty for a bot without the intent to read messages. */
 const strangerShown = ({ id, postId, author, text, createdAt }: SandboxComment, account: SandboxAccount) => ({
   id,
   type: 19,

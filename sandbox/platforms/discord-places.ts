@@ -9,10 +9,10 @@ export const RIGHTS = {
   embed: 1 << 14,
   attach: 1 << 15,
   history: 1 << 16,
-  /** Too far to the left for an operator that takes 32. */
+  /** Not a shift, because bit operators only cover 32 bits. */
   threads: 2 ** 38,
 };
-/** All that a bot needs, as its role has it. */
+/** All rights that a bot needs, as its role grants them. */
 export const PERMISSIONS = Object.values(RIGHTS).reduce((sum, right) => sum + right, 0);
 
 const unauthorized = () => new Refusal(problem(401, 0, '401: Unauthorized'));
@@ -23,7 +23,7 @@ export const refusedFor = (account: SandboxAccount) =>
       : problem(403, 50001, 'Missing Access'),
   );
 
-/** The channels that a bot is in. Its token proves who it is, under a word of its own. */
+/** The channels of a bot, which identifies itself with its token and the scheme `Bot`. */
 export function channelsOf(ask: Ask, scene: Scene): [SandboxAccount, ...SandboxAccount[]] {
   requireClient(ask);
   const [, token] = /^Bot (\S+)$/.exec(ask.headers['authorization'] ?? '') ?? [];
@@ -48,7 +48,7 @@ export function channelOf(ask: Ask, scene: Scene): SandboxAccount {
   throw new Refusal(isThere ? problem(403, 50001, 'Missing Access') : problem(404, 10003, 'Unknown Channel'));
 }
 
-/** Further channels of its server and threads in them, each as the account in that place. */
+/** The other channels of its server and their threads, each as a copy of the account in that place. */
 export const othersOf = (account: SandboxAccount): SandboxAccount[] =>
   asList(account.facts['channels'])
     .filter(isObject)
@@ -74,7 +74,7 @@ export function guildOf(ask: Ask, scene: Scene): SandboxAccount {
 
 export const overwritesOf = ({ facts }: SandboxAccount) => asList(facts['overwrites']).filter(isObject);
 
-/** Of its role, less what its channel takes, with what it gives. */
+/** The rights of the role, changed by the overwrites of the channel. */
 export function has(account: SandboxAccount, right: number): boolean {
   let rights = Number(account.facts['permissions'] ?? 0);
   for (const { allow, deny } of overwritesOf(account))
@@ -94,7 +94,7 @@ export const botOf = ({ name, facts }: SandboxAccount) => ({
 export const typeOf = ({ facts }: SandboxAccount) => Number(facts['channelType'] ?? 0);
 export const isWritten = (account: SandboxAccount) => [0, 5, 11].includes(typeOf(account));
 
-/** Of a forum, the oldest first. */
+/** The threads of a forum, oldest first. */
 export const threadsIn = ({ id, facts }: SandboxAccount, { state }: Scene): SandboxAccount[] => {
   const account = state.accounts[id];
   const others = account ? othersOf(account) : [];

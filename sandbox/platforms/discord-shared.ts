@@ -7,7 +7,7 @@ import type { SandboxAccount, SandboxPost } from '../world.ts';
 const TEXT_MAX = 2000;
 const FILES_MAX = 10;
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
-/** Of all that is sent at once, the form around the files included. */
+/** The limit of a whole request, including the form around the files. */
 const REQUEST_BYTES_MAX = 25 * 1024 * 1024;
 const PREVIEW_BYTES_MAX = 200_000;
 
@@ -21,10 +21,10 @@ export const badForm = (field: string, code: string, message: string) =>
     problem(400, 50035, 'Invalid Form Body', { errors: { [field]: { _errors: [{ code, message }] } } }),
   );
 
-/** What it calls the picture of every webhook and bot here: the hash of a file on its own host for pictures. */
+/** The picture of every webhook and bot here, as the hash of a file on Discord's image host. */
 export const AVATAR = 'a_5f1c0e8d7b2a4936c8e1d0f2b3a49586';
 
-/** A wall in front of it knows applications by their name. */
+/** A firewall refuses clients without a proper user agent. */
 export function requireClient({ headers }: Ask): void {
   if (!/^DiscordBot \([^,()]+, [^,()]+\)(?: |$)/.test(headers['user-agent'] ?? ''))
     throw new Refusal(problem(403, 40333, 'internal network error'));
@@ -39,7 +39,7 @@ export function readBody(ask: Ask) {
   return { input: readJson({ body }), files: parts.filter(({ name }) => /^files\[\d+\]$/.test(name)) };
 }
 
-/** What the message says of a file, by the number of its part in the form. */
+/** The message's description of a file, by the number of its part in the form. */
 function altOf({ attachments }: Record<string, unknown>, at: number): string | null {
   const told: unknown = Array.isArray(attachments)
     ? attachments.find((each) => isObject(each) && Number(each['id']) === at)
@@ -72,7 +72,7 @@ export function contentOf({ content = '' }: Record<string, unknown>): string {
   return content;
 }
 
-/** What both ways to write refuse. */
+/** The checks of both ways to write a message. */
 export function checkMessage(input: Record<string, unknown>, files: readonly Part[]): void {
   const content = contentOf(input);
   if (files.length > FILES_MAX)
@@ -153,7 +153,7 @@ export function put(
     deleted: false,
     url: `https://discord.com/channels/${String(account.facts['guild'])}/${String(account.facts['channel'])}/${id}`,
     facts: {
-      // Who is called by a text that may call everybody.
+      // Who is notified by a text that is allowed to notify everybody.
       pings:
         !Array.isArray(parse) || parse.includes('everyone') ? /@(?:everyone|here)\b/.test(content) : false,
       flags: input['flags'] ?? 0,
@@ -167,9 +167,9 @@ export function put(
   return post;
 }
 
-/** Calls of one kind to one place; the real one says how many in headers alone. */
+/** The limit per kind of call and place. Discord announces the real ones only in headers. */
 const BURST = { calls: 10, sec: 10 };
-/** Of one bot, whatever it calls. */
+/** The limit of one bot for all calls. */
 const ALL_CALLS = { calls: 50, sec: 1 };
 
 /** Counts a message, and returns the headers that describe its bucket. */
@@ -192,7 +192,7 @@ export function countCall(scene: Scene, bot: string): void {
   if (window.isOver) throw new Refusal(tooMany((window.resetsAt - scene.world.now()) / 1000, 'global'));
 }
 
-/** How long stands in the body with a point, and in a header as a whole number. */
+/** The waiting time has decimals in the body, and is a whole number in the header. */
 export const tooMany = (
   waitSec: number,
   scope: 'user' | 'shared' | 'global',
@@ -208,7 +208,7 @@ export const tooMany = (
   body: { message: 'You are being rate limited.', retry_after: waitSec, global: scope === 'global' },
 });
 
-/** Other words for what stands there. */
+/** Replaces the text of a message. */
 export function rewrite(post: SandboxPost, ask: Ask): void {
   const { input } = readBody(ask);
   if (input['content'] === undefined) return;
@@ -221,7 +221,7 @@ export function rewrite(post: SandboxPost, ask: Ask): void {
 export const shown = ({ id, text, accountId, media, facts, createdAt }: SandboxPost, scene: Scene) => ({
   id,
   type: 0,
-  // The question of a poll is no part of the text.
+  // The question of a poll is not part of the text.
   content: isObject(facts['poll']) ? String(facts['beside']) : text,
   channel_id: facts['channel'] ?? scene.state.accounts[accountId]?.facts['channel'],
   timestamp: new Date(createdAt).toISOString(),

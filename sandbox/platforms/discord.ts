@@ -74,7 +74,7 @@ export const discord: SandboxPlatform = {
         isForum: true,
       },
     },
-    // A channel that a bot writes in.
+    // A channel in which a bot writes.
     {
       id: '820000000000000011',
       handle: 'announcements',
@@ -110,7 +110,7 @@ export const discord: SandboxPlatform = {
   },
 };
 
-/** Whose webhook it is. The token is a part of the address; there is no other proof. */
+/** The account of a webhook. The token in the URL is the only proof. */
 function callerOf(ask: Ask, scene: Scene): SandboxAccount {
   requireClient(ask);
   const { id = '', token = '' } = ask.params;
@@ -120,7 +120,7 @@ function callerOf(ask: Ask, scene: Scene): SandboxAccount {
     throw new Refusal(problem(401, 50027, 'Invalid Webhook Token'));
   const known = lastingToken(scene, token, id);
   if (scene.faults.some(({ kind }) => kind === 'revoke_token')) known.revoked = true;
-  // Somebody deleted it.
+  // The webhook was deleted.
   if (known.revoked) throw new Refusal(problem(404, 10015, 'Unknown Webhook'));
   return account;
 }
@@ -148,7 +148,7 @@ function readAvatar({ params: { id = '', file } }: Ask, scene: Scene): Reply {
   return { status: 200, headers: { 'content-type': 'image/png' }, body: drawFace(`discord/${id}`) };
 }
 
-/** Who does not wait hears nothing, not even of a failure. */
+/** A caller that does not wait is told nothing, not even about a failure. */
 function execute(ask: Ask, scene: Scene): Reply {
   const account = callerOf(ask, scene);
   if (ask.query.get('wait') === 'true') return write(ask, scene, account);
@@ -185,7 +185,7 @@ function messageOf(ask: Ask, scene: Scene): SandboxPost {
   return post;
 }
 
-/** In a forum a message is reached through its thread alone. */
+/** In a forum, a message can only be reached through its thread. */
 function edit(ask: Ask, scene: Scene): Reply {
   const post = messageOf(ask, scene);
   const isInThread = post.facts['thread'] !== undefined;

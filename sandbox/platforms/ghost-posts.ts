@@ -14,13 +14,13 @@ import {
 } from './ghost-shared.ts';
 
 const BASE = '/:site/ghost/api/admin/posts';
-/** What the host in front takes of a request. */
+/** The maximum request size of the hosting provider's proxy. */
 const REQUEST_BYTES_MAX = 256 * 1024;
 const MAX: Readonly<Record<string, number>> = { title: 255, slug: 191, custom_excerpt: 300 };
 const ALT_MAX = 191;
 const STATUSES = ['draft', 'published', 'scheduled', 'sent'];
 const VISIBILITIES = ['public', 'members', 'paid', 'tiers'];
-/** Whatever else is said is refused. */
+/** Other fields are refused. */
 const FIELDS = [
   ...['id', 'title', 'slug', 'html', 'lexical', 'mobiledoc', 'status', 'tags', 'authors', 'visibility'],
   ...['feature_image', 'feature_image_alt', 'feature_image_caption', 'custom_excerpt', 'canonical_url'],
@@ -37,7 +37,7 @@ export const postRoutes: SandboxRoute[] = [
   { op: 'delete_post', method: 'DELETE', path: `${BASE}/:id/`, run: deletePost },
 ];
 
-/** Its columns keep seconds: two changes within one cannot be told apart. */
+/** The database stores seconds, so two changes within one second look the same. */
 const toSecond = (ms: number) => Math.floor(ms / 1000) * 1000;
 const iso = (ms: unknown) => (typeof ms === 'number' ? new Date(ms).toISOString() : null);
 
@@ -163,7 +163,7 @@ function updatePost(ask: Ask, scene: Scene): Reply {
     throw invalid('Validation failed for updated_at: is required.');
   const next = structuredClone(post);
   change(next, input, site, ask, scene);
-  // What would change nothing collides with nobody.
+  // A request without changes causes no collision.
   const isChanged = JSON.stringify(next) !== JSON.stringify(post);
   if (isChanged && Date.parse(at) !== post.facts['updatedAt'])
     throw refused(409, 'UpdateCollisionError', 'Saving failed! Someone else is editing this post.', {
@@ -221,11 +221,11 @@ function tagOf(tag: unknown): object {
   const name = isObject(tag) ? String(tag['name'] ?? tag['slug'] ?? '') : String(tag);
   if (name.trim() === '' || name.startsWith(',') || name.length > 191)
     throw invalid('Validation failed for tags[0]: must be valid.');
-  // A # makes a tag that readers do not see.
+  // A tag beginning with # is invisible to readers.
   return { name, slug: slugged(name), visibility: name.startsWith('#') ? 'internal' : 'public' };
 }
 
-/** HTML counts only for a caller who says that it is the source; otherwise it is passed over. */
+/** HTML is only used if the caller names it as the source; otherwise it is ignored. */
 function write({ facts }: SandboxPost, input: Record<string, unknown>, ask: Ask): void {
   const { html, lexical, mobiledoc } = input;
   if (lexical !== undefined && mobiledoc !== undefined)
@@ -256,7 +256,7 @@ function wordsIn(node: Record<string, unknown>): string {
   return typeof node['text'] === 'string' ? node['text'] : children.map(wordsIn).join(' ');
 }
 
-/** Letters that others know, in small; a name that is taken gets a number. */
+/** A slug in ASCII and lower case. If it is taken, a number is appended. */
 function freeSlug(post: SandboxPost, wanted: string, site: SandboxAccount, scene: Scene): string {
   const base = slugged(wanted) || 'untitled';
   const taken = new Set(
@@ -296,7 +296,7 @@ function publish(post: SandboxPost, status: string, site: SandboxAccount, ask: A
   if (newsletter === null) return;
   if (!newsletters(site).includes(newsletter))
     throw refused(422, 'ValidationError', 'The newsletter you are trying to send to does not exist.');
-  // Once for each post, whatever is said later.
+  // At most one email per post.
   if (!wasDraft || facts['emailed'] !== undefined) return;
   facts['emailed'] = newsletter;
   const sent = keptIn<number>(scene.state, 'emails');

@@ -3,7 +3,7 @@ import { type Ask, isObject, Refusal, type Reply } from '../http.ts';
 import { lastingToken, type Scene } from '../platform.ts';
 import type { SandboxAccount } from '../world.ts';
 
-/** Major and minor, as the server names itself. */
+/** The major and minor version that the server reports. */
 export const VERSION = { major: 6, minor: 60 };
 const TOKEN_AGE_SEC = 5 * 60;
 
@@ -32,7 +32,7 @@ export const notFound = (what: string) =>
     context: `${what === 'post' ? 'Post' : 'Resource'} not found.`,
   });
 
-/** Told with every answer to a caller that said for which version it was written. */
+/** Added to every response if the caller declares the version it was written for. */
 export function versionOf(ask: Ask): Record<string, string> {
   const { major, minor } = VERSION;
   return {
@@ -41,7 +41,7 @@ export function versionOf(ask: Ask): Record<string, string> {
   };
 }
 
-/** One for each address among the accounts. An admin who lives elsewhere is named by a redirect. */
+/** One site per address among the accounts. An admin at another address is found by a redirect. */
 export function siteOf(ask: Ask, scene: Scene): SandboxAccount {
   const { site = '' } = ask.params;
   const account = Object.values(scene.state.accounts).find(({ facts }) => facts['site'] === site);
@@ -63,7 +63,7 @@ function decoded(part: string | undefined): Record<string, unknown> | null {
   }
 }
 
-/** The integration whose key signed the call, checked in the order in which Ghost does. */
+/** The integration whose key signed the call, with checks in the same order as Ghost. */
 export function callerOf(ask: Ask, scene: Scene): SandboxAccount {
   const site = siteOf(ask, scene);
   const header = ask.headers['authorization'];
@@ -101,7 +101,7 @@ function whatIsWrong(
   nowSec: number,
 ): string | null {
   if (head['alg'] !== 'HS256') return 'invalid algorithm';
-  // The bytes that the hex stands for, not its letters.
+  // The secret is hex-encoded; its bytes are the key.
   const right = createHmac('sha256', Buffer.from(secret, 'hex')).update(signed).digest();
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== right.length || !timingSafeEqual(given, right)) return 'invalid signature';
@@ -113,7 +113,7 @@ function whatIsWrong(
   return Math.floor(nowSec) >= iat + TOKEN_AGE_SEC ? 'maxAge exceeded' : null;
 }
 
-/** A page of a list, in the shape of all lists. */
+/** A page of a list, in the format of all lists. */
 export function listedAs<Item>(
   name: string,
   ask: Ask,
@@ -142,6 +142,6 @@ export function listedAs<Item>(
   };
 }
 
-/** 24 hex digits, as its tables have them. */
+/** 24 hex digits, like the ids in Ghost's database. */
 export const objectId = ({ world }: Scene) =>
   BigInt(world.newNumber()).toString(16).padStart(24, '6').slice(-24);

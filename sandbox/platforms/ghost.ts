@@ -39,7 +39,7 @@ const routes: SandboxRoute[] = [
   ...METHODS.map((method) => ({ op: 'unknown', method, path: `${BASE}/:rest*`, run: nothingThere })),
 ];
 
-/** Sites of many addresses, each under its own name: /ghost/lantern.example/ghost/api/admin/… */
+/** Several sites, each with its address in the path: /ghost/lantern.example/ghost/api/admin/… */
 export const ghost: SandboxPlatform = {
   name: 'ghost',
   prefixes: ['ghost'],
@@ -61,7 +61,7 @@ export const ghost: SandboxPlatform = {
       handle: 'harbour.example/journal',
       name: 'Harbour Books',
       followers: 31,
-      // In a folder; its admin used to have an address of its own.
+      // A site in a folder, whose admin had a separate address in the past.
       facts: {
         site: 'harbour.example/journal',
         movedFrom: 'harbour.example',
@@ -86,7 +86,7 @@ export const ghost: SandboxPlatform = {
   },
 };
 
-/** For everybody, also without a key. */
+/** A public endpoint that needs no key. */
 function readSite(ask: Ask, scene: Scene): Reply {
   const site = siteOf(ask, scene);
   return {
@@ -123,7 +123,7 @@ function listMembers(ask: Ask, scene: Scene): Reply {
   return listedAs('members', ask, Array.from({ length: followers }), () => ({ status: 'free' }));
 }
 
-/** A page that does not exist. For a caller of another version that is said first. */
+/** An unknown page. A caller with an incompatible version is told that first. */
 function nothingThere(ask: Ask, scene: Scene): Reply {
   siteOf(ask, scene);
   const [, major, minor] = /^v?(\d{1,3})\.(\d{1,3})/.exec(ask.headers['accept-version'] ?? '') ?? [];
@@ -213,7 +213,7 @@ function keep(
     readyAt: scene.world.now(),
     failed: false,
   };
-  // A name that is taken gets a number, so the address is new each time.
+  // A number is appended, so that the URL is new each time.
   const url = `${siteUrl(site)}content/${folder}/${filename.slice(0, dot)}-${id.slice(-6)}.${ending}`;
   keptIn<string>(scene.state, 'files')[url] = id;
   return { url, ref: parts.find(({ name }) => name === 'ref')?.data.toString('utf8') ?? null };
@@ -231,7 +231,7 @@ const commentView = (comment: SandboxComment) => ({
   count: { replies: 0, likes: 0, reports: 0 },
 });
 
-/** Servers from before do not let a key read them. */
+/** Older servers do not let a key read comments. */
 function requireComments(ask: Ask, scene: Scene): void {
   if (callerOf(ask, scene).facts['hasNoComments'] === true)
     throw refused(
@@ -251,7 +251,7 @@ function listComments(ask: Ask, scene: Scene): Reply {
   return listedAs('comments', ask, comments, commentView);
 }
 
-/** Of all articles of the site, the newest first. */
+/** Comments of all articles of the site, newest first. */
 function listAllComments(ask: Ask, scene: Scene): Reply {
   requireComments(ask, scene);
   const site = callerOf(ask, scene);
@@ -261,7 +261,7 @@ function listAllComments(ask: Ask, scene: Scene): Reply {
   return listedAs('comments', ask, comments, commentView);
 }
 
-/** Written by a member, in the name of a member: a key alone is nobody who could say something. */
+/** Comments are written by members on behalf of a member, so an API key cannot write one. */
 function createComment(ask: Ask, scene: Scene): Reply {
   requireComments(ask, scene);
   throw refused(422, 'ValidationError', 'Validation error, cannot save comment.', {

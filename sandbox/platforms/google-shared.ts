@@ -35,7 +35,7 @@ export function signedIn(ask: Ask, scene: Scene, units = 0): SandboxAccount {
   if (!account) throw failure(401, 'authError', 'Request had invalid authentication credentials.');
   if (account.facts['suspended'] === true)
     throw failure(403, 'accountSuspended', 'The account of the channel is suspended.');
-  // Quotas belong to the project; every account of the sandbox is in the same one.
+  // Quotas belong to the project, and all accounts of the sandbox share one.
   if (units > 0 && countIn(scene, 'units', UNITS_PER_DAY, DAY_SEC, units).isOver)
     throw failure(
       403,

@@ -14,7 +14,7 @@ const style: OAuthStyle = {
 
 const [authorize, token] = oauthRoutes(style);
 
-/** One for all that Google has. */
+/** One sign-in for all of Google's services. */
 export const googleSignIn: readonly SandboxRoute[] = [
   ...(authorize ? [authorize] : []),
   ...(token
@@ -22,7 +22,7 @@ export const googleSignIn: readonly SandboxRoute[] = [
     : []),
 ];
 
-/** A renewal gives no new refresh token: the old one stays good. */
+/** A refresh returns no new refresh token, because the old one stays valid. */
 function googleTokens(ask: Ask, reply: Reply): Reply {
   if (reply.status !== 200) return reply;
   const { access_token, expires_in, scope, refresh_token } = isObject(reply.body) ? reply.body : {};

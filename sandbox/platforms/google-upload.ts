@@ -25,7 +25,7 @@ interface Resource {
   status?: { privacyStatus?: string; publishAt?: string; selfDeclaredMadeForKids?: boolean };
 }
 
-/** Bytes do not belong into the saved world; a session that a restart interrupts begins at zero. */
+/** The bytes are not part of the saved world. After a restart, a session starts from zero. */
 const received = new WeakMap<PlatformState, Map<string, Buffer[]>>();
 
 function bytesOf(state: PlatformState, id: string): Buffer[] {
@@ -73,7 +73,7 @@ function open(ask: Ask, scene: Scene): Reply {
   return { status: 200, headers: { location, 'x-guploader-uploadid': id } };
 }
 
-/** Small files of client libraries: the resource and the bytes in one body. */
+/** For client libraries with small files: metadata and bytes in one body. */
 function insertAtOnce(ask: Ask, scene: Scene, accountId: string): Reply {
   const boundary = /boundary="?([^";]+)"?/.exec(ask.headers['content-type'] ?? '')?.[1] ?? '';
   const [, first, second] = splitBy(ask.body, Buffer.from(`--${boundary}`));

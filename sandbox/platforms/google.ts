@@ -57,7 +57,7 @@ const list = (kind: string, items: object[], nextPageToken?: string): Reply => (
   },
 });
 
-/** The parts that were asked for; id, kind and etag always. */
+/** The requested parts. id, kind and etag are always included. */
 function pick(item: object, ask: Ask): object {
   const parts = new Set([...(ask.query.getAll('part').join(',') ?? '').split(','), 'kind', 'etag', 'id']);
   return Object.fromEntries(Object.entries(item).filter(([name]) => parts.has(name)));
@@ -294,7 +294,7 @@ function moderate(ask: Ask, scene: Scene): Reply {
   return { status: 204 };
 }
 
-/** Of the reports only what we read: minutes watched by video. */
+/** Only the one report that we read: minutes watched by video. */
 function reports(ask: Ask, scene: Scene): Reply {
   const account = signedIn(ask, scene);
   if (account.facts['analyticsOff'] === true)

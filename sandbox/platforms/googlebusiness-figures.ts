@@ -6,10 +6,10 @@ import { callerOf, noPage, placesOf, refused } from './googlebusiness-shared.ts'
 const DAY_MS = 86_400_000;
 const METHOD = ':fetchMultiDailyMetricsTimeSeries';
 const MONTHS_MAX = 18;
-/** What is younger has nobody counted yet. */
+/** There are no figures for the most recent days. */
 const LATE_DAYS = 3;
 
-/** How many of each on an ordinary day. */
+/** The average of each metric per day. */
 const METRICS: Readonly<Record<string, number>> = {
   BUSINESS_IMPRESSIONS_DESKTOP_MAPS: 12,
   BUSINESS_IMPRESSIONS_DESKTOP_SEARCH: 30,
@@ -28,7 +28,7 @@ export const figureRoutes: SandboxRoute[] = [
   { op: 'read_figures', method: 'GET', path: '/v1/locations/:call', run: readFigures },
 ];
 
-/** Of a place, which this API names without its account. */
+/** The figures of a place, which this API identifies without its account. */
 function readFigures(ask: Ask, scene: Scene): Reply {
   const { call = '' } = ask.params;
   if (!call.endsWith(METHOD)) return noPage();

@@ -14,7 +14,7 @@ export const reviewRoutes: SandboxRoute[] = [
   { op: 'delete_reply', method: 'DELETE', path: `${PLACE}/reviews/:id/reply`, run: deleteReply },
 ];
 
-/** What strangers write in the box is a review of the place that the post is of, or of the place itself. */
+/** Comments of readers in the sandbox are reviews of the post's place, or of the place itself. */
 const reviewsOf = (scene: Scene, place: string) =>
   Object.values(scene.state.comments)
     .filter(({ parentId, deleted }) => parentId === null && !deleted)
@@ -48,7 +48,7 @@ function listReviews(ask: Ask, scene: Scene): Reply {
   const reviews = reviewsOf(scene, name);
   const from = Number(ask.query.get('pageToken') ?? 0);
   const next = from + size;
-  // Known of the real one: pages after the first may miss one.
+  // The real API may miss one review on pages after the first.
   const shown = reviews.slice(from === 0 ? 0 : from + 1, next).map((each) => reviewShown(each, name, scene));
   return {
     status: 200,
@@ -72,7 +72,7 @@ function readReview(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: reviewShown(review, name, scene) };
 }
 
-/** One to a review: a second takes the place of the first. */
+/** A review has at most one reply: a second one replaces the first. */
 function reply(ask: Ask, scene: Scene): Reply {
   const { review, caller } = reviewOf(ask, scene);
   countChange(ask, scene);

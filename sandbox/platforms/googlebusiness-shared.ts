@@ -30,7 +30,7 @@ export function noPage(): Reply {
 export function callerOf(ask: Ask, scene: Scene): SandboxAccount {
   const account = scene.state.accounts[accountOf(scene, bearerOf(ask)) ?? ''];
   if (!account) throw refused(401, 'Request had invalid authentication credentials.');
-  // A project that Google has not approved may do nothing: its quota is 0, and the answer is 429.
+  // A project that Google has not approved has a quota of 0, and gets 429.
   if (account.facts['hasNoQuota'] === true)
     throw refused(429, 'Quota exceeded for quota metric.', [
       { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit_value: '0' } },
@@ -66,7 +66,7 @@ export function placeOf(ask: Ask, scene: Scene): { caller: SandboxAccount; name:
 
 const CHANGES = { limit: 10, sec: 60 };
 
-/** A place that may be changed now: verified, not suspended, and not too often. */
+/** Requires a place that may be changed now: verified, not suspended, and not changed too often. */
 export function countChange(ask: Ask, scene: Scene): void {
   const { caller, name, place } = placeOf(ask, scene);
   if (place.isSuspended === true) throw refused(403, 'The location is suspended.');

@@ -18,7 +18,7 @@ import {
 const TEXT_MAX = 1500;
 const PHOTO = { min: 10 * 1024, max: 5 * 1024 * 1024, side: 250 };
 const PREVIEW_BYTES_MAX = 200_000;
-/** How long Google looks at a post before people see it. */
+/** How long Google reviews a post before it is published. */
 const LOOK_MS = 20_000;
 const SLOW_MS = 200_000;
 const TOPICS = ['STANDARD', 'EVENT', 'OFFER', 'ALERT'];
@@ -36,7 +36,7 @@ const routes: SandboxRoute[] = [
   { op: 'delete_post', method: 'DELETE', path: `${PLACE}/localPosts/:id`, run: deletePost },
   ...figureRoutes,
   ...reviewRoutes,
-  // A location without its account is no address of this API, and not even JSON says so.
+  // A location without its account is no valid path of this API, and the 404 is not even JSON.
   { op: 'short_name', method: 'POST', path: '/v4/locations/:location/localPosts', run: noPage },
 ];
 
@@ -51,7 +51,7 @@ export const googlebusiness: SandboxPlatform = {
       name: 'Lantern Studio',
       followers: 0,
       facts: {
-        // More than Google allows, so that a demo is not in its own way.
+        // More than Google allows, so that the demo is not slowed down.
         changesAMinute: 600,
         places: [
           { account: 'accounts/101', id: 'locations/1001', title: 'Lantern Studio, Harbour' },
@@ -77,14 +77,14 @@ export const googlebusiness: SandboxPlatform = {
     if (kind === 'unauthenticated') return envelope(401, 'Request had invalid authentication credentials.');
     if (kind === 'not_found') return noPage();
     if (kind === 'server_error') return envelope(value ?? 503, 'The service is currently unavailable.');
-    // Without a word about when to come back.
+    // Without a hint on when to retry.
     return envelope(429, 'Quota exceeded for quota metric.', [
       { reason: 'RATE_LIMIT_EXCEEDED', metadata: { quota_limit_value: '300' } },
     ]);
   },
 };
 
-/** One to a page, so that whoever does not walk on misses some. */
+/** One item per page, so that a client without paging misses some. */
 function paged(ask: Ask, name: string, items: readonly object[]): Reply {
   const from = Number(ask.query.get('pageToken') ?? 0);
   const next = from + 1 < items.length ? { nextPageToken: String(from + 1) } : {};
@@ -126,7 +126,7 @@ function listMedia(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: { mediaItems: [item] } };
 }
 
-/** What became of it by now. */
+/** Updates the state of the post to the current time. */
 function refreshed(post: SandboxPost, scene: Scene): SandboxPost {
   if (post.facts['state'] === 'SCHEDULED' && Number(post.facts['startsAt']) <= scene.world.now())
     post.facts['state'] = 'PROCESSING';
@@ -147,7 +147,7 @@ function view(post: SandboxPost): object {
     state,
     createTime: new Date(post.createdAt).toISOString(),
     ...(post.facts['scheduledTime'] !== undefined && { scheduledTime: post.facts['scheduledTime'] }),
-    // Where people find it is known when they can.
+    // The public URL exists only once the post is live.
     ...(state === 'LIVE' && { searchUrl: post.url }),
   };
 }
@@ -201,7 +201,7 @@ async function createPost(ask: Ask, scene: Scene): Promise<Reply> {
       state: startsAt > scene.world.now() ? 'SCHEDULED' : 'PROCESSING',
       startsAt,
       publicAt: startsAt + (hasFault('slow_processing') ? SLOW_MS : LOOK_MS),
-      // A phone number in the text is what it refuses most.
+      // Phone numbers in the text are the most common reason for a refusal.
       isBad: hasFault('policy') || hasFault('processing_failed') || /\+?\d[\d ()-]{7,}\d/.test(summary),
     },
   };
@@ -209,7 +209,7 @@ async function createPost(ask: Ask, scene: Scene): Promise<Reply> {
   return { status: 200, body: view(post) };
 }
 
-/** A post can wait for its time; until then nobody sees it, and nobody looks at it. */
+/** A post may be scheduled. Until then it is neither visible nor reviewed. */
 function startOf(scheduledTime: unknown, { world }: Scene): number {
   if (scheduledTime === undefined) return world.now();
   const at = typeof scheduledTime === 'string' ? Date.parse(scheduledTime) : Number.NaN;
@@ -217,7 +217,7 @@ function startOf(scheduledTime: unknown, { world }: Scene): number {
   return at;
 }
 
-/** It fetches a photo itself, and takes it no other way. */
+/** Google fetches photos from a URL and accepts them in no other way. */
 async function take(item: unknown, caller: SandboxAccount, scene: Scene): Promise<string> {
   const { sourceUrl } = isObject(item) ? item : {};
   if (typeof sourceUrl !== 'string')

@@ -3,7 +3,7 @@ import type { Scene } from '../platform.ts';
 import { keptIn, type PlatformState, type SandboxAccount, type SandboxPost } from '../world.ts';
 import { fail, faultOf, keepMedia, pullImage } from './graph-shared.ts';
 
-/** Something that will be a post when it is told to. Instagram and Threads work alike here. */
+/** A draft that becomes a post when it is published. Instagram and Threads work alike here. */
 export interface Container {
   id: string;
   accountId: string;
@@ -16,7 +16,7 @@ export interface Container {
   createdAt: number;
   readyAt: number;
   error: { code: number; text: string } | null;
-  /** Bytes that we were promised, and those that came. */
+  /** The number of announced and received bytes. */
   upload: { received: number; complete: boolean } | null;
   publishedAs: string | null;
 }
@@ -57,7 +57,7 @@ export function newContainer(
 
 export const made = ({ id }: Container): Reply => ({ status: 200, body: { id } });
 
-/** The finished items that a carousel is made of. */
+/** The finished items of a carousel. */
 export function childrenOf(
   list: string | undefined,
   max: number,
@@ -81,7 +81,7 @@ export function childrenOf(
 
 const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
 
-/** An image that the platform fetches: 8 MiB, of these types, and of a shape between these. */
+/** An image that the platform fetches: at most 8 MiB, with these types and aspect ratios. */
 export async function pulledImage(
   { image_url: url = '', alt_text: altText = null }: Record<string, string | undefined | null>,
   mimes: readonly string[],
@@ -112,7 +112,7 @@ export async function pulledImage(
   return keepMedia(scene, account.id, body, facts, altText).id;
 }
 
-/** How long the platform works on it, and whether it gives up. */
+/** Sets how long processing takes, and whether it fails. */
 export function startProcessing(container: Container, scene: Scene, processingSec: number): void {
   const slow = faultOf(scene, 'slow_processing');
   const seconds = slow ? (slow.value ?? SLOW_SEC) : processingSec;
@@ -130,7 +130,7 @@ export function statusOf(container: Container, now: number): ContainerStatus {
   return container.error ? 'ERROR' : 'FINISHED';
 }
 
-/** The one call that people see. A container is good for one post only. */
+/** Publishes a container, which may be published only once. */
 export function publishContainer(
   scene: Scene,
   account: SandboxAccount,

@@ -3,7 +3,10 @@ import type { SandboxRoute, Scene } from '../platform.ts';
 import { callerOf, tokenOf } from './graph-shared.ts';
 import { keptIn } from '../world.ts';
 
-/** The consent page, which remembers what was asked for: a token knows only what was granted. */
+/**
+ * The consent page, which also remembers the requested permissions, because a token only knows the
+ * granted ones.
+ */
 export function rememberAsked(page: SandboxRoute): SandboxRoute {
   return {
     ...page,
@@ -22,7 +25,7 @@ export function rememberAsked(page: SandboxRoute): SandboxRoute {
   };
 }
 
-/** Of the person, not of a page. What they were never asked is not in the list. */
+/** The permissions of a person, not of a page. The list omits permissions that were never requested. */
 export function listPermissions(ask: Ask, scene: Scene): Reply {
   const { id } = callerOf(ask, scene);
   const granted = scene.state.tokens[tokenOf(ask) ?? '']?.scopes ?? [];

@@ -4,10 +4,10 @@ import type { SandboxRoute, Scene } from '../platform.ts';
 import { fail, tokenOf } from './graph-shared.ts';
 import { keptIn } from '../world.ts';
 
-/** Routes of the upload hosts and of sign-in, which take no proof. */
+/** Routes of the upload hosts and of sign-in, which need no proof. */
 const WITHOUT = new Set(['token', 'authorize', 'read_upload', 'upload_bytes']);
 
-/** As with "Require App Secret" on: a call with a token must prove that the application itself makes it. */
+/** Simulates "Require App Secret": a call with a token must prove that it comes from the application. */
 export function withProof(routes: readonly SandboxRoute[]): SandboxRoute[] {
   return routes.map((route) => ({
     ...route,
@@ -21,7 +21,7 @@ export function withProof(routes: readonly SandboxRoute[]): SandboxRoute[] {
 
 const secretsOf = (scene: Scene) => keptIn<true>(scene.state, 'secrets');
 
-/** The sandbox knows every application: its secret is the one it signed in with. */
+/** The secret of an application is the one with which it signed in. */
 function rememberSecret(ask: Ask, scene: Scene): void {
   const secret = ask.query.get('client_secret');
   if (secret) secretsOf(scene)[secret] = true;

@@ -15,7 +15,7 @@ import {
   tokenOf,
 } from './graph-shared.ts';
 
-/** A user token is not enough to act for a page. */
+/** Requires a page token, because a user token may not act for a page. */
 export function ownPage(ask: Ask, scene: Scene, scope?: string): SandboxAccount {
   const page = callerOf(ask, scene, scope);
   if (scene.state.extra['pageTokens']?.[tokenOf(ask) ?? ''] !== true)
@@ -44,7 +44,7 @@ export function postNode(post: SandboxPost, scene: Scene): Record<string, unknow
   };
 }
 
-/** What posts and videos both count. `shares` is a field of posts only. */
+/** The counts of posts and videos. `shares` exists for posts only. */
 export function countsOf(post: SandboxPost, scene: Scene): Record<string, unknown> {
   const seen = post.hidden ? 0 : 1;
   const comments = Object.values(scene.state.comments).filter(

@@ -95,7 +95,7 @@ export const refuse: SandboxPlatform['refuse'] = (kind, scene, value) => {
   });
 };
 
-/** Every answer says how much of the allowance is used. */
+/** Every response reports how much of the quota is used. */
 export function withUsage(routes: readonly SandboxRoute[]): SandboxRoute[] {
   return routes.map((route) => ({
     ...route,
@@ -114,13 +114,16 @@ export function withUsage(routes: readonly SandboxRoute[]): SandboxRoute[] {
   }));
 }
 
-/** Bearer, `OAuth` as the upload host wants it, or a field of the query or the form: the Graph API takes all. */
+/**
+ * The token from a Bearer header, an `OAuth` header as on the upload host, or a field of the query or
+ * form, because the Graph API accepts all.
+ */
 export function tokenOf(ask: Ask): string | null {
   const header = /^OAuth\s+(.+)$/i.exec(ask.headers['authorization'] ?? '')?.[1];
   return header ?? bearerOf(ask) ?? readFields(ask)['access_token'] ?? null;
 }
 
-/** Whose call it is; `scope` is what the person must have granted for it. */
+/** The account of the call. `scope` is the required permission. */
 export function callerOf(ask: Ask, scene: Scene, scope?: string): SandboxAccount {
   const token = tokenOf(ask);
   const account = scene.state.accounts[accountOf(scene, token) ?? ''];
@@ -142,14 +145,14 @@ export function callerOf(ask: Ask, scene: Scene, scope?: string): SandboxAccount
   return account;
 }
 
-/** The node that the path names must be the caller itself. */
+/** The node in the path must be the caller itself. */
 export function ownNode(ask: Ask, scene: Scene, scope?: string): SandboxAccount {
   const account = callerOf(ask, scene, scope);
   const { id } = ask.params;
   return id === 'me' || id === account.id ? account : missing(id ?? '');
 }
 
-/** Only what was asked for; a name that the node does not have fails the whole call. */
+/** Only the requested fields. An unknown field fails the whole call. */
 export function pick(
   node: Readonly<Record<string, unknown>>,
   fields: string | null,
@@ -179,7 +182,7 @@ function splitFields(fields: string): string[] {
   return [...parts, part].map((each) => each.trim()).filter(Boolean);
 }
 
-/** Newest first, a page at a time, with the cursor that the next call hands back. */
+/** A page of a list, newest first, with the cursor for the next one. */
 export function pageOf<Item>(items: readonly Item[], ask: Ask, show: (item: Item) => object): Reply {
   const limit = Math.min(100, Number(ask.query.get('limit') ?? 25));
   const from = Number(Buffer.from(ask.query.get('after') ?? '', 'base64url').toString() || 0);
@@ -222,7 +225,7 @@ export function keepMedia(
   return media;
 }
 
-/** What a URL that we were given leads to; the platform looks at the bytes, not at the name. */
+/** Fetches a URL. The type is determined by the bytes and not by the name. */
 export async function pullImage(url: string, scene: Scene): Promise<{ body: Buffer; facts: ImageFacts }> {
   const answer = await scene.fetch(url);
   if (!answer || answer.status !== 200)
@@ -252,7 +255,7 @@ export async function pullVideo(
   return facts ? { body: answer.body, facts } : 'unreadable';
 }
 
-/** Under a post, or under another comment. Newest first. */
+/** Comments on a post or on another comment, newest first. */
 export function commentsUnder(state: PlatformState, id: string): SandboxComment[] {
   const isComment = state.comments[id] !== undefined;
   return Object.values(state.comments)
@@ -264,7 +267,7 @@ export function commentsUnder(state: PlatformState, id: string): SandboxComment[
     .sort((a, b) => b.createdAt - a.createdAt || b.id.localeCompare(a.id));
 }
 
-/** The comment that the path names, under a post of the caller. */
+/** The comment in the path, which must belong to a post of the caller. */
 export function ownComment(ask: Ask, scene: Scene, scope: string): SandboxComment {
   const account = callerOf(ask, scene, scope);
   const id = ask.params['id'] ?? '';
@@ -274,14 +277,14 @@ export function ownComment(ask: Ask, scene: Scene, scope: string): SandboxCommen
   return comment;
 }
 
-/** The post that the path names, of the account itself. */
+/** The post in the path, which must belong to the account. */
 export function ownPost(ask: Ask, { state }: Scene, account: SandboxAccount): SandboxPost {
   const id = ask.params['id'] ?? '';
   const post = state.posts[id];
   return post && !post.deleted && post.accountId === account.id ? post : missing(id);
 }
 
-/** What an account has published and not deleted. Newest first. */
+/** The published posts of an account that are not deleted, newest first. */
 export const postsOf = ({ state }: Scene, account: SandboxAccount): SandboxPost[] =>
   Object.values(state.posts)
     .filter((post) => post.accountId === account.id && !post.deleted)
@@ -311,7 +314,7 @@ export function addOwnComment(
   return comment;
 }
 
-/** A post of a page; invisible until it is published. */
+/** Adds a post of a page, which is invisible until it is published. */
 export function addPost(
   scene: Scene,
   page: SandboxAccount,
@@ -334,7 +337,7 @@ export function addPost(
   return post;
 }
 
-/** `2026-11-15T06:40:00+0000`, as the family writes it. */
+/** `2026-11-15T06:40:00+0000`, the format of this API. */
 export const stamp = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}+0000`;
 
 export function insight(name: string, value: number, period = 'lifetime'): object {
@@ -348,7 +351,7 @@ export function insight(name: string, value: number, period = 'lifetime'): objec
   };
 }
 
-/** One name that is no metric fails the whole call. */
+/** An unknown metric fails the whole call. */
 export function insights(ask: Ask, values: Readonly<Record<string, number>>): Reply {
   const names = (ask.query.get('metric') ?? '').split(',').filter(Boolean);
   if (names.length === 0) wrongParam('The parameter metric is required');

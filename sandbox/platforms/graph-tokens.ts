@@ -6,7 +6,10 @@ import { refuse, tokenOf, wrongParam } from './graph-shared.ts';
 const LONG_SEC = 60 * 86_400;
 const REFRESH_AGE_MS = 86_400_000;
 
-/** An hour, then short to long (60 days), and long to long again once it is a day old. Instagram and Threads alike. */
+/**
+ * A token lasts an hour. It can be exchanged for a long-lived one (60 days), which can be renewed once
+ * it is a day old. The same for Instagram and Threads.
+ */
 export function tokenRoutes(
   prefix: 'ig' | 'th',
   style: Pick<OAuthStyle, 'tokenReply' | 'refuse'>,
@@ -38,7 +41,7 @@ export function tokenRoutes(
       path: '/refresh_access_token',
       run(ask, scene) {
         if (ask.query.get('grant_type') !== `${prefix}_refresh_token`) wrongParam('grant_type is wrong.');
-        // A token that was taken back is refused as such, however young it is.
+        // A revoked token is reported as revoked, however young it is.
         if (accountOf(scene, tokenOf(ask)) === null) return refuse('unauthenticated', scene);
         const token = scene.state.tokens[tokenOf(ask) ?? ''];
         if (token?.expiresAt && token.expiresAt - token.issuedAt < LONG_SEC * 1000)

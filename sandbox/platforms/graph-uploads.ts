@@ -7,7 +7,7 @@ import { faultOf, missing, wrongParam } from './graph-shared.ts';
 interface Session {
   accountId: string;
   length: number;
-  /** base64 of what has arrived. */
+  /** The received bytes in base64. */
   bytes: string;
   file: string | null;
 }
@@ -38,12 +38,12 @@ export function readSession(ask: Ask, scene: Scene, account: SandboxAccount): Re
   };
 }
 
-/** The bytes from `file_offset` on; the name of the file comes with the last of them. */
+/** Takes the bytes from `file_offset` on. After the last ones, the response contains the file handle. */
 export function takeBytes(ask: Ask, scene: Scene, account: SandboxAccount): Reply {
   const session = ownSession(ask, scene, account);
   const kept = Buffer.from(session.bytes, 'base64');
   if (Number(ask.headers['file_offset']) !== kept.length) wrongParam(`file_offset must be ${kept.length}`);
-  // A line that breaks in the middle leaves the first half here.
+  // If the connection breaks, only the first half of the bytes arrives.
   const isCut = faultOf(scene, 'slow_processing') !== undefined;
   const arrived = isCut ? ask.body.subarray(0, Math.floor(ask.body.length / 2)) : ask.body;
   const body = Buffer.concat([kept, arrived]);
@@ -57,7 +57,7 @@ export function takeBytes(ask: Ask, scene: Scene, account: SandboxAccount): Repl
   return { status: 200, body: { h: session.file } };
 }
 
-/** What a finished session is called, and its bytes; used up by the post that takes it. */
+/** The bytes of a finished session by its file handle, which can be used for one post only. */
 export function fileOf(scene: Scene, account: SandboxAccount, file: string): Buffer | null {
   const found = Object.entries(sessionsOf(scene)).find(
     ([, session]) => session.file === file && session.accountId === account.id,

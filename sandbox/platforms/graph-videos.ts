@@ -15,7 +15,7 @@ import {
 } from './graph-shared.ts';
 import { fileOf } from './graph-uploads.ts';
 
-/** A video of a page: posted at once, as a reel or as a story. */
+/** A video of a page, published directly, as a reel or as a story. */
 export interface Video {
   id: string;
   accountId: string;
@@ -87,7 +87,7 @@ export function createVideo(ask: Ask, scene: Scene, page: SandboxAccount): Reply
   return { status: 200, body: { id: video.id } };
 }
 
-/** One request with everything is for small films only. */
+/** A single request with everything is only for small videos. */
 function sourceOf(ask: Ask): Buffer | null {
   if (!(ask.headers['content-type'] ?? '').startsWith('multipart/')) return null;
   const file = readMultipart(ask).find(({ filename }) => filename !== null);
@@ -100,7 +100,7 @@ function sourceOf(ask: Ask): Buffer | null {
   return file ? Buffer.from(file.data) : null;
 }
 
-/** upload_phase=start gives an id and an address; finish makes it public, which is the call that people see. */
+/** upload_phase=start returns an id and an upload URL; finish publishes the video. */
 export function finishOrStart(ask: Ask, scene: Scene, page: SandboxAccount, kind: 'reel' | 'story'): Reply {
   const fields = readFields(ask);
   if (fields['upload_phase'] === 'start') {
@@ -216,7 +216,7 @@ export function listStories(ask: Ask, scene: Scene, page: SandboxAccount): Reply
   const stories = postsOf(scene, page).filter((post) => post.facts['kind'] === 'story');
   return pageOf(stories, ask, (post) => ({
     post_id: post.id,
-    // Of a film it is the video, of a picture the photo.
+    // The id of the video or the photo.
     media_id: videosOf(scene.state)[post.id]?.id ?? post.media[0],
     media_type: videosOf(scene.state)[post.id] ? 'video' : 'photo',
     status: 'published',

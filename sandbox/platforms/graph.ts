@@ -64,7 +64,7 @@ const [authorize, token] = oauthRoutes({
   refuse: (_error, message) => graphError({ code: 100, subcode: 36_009, message }),
 });
 
-/** `graph.facebook.com`, the page of `www.facebook.com` and the upload host, behind one prefix. */
+/** `graph.facebook.com`, the consent page of `www.facebook.com` and the upload host, all under one prefix. */
 const routes: SandboxRoute[] = [
   ...(authorize ? [rememberAsked(authorize)] : []),
   {
@@ -142,12 +142,12 @@ const routes: SandboxRoute[] = [
   { op: 'create_comment', method: 'POST', path: '/:v/:id/comments', run: comment },
   { op: 'insights', method: 'GET', path: '/:v/:id/insights', run: readInsights },
   { op: 'read_node', method: 'GET', path: '/:v/:id', run: readNode },
-  // Publishing a draft and hiding a comment are the same call here: an update of a node.
+  // Publishing a draft and hiding a comment are both updates of a node.
   { op: 'create_post', method: 'POST', path: '/:v/:id', run: updateNode },
   { op: 'delete_node', method: 'DELETE', path: '/:v/:id', run: deleteNode },
 ];
 
-/** Facebook Pages. The name is the one of the platform; the prefix is the one of its host. */
+/** Facebook Pages. The name is that of the platform, the prefix that of its host. */
 export const facebook: SandboxPlatform = {
   name: 'facebook',
   prefixes: ['graph'],
@@ -178,14 +178,14 @@ export const facebook: SandboxPlatform = {
   refuse,
 };
 
-/** The page that the person chose first, then the others that are theirs; each with a token of its own. */
+/** The page that the person chose, then their other pages, each with its own token. */
 function listPages(ask: Ask, scene: Scene): Reply {
   const chosen = callerOf(ask, scene, 'pages_show_list');
   const given = scene.state.tokens[tokenOf(ask) ?? ''];
   const others = Object.values(scene.state.accounts).filter(
     ({ id, facts }) => id !== chosen.id && facts['owner'] === chosen.facts['owner'],
   );
-  // Made from a long-lived user token, a page token has no end.
+  // A page token from a long-lived user token does not expire.
   const isLong = (given?.expiresAt ?? 0) - (given?.issuedAt ?? 0) > 86_400_000;
   const pages = [chosen, ...others].map((page) => {
     const access = issueToken(scene, {
@@ -263,7 +263,7 @@ function createPost(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: { id: post.id } };
 }
 
-/** attached_media[0]={"media_fbid":"…"}, or one JSON list. */
+/** attached_media[0]={"media_fbid":"…"}, or a single JSON list. */
 function attached(fields: Record<string, string>): string[] {
   const each = Object.entries(fields).filter(([name]) => /^attached_media\[\d+\]$/.test(name));
   return [...each.map(([, value]) => value), fields['attached_media'] ?? ''].flatMap((text) =>

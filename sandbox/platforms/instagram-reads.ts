@@ -128,6 +128,6 @@ export function readInsights(ask: Ask, scene: Scene): Reply {
     return insights(ask, { ...shared, replies: comments });
   }
   const feed = { ...shared, saved: grown(post, now, 60), likes: grown(post, now, 400), comments };
-  // Pictures and albums have no shares here.
+  // Pictures and albums have no metric for shares.
   return insights(ask, post.facts['kind'] === 'REELS' ? { ...feed, shares: grown(post, now, 40) } : feed);
 }

@@ -42,7 +42,7 @@ const VIDEO_SEC = 8;
 const PUBLISH = 'instagram_business_content_publish';
 const COMMENTS = 'instagram_business_manage_comments';
 
-/** `graph.instagram.com`, `api.instagram.com` and the upload host, behind one prefix. */
+/** `graph.instagram.com`, `api.instagram.com` and the upload host, all under one prefix. */
 const routes: SandboxRoute[] = [
   ...tokenRoutes('ig', {
     tokenReply: (fields) => ({
@@ -292,7 +292,7 @@ function comment(ask: Ask, scene: Scene): Reply {
   if (!post || post.deleted || post.accountId !== account.id || parent?.deleted) return missing(id);
   const text = readFields(ask)['message'] ?? '';
   checkComment(text);
-  // Answers to an answer stand beside it, one level deep.
+  // Comments are nested one level deep: an answer to an answer is placed beside it.
   const parentId = parent ? (parent.parentId ?? parent.id) : null;
   return {
     status: 200,
@@ -300,7 +300,7 @@ function comment(ask: Ask, scene: Scene): Reply {
   };
 }
 
-/** Length, hashtags, links and capitals, as the reference of the comment edge lists them. */
+/** The documented limits of comments: length, hashtags, links and capitals. */
 function checkComment(text: string): void {
   if (text.trim() === '' || [...text].length > 300) wrongParam('The message must have 1 to 300 characters');
   if ((text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0) > 4)

@@ -2,10 +2,10 @@ import { Refusal } from '../http.ts';
 import type { Scene } from '../platform.ts';
 import { grown, hashOf, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
 
-/** Its ids are small numbers; those of comments that the controls make are not. */
+/** Lemmy's ids are small numbers, unlike those of comments made with the controls. */
 export const numberOf = (id: string) => Number(BigInt(id) % 1_000_000_000_000n);
 
-/** One word, and 400 for nearly everything. */
+/** The error is a single word, and the status is almost always 400. */
 export const refused = (error: string, status = 400) => new Refusal({ status, body: { error } });
 
 export interface Community {
@@ -37,7 +37,7 @@ export const communityView = ({ id, name, title }: Community) => ({
   local: true,
 });
 
-/** Servers of 0.19 say a time without saying that it is UTC; some of them do. */
+/** Some servers of version 0.19 omit the mark for UTC. */
 export const timeOf = (ms: number) => new Date(ms).toISOString();
 
 export function view(post: SandboxPost, scene: Scene) {

@@ -22,7 +22,7 @@ const URL_MAX = 2000;
 const ALT_MAX = 1500;
 const FILE_BYTES_MAX = 10 * 1024 * 1024;
 const PREVIEW_BYTES_MAX = 200_000;
-/** What version 3 says, with HTTP 400. */
+/** Version 3 uses this error with HTTP 400. */
 const TOO_MANY = 'rate_limit_error';
 
 const COMMUNITIES: readonly Community[] = [
@@ -39,10 +39,13 @@ const LANGUAGES = [
   { id: 179, code: 'zh', name: '中文' },
 ];
 const ALLOWED = [0, 37, 32];
-/** Hosts that its administrators take no links to. */
+/** Hosts blocked by the administrators. */
 const BLOCKED = ['spam.example'];
 
-/** A server of Lemmy 0.19, with version 3 of its API; for an account that says so one of 1.0, with both. */
+/**
+ * A server of Lemmy 0.19 with version 3 of the API, or one of 1.0 with both versions for accounts
+ * marked so.
+ */
 export const lemmy: SandboxPlatform = {
   name: 'lemmy',
   prefixes: ['lemmy'],
@@ -69,7 +72,7 @@ export const lemmy: SandboxPlatform = {
       handle: 'lantern',
       name: 'Lantern Studio',
       followers: 0,
-      // Its server lets it post more often than others do.
+      // This server has a higher limit for posts.
       facts: {
         username: 'lantern',
         password: 'lantern-of-the-harbour',
@@ -95,7 +98,7 @@ export const lemmy: SandboxPlatform = {
 
 const isOnVersionOne = (account: SandboxAccount | undefined) => account?.facts['isOnVersionOne'] === true;
 
-/** A call that only servers of 1.0 have. They answer 429 when they are asked too often. */
+/** A call that only servers of 1.0 have. Their status for a rate limit is 429. */
 function inVersion4(run: (ask: Ask, scene: Scene) => Reply) {
   return (ask: Ask, scene: Scene): Reply => {
     if (!isOnVersionOne(guestOf(ask, scene))) return { status: 404, body: '' };
@@ -111,7 +114,7 @@ function inVersion4(run: (ask: Ask, scene: Scene) => Reply) {
 
 function login(ask: Ask, scene: Scene): Reply {
   const { username_or_email: name, password } = readJson(ask);
-  // Counted as a registration, right or wrong.
+  // Each login counts, whether right or wrong.
   if (countIn(scene, `login ${String(name)}`, 3, 3600).isOver) throw refused(TOO_MANY);
   const account = Object.values(scene.state.accounts).find(({ facts }) => facts['username'] === name);
   if (!account || account.facts['password'] !== password) throw refused('incorrect_login', 401);
@@ -166,7 +169,7 @@ function readCommunity(ask: Ask): Reply {
 
 const SEARCHES = { limit: 60, sec: 600 };
 
-/** Of communities alone. */
+/** Searches communities only. */
 function search(ask: Ask, scene: Scene): Reply {
   if (countIn(scene, 'search', SEARCHES.limit, SEARCHES.sec).isOver) throw refused(TOO_MANY);
   const words = (ask.query.get('q') ?? '').toLowerCase();
@@ -178,11 +181,11 @@ function search(ask: Ask, scene: Scene): Reply {
 const length = (text: string) => [...text].length;
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Fields of a post that somebody wants to make or change. */
+/** Validates the fields of a post to create or change. */
 function fieldsOf(scene: Scene, input: Record<string, unknown>) {
   const name = (text(input['name']) ?? '').trim();
   const [body, url, alt] = [text(input['body']), text(input['url']), text(input['alt_text'])];
-  // Only machines fill it in.
+  // A hidden field that only bots fill in.
   if (text(input['honeypot']) !== null) throw refused('honeypot_failed');
   if (length(name) < TITLE.min || length(name) > TITLE.max || /[\r\n]/.test(name))
     throw refused('invalid_post_title');
@@ -261,7 +264,7 @@ function readPerson(ask: Ask, scene: Scene): Reply {
   const name = ask.query.get('username');
   const account = Object.values(scene.state.accounts).find(({ handle }) => handle === name);
   if (!account) throw refused('couldnt_find_person', 404);
-  // Not among the calls of version 3 that 1.0 has kept.
+  // This call of version 3 was removed in 1.0.
   if (isOnVersionOne(account)) return { status: 404, body: '' };
   return {
     status: 200,
@@ -279,7 +282,7 @@ const newestOf = ({ id }: SandboxAccount, { query }: Ask, scene: Scene): Sandbox
     .sort((a, b) => b.createdAt - a.createdAt)
     .slice(0, Math.min(50, Number(query.get('limit') ?? 10)));
 
-/** Posts and comments in one list; `type_` says what each is, and times have another name there. */
+/** Posts and comments in one list. `type_` has the kind, and times have other names than elsewhere. */
 function listContent(ask: Ask, scene: Scene): Reply {
   const id = ask.query.get('person_id');
   const account = Object.values(scene.state.accounts).find((each) => each.id === id);

@@ -36,13 +36,13 @@ interface Session {
   total: number;
   expiresAt: number;
   uploadToken: string;
-  /** By address; a part that was lost has none. */
+  /** By address. A lost part has none. */
   etags: Record<string, string>;
 }
 
 const sessionsOf = (state: PlatformState) => keptIn<Session>(state, 'uploads');
 
-/** Bytes do not belong into the saved world; an upload that a restart interrupts begins anew. */
+/** The bytes are not part of the saved world. After a restart, an upload starts again. */
 const received = new WeakMap<PlatformState, Map<string, Buffer>>();
 
 function bytesOf(state: PlatformState): Map<string, Buffer> {
@@ -110,7 +110,7 @@ function takeBytes(ask: Ask, scene: Scene): Reply {
   const session = sessionsOf(scene.state)[id];
   if (!session || session.expiresAt <= scene.world.now())
     throw refused(403, 'ACCESS_DENIED', 'The upload URL has expired');
-  // Pictures and documents want the token, the parts of a film nothing but their bytes.
+  // Pictures and documents require the token, while the parts of a video are sent without one.
   if (session.kind !== 'video') callerOf(ask, scene);
   if (ask.body.length > BYTES_MAX[session.kind])
     throw refused(400, 'BAD_REQUEST', 'The file size exceeds the maximum size');
@@ -119,7 +119,7 @@ function takeBytes(ask: Ask, scene: Scene): Reply {
     return { status: 201 };
   }
   const etag = scene.world.newId();
-  // Lost on its way through the house: the answer is good, and only the end shows that a part is not there.
+  // The part is lost internally: the response is a success, and only the end shows that the part is missing.
   if (!hasFault(scene, 'processing_failed')) {
     session.etags[part] = etag;
     bytesOf(scene.state).set(`${id}/${part}`, Buffer.from(ask.body));
@@ -148,7 +148,7 @@ function finalize(ask: Ask, scene: Scene): Reply {
   return { status: 200 };
 }
 
-/** Judged by the bytes, never by what was announced. */
+/** Validated by the bytes, not by what was announced. */
 function keep(scene: Scene, { id, kind, owner }: Session, bytes: Buffer): void {
   const image = kind === 'image' ? readImage(bytes) : null;
   const video = kind === 'video' ? readVideo(bytes) : null;
@@ -202,7 +202,7 @@ function statusOf(media: SandboxMedia | undefined, scene: Scene): string {
   return media.failed ? 'PROCESSING_FAILED' : 'AVAILABLE';
 }
 
-/** Logos of pages can be seen by whoever has a token. */
+/** Anybody with a token can see the logos of pages. */
 function readLogo(owner: string, urn: string, scene: Scene): Reply {
   if (!scene.state.accounts[owner]) throw missing(urn);
   return {
@@ -220,7 +220,7 @@ function read(ask: Ask, scene: Scene, kind: Kind): Reply {
   if (!session) throw missing(urn);
   const owner = scene.state.accounts[session.owner];
   const isOwn = session.owner === person.id || (owner !== undefined && looksAfter(person, owner, scene));
-  // Pictures and documents of a member can be written, never read.
+  // Pictures and documents of a member can be written but not read.
   if (!isOwn || (kind !== 'video' && !isOrganization(session.owner))) throw denied(`${kind}s.GET`);
   const status = statusOf(scene.state.media[urn], scene);
   return {
@@ -236,7 +236,7 @@ function read(ask: Ask, scene: Scene, kind: Kind): Reply {
   };
 }
 
-/** What a post may show: of the same author, and ready. */
+/** Media that a post may use: of the same author, and ready. */
 export function attachable(scene: Scene, author: string, urns: readonly string[]): SandboxMedia[] {
   return urns.map((urn) => {
     const media = scene.state.media[urn];

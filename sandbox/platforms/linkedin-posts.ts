@@ -74,11 +74,11 @@ function create(ask: Ask, scene: Scene): Reply {
       urn: id,
       at: scene.world.now(),
     };
-  // No body: the name of the post stands in the header.
+  // There is no body: the id of the post is in the header.
   return { status: 201, headers: { 'x-restli-id': id, 'x-linkedin-id': id } };
 }
 
-/** Also after the first one was deleted: then its name is that of a ghost. */
+/** Also applies if the first post was deleted. Then the error refers to a deleted id. */
 function checkDuplicate(scene: Scene, author: SandboxAccount, commentary: string): void {
   const known = keptIn<{ urn: string; at: number }>(scene.state, 'said')[`${author.id} ${commentary}`];
   const isFresh = known !== undefined && scene.world.now() - known.at < DAY_SEC * 1000;
@@ -92,7 +92,7 @@ function mediaOf(scene: Scene, author: SandboxAccount, content: Record<string, u
   const { article, media, multiImage, poll } = content;
   if (Object.keys(content).length !== 1) throw invalid('FIELD_INVALID', 'content is a union of one member');
   if (isObject(article)) {
-    // LinkedIn does not read the page itself.
+    // LinkedIn does not fetch the linked page.
     if (
       typeof article['title'] !== 'string' ||
       article['title'] === '' ||
@@ -170,7 +170,7 @@ function list(ask: Ask, scene: Scene): Reply {
   };
 }
 
-/** One that is there, and that the caller may read: of a page of theirs. */
+/** A post that exists and that the caller may read because they manage its page. */
 export function readable(ask: Ask, scene: Scene, urn: string): SandboxPost {
   const { person, scopes } = callerOf(ask, scene);
   const post = scene.state.posts[urn];
@@ -185,13 +185,13 @@ function readOne(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: view(readable(ask, scene, ask.params['urn'] ?? '')) };
 }
 
-/** The words alone: media and polls stay for ever. */
+/** Only the text can be changed, while media and polls cannot. */
 function edit(ask: Ask, scene: Scene): Reply {
   const urn = ask.params['urn'] ?? '';
   const post = scene.state.posts[urn];
   if (!post || post.deleted) throw missing(urn);
   actorOf(ask, scene, post.accountId, 'w');
-  // Its own client writes it small.
+  // LinkedIn's own client writes it in lower case.
   if (ask.headers['x-restli-method']?.toUpperCase() !== 'PARTIAL_UPDATE')
     throw invalid('FIELD_INVALID', 'X-RestLi-Method must be PARTIAL_UPDATE');
   const { patch } = readJson(ask);

@@ -23,7 +23,7 @@ export const denied = (what: string) =>
 
 export const missing = (what: string) => refused(404, 'NOT_FOUND', `Could not find ${what}`);
 
-/** The last version that has ended; those after the month of today do not exist yet. */
+/** The latest version that has been retired. Versions after the current month do not exist yet. */
 const ENDED = 202_511;
 
 function checkVersion(ask: Ask, scene: Scene): void {
@@ -39,7 +39,7 @@ function checkVersion(ask: Ask, scene: Scene): void {
     throw refused(400, 'ILLEGAL_ARGUMENT', 'Syntax exception in path variables');
 }
 
-/** Everything below /rest names its version and encodes the urns of its path. */
+/** Calls below /rest require a version and encoded URNs in the path. */
 export function rest(route: SandboxRoute): SandboxRoute {
   return {
     ...route,
@@ -52,9 +52,9 @@ export function rest(route: SandboxRoute): SandboxRoute {
 }
 
 export interface Caller {
-  /** Always a person: a page has no login of its own. */
+  /** Always a person, because pages cannot sign in. */
   person: SandboxAccount;
-  /** Whom they chose on the page of consent: themselves, or a page that they look after. */
+  /** The person or a page they manage, as chosen on the consent page. */
   chosen: SandboxAccount;
   scopes: readonly string[];
 }
@@ -72,7 +72,7 @@ export function callerOf(ask: Ask, scene: Scene): Caller {
   return { person, chosen, scopes: tokens[token ?? '']?.scopes ?? [] };
 }
 
-/** Who looks after a page; one that nobody was named for has a person of its own. */
+/** The person who manages a page. A page without a named admin has its own. */
 function personOf(page: SandboxAccount, scene: Scene): SandboxAccount {
   const { admin } = page.facts;
   const known = typeof admin === 'string' ? scene.state.accounts[admin] : undefined;
@@ -83,14 +83,14 @@ function personOf(page: SandboxAccount, scene: Scene): SandboxAccount {
 export const looksAfter = (person: SandboxAccount, page: SandboxAccount, scene: Scene) =>
   isOrganization(page.id) && personOf(page, scene).id === person.id;
 
-/** The page or the person that a call speaks for, where its token may. */
+/** The page or person for whom the call acts, if the token allows it. */
 export function actorOf(ask: Ask, scene: Scene, urn: unknown, does: 'w' | 'r'): SandboxAccount {
   const { person, scopes } = callerOf(ask, scene);
   const actor = urn === person.id ? person : scene.state.accounts[String(urn)];
   if (!actor) throw invalid('INVALID_AUTHOR', `${String(urn)} is unknown`);
   const scope = `${does}_${isOrganization(actor.id) ? 'organization' : 'member'}_social`;
   const isAllowed = actor.id === person.id || looksAfter(person, actor, scene);
-  // Reading one's own posts as a member is closed to new applications.
+  // Reading a member's own posts is closed to new applications.
   if (!isAllowed || !scopes.includes(scope)) throw denied(`${scope} as ${actor.id}`);
   return actor;
 }
@@ -99,7 +99,7 @@ export const DAY_SEC = 86_400;
 
 export const untilMidnightSec = (scene: Scene) => DAY_SEC - (Math.floor(scene.world.now() / 1000) % DAY_SEC);
 
-/** Neither how much is left nor when to come back. */
+/** Contains neither the remaining quota nor the waiting time. */
 export const tooMany = (isOfDay: boolean) =>
   problem(
     429,

@@ -36,7 +36,7 @@ export const socialRoutes: SandboxRoute[] = [
 const activityOf = (postId: string) => `urn:li:activity:${postId.slice(postId.lastIndexOf(':') + 1)}`;
 const urnOf = ({ id, postId }: SandboxComment) => `urn:li:comment:(${activityOf(postId)},${id})`;
 
-/** A post by any of its names, or a comment by its own, with the post that it stands under. */
+/** Finds a post by any of its URNs, or a comment by its own, together with its post. */
 function placeOf(urn: string, { state }: Scene): { post: SandboxPost; parent: SandboxComment | null } {
   const [, id] = /^urn:li:comment:\(urn:li:\w+:\d+,(\d+)\)$/.exec(urn) ?? [];
   const parent = id === undefined ? null : (state.comments[id] ?? null);
@@ -71,7 +71,7 @@ const below = ({ state }: Scene, postId: string, parentId: string | null) =>
     (each) => each.postId === postId && each.parentId === parentId && !each.deleted,
   );
 
-/** Its text is shown as it came, backslashes and all. */
+/** The text is stored as received, including backslashes. */
 function comment(ask: Ask, scene: Scene): Reply {
   const { actor: urn, message } = readJson(ask);
   const actor = actorOf(ask, scene, urn, 'w');

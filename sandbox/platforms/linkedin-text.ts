@@ -1,11 +1,14 @@
-/** Signs of the "little" format; one without a backslash before it must begin a mention or a tag. */
+/**
+ * Reserved characters of the "little" format. Without a backslash, they must begin a mention or a
+ * hashtag.
+ */
 const RESERVED = /[|{}@[\]()<>#*_~]/;
 const MENTION = /@\[((?:[^\\\]\n]|\\.){1,200})\]\(urn:li:(?:organization|person):[\w-]{1,64}\)/y;
 const TAG = /#[\p{L}\p{N}]{1,200}/uy;
 
 /**
- * What the feed shows of a commentary, and the part of it that is kept: at the first sign that is neither escaped
- * nor understood, the post ends without a word to anybody.
+ * The visible text of a commentary, and the part that is stored: at the first reserved character that
+ * is neither escaped nor valid markup, the post is silently cut off.
  */
 export function readLittle(commentary: string): { shown: string; kept: string } {
   let shown = '';

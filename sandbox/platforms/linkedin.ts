@@ -32,7 +32,7 @@ const style: OAuthStyle = {
   refuse: (error, error_description) => ({ status: 400, body: { error, error_description } }),
 };
 
-/** Applications that nobody approved as a partner get no refresh token. Here those are the ones that say so. */
+/** Only applications approved as partners get refresh tokens. Here, the others are marked by their id. */
 const isPartner = (clientId: string) => !clientId.startsWith('self-serve');
 
 const [authorize, token] = oauthRoutes(style);
@@ -80,7 +80,7 @@ export const linkedin: SandboxPlatform = {
   },
 };
 
-/** The refresh token ends a year after the consent, whatever is done with it, and no access token outlives it. */
+/** The refresh token ends a year after the consent and is never extended. No access token outlives it. */
 async function grant(ask: Ask, scene: Scene, usual: SandboxRoute): Promise<Reply> {
   const fields = readFields(ask);
   if (!fields['client_secret'])
@@ -131,7 +131,7 @@ function userinfo(ask: Ask, scene: Scene): Reply {
   };
 }
 
-/** The page that was chosen on the page of consent comes first. */
+/** The page chosen on the consent page comes first. */
 function listPages(ask: Ask, scene: Scene): Reply {
   const { person, chosen, scopes } = callerOf(ask, scene);
   if (!scopes.includes('rw_organization_admin')) throw denied('organizationAcls.FINDER-roleAssignee');
@@ -171,7 +171,10 @@ function readPage(ask: Ask, scene: Scene): Reply {
   };
 }
 
-/** By the whole name in the address, in capitals or not: there is no other search. Finds pages of others as well. */
+/**
+ * Finds a page by the exact name in its URL, ignoring case, including pages of others. LinkedIn has no
+ * other search.
+ */
 function findPage(ask: Ask, scene: Scene): Reply {
   if (!callerOf(ask, scene).scopes.includes('rw_organization_admin'))
     throw denied('organizations.FINDER-vanityName');

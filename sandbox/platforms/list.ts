@@ -1,4 +1,4 @@
-// One line each.
+// One line per platform.
 export { bluesky } from './bluesky.ts';
 export { devto } from './devto.ts';
 export { discord } from './discord.ts';

@@ -3,7 +3,7 @@ import { accountOf } from '../oauth.ts';
 import type { Scene } from '../platform.ts';
 import { accountShown } from './mastodon-views.ts';
 
-/** Nobody is found without a token, and nothing by nothing. */
+/** Searching requires a token and a query. */
 export function searchAccounts(ask: Ask, scene: Scene): Reply {
   if (accountOf(scene, bearerOf(ask)) === null)
     throw new Refusal({ status: 401, body: { error: 'The access token is invalid' } });

@@ -12,7 +12,7 @@ import { isObject } from '../http.ts';
 const LINK = /https?:\/\/[^\s<>"]+/g;
 const MENTION = /(?<![\w/@])@(\w+)(?:@([\w.-]+\w))?/g;
 
-/** Paragraphs, links with their invisible beginnings, mentions as cards: what a client must be able to read. */
+/** HTML with paragraphs, links with hidden beginnings and mentions, which clients must be able to parse. */
 export function htmlOf(text: string): string {
   const parts: string[] = [];
   let at = 0;
@@ -178,7 +178,7 @@ export function ofComment(comment: SandboxComment, scene: Scene): object {
   });
 }
 
-/** Everything below a status, oldest first. */
+/** All answers below a status, oldest first. */
 export function descendantsOf(id: string, scene: Scene): object[] {
   const below: object[] = [];
   const open = [id];

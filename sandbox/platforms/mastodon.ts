@@ -154,7 +154,7 @@ function registerApp(ask: Ask, scene: Scene): Reply {
   };
 }
 
-/** An app that was registered here must be used as it was; one that was not is of an operator who did it by hand. */
+/** A registered app must match its registration. An unknown app was registered manually by an operator. */
 function appProblem(fields: Record<string, string>, scene: Scene, withSecret: boolean): Reply | null {
   const { client_id: id = '', client_secret: secret, redirect_uri: uri } = fields;
   const app = appsOf(scene)[id];
@@ -288,7 +288,7 @@ function create(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: ofPost(post, scene) };
 }
 
-/** All that a status has is said anew; a file that is not named is taken off. */
+/** An edit replaces all fields of a status: files that are not listed are removed. */
 function edit(ask: Ask, scene: Scene): Reply {
   const account = signedIn(ask, scene);
   const post = scene.state.posts[ask.params['id'] ?? ''];

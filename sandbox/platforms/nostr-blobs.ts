@@ -8,7 +8,7 @@ const PREVIEW_BYTES_MAX = 500_000;
 const BLOB_AUTH = 24_242;
 const TYPES = /^(?:image\/(?:jpeg|png|gif|webp)|video\/(?:mp4|quicktime|webm))$/;
 
-/** Blossom: files under their hash. */
+/** Blossom: files identified by their hash. */
 export const blobRoutes: SandboxRoute[] = [
   { op: 'upload_file', method: 'PUT', path: '/upload', run: upload },
   { op: 'read_file', method: 'GET', path: '/:file', run: readFile },
@@ -16,7 +16,7 @@ export const blobRoutes: SandboxRoute[] = [
 
 const refused = (status: number, reason: string): Reply => ({ status, headers: { 'x-reason': reason } });
 
-/** Who signed for this file; or why nobody did. */
+/** The signer of the authorization for this file, or the reason why it is invalid. */
 function signerOf(ask: Ask, scene: Scene, hash: string): { pubkey: string } | string {
   const [, text] = /^Nostr ([A-Za-z0-9+/=_-]+)$/.exec(ask.headers['authorization'] ?? '') ?? [];
   if (text === undefined) return 'Missing authorization';

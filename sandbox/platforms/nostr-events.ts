@@ -22,7 +22,7 @@ export const publicKey = (secret: string) => hex(schnorr.getPublicKey(bytes(secr
 const hashOf = ({ pubkey, created_at, kind, tags, content }: Omit<Event, 'id' | 'sig'>) =>
   sha256(JSON.stringify([0, pubkey, created_at, kind, tags, content]));
 
-/** As an author in the box would. */
+/** Signs an event as its author would. */
 export function sign(secret: string, draft: Omit<Event, 'id' | 'sig' | 'pubkey'>): Event {
   const event = { pubkey: publicKey(secret), ...draft };
   const id = hashOf(event);
@@ -32,7 +32,7 @@ export function sign(secret: string, draft: Omit<Event, 'id' | 'sig' | 'pubkey'>
 const isHex = (value: unknown, digits: number): value is string =>
   typeof value === 'string' && value.length === digits && /^[0-9a-f]+$/.test(value);
 
-/** An event that is what it says, or what is wrong with it. */
+/** A valid event, or the reason why it is not. */
 export function readEvent(input: unknown): Event | string {
   if (!isObject(input)) return 'invalid: event is not an object';
   const { id, pubkey, created_at, kind, tags, content, sig } = input;
@@ -61,7 +61,7 @@ function isSigned({ sig, id, pubkey }: Event): boolean {
 export const tagged = ({ tags }: Event, name: string): string[] =>
   tags.flatMap(([each, value]) => (each === name && value !== undefined ? [value] : []));
 
-/** NIP-01: all that a filter names must fit; of a list, one. */
+/** NIP-01: every field of the filter must match; of a list, at least one value. */
 export function fits(event: Event, filter: Record<string, unknown>): boolean {
   return Object.entries(filter).every(([name, wanted]) => {
     if (name === 'since') return event.created_at >= Number(wanted);

@@ -25,11 +25,11 @@ const [PROFILE, NOTE, CONTACTS, DELETION, REPOST, REACTION, COMMENT, AUTH, ARTIC
 ];
 
 /**
- * open: takes from anybody. auth: asks first who is there (NIP-42). members: takes from nobody here. work: takes what
- * somebody worked for (NIP-13).
+ * open: accepts everybody. auth: requires authentication (NIP-42). members: accepts nobody here. work:
+ * requires proof of work (NIP-13).
  */
 type Mood = 'open' | 'auth' | 'members' | 'work';
-/** Bits of an id that are nothing. */
+/** The required number of leading zero bits in an id. */
 const WORK_BITS = 20;
 
 const document = (mood: Mood) => (): Reply => ({
@@ -54,7 +54,7 @@ const account = (handle: string, name: string, followers: number) => {
   return { id: publicKey(secretKey), handle, name, followers, facts: { secretKey } };
 };
 
-/** Four relays, signers, and a place for files. */
+/** Four relays, the relays of signers, and a file server. */
 export const nostr: SandboxPlatform = {
   name: 'nostr',
   prefixes: ['nostr'],
@@ -81,7 +81,7 @@ export const nostr: SandboxPlatform = {
   },
 };
 
-/** Who said on a connection who they are, and what they were asked. */
+/** The challenge of each connection, and whether it has authenticated. */
 const guests = new WeakMap<SocketLine, { challenge: string; isKnown: boolean }>();
 
 function relay(path: string, mood: Mood): SandboxSocket {
@@ -151,7 +151,7 @@ function recognize(line: SocketLine, input: unknown, scene: Scene, url: string):
   say(line, 'OK', event.id, isRight, isRight ? '' : 'invalid: this answers another question');
 }
 
-/** Empty when it was stored; else what a relay says. */
+/** Stores an event. Returns an empty text, or the relay's reason for refusing it. */
 function take(input: unknown, scene: Scene, messageBytes: number): string {
   const event = readEvent(input);
   if (typeof event === 'string') return event;
@@ -171,12 +171,13 @@ function take(input: unknown, scene: Scene, messageBytes: number): string {
   const before = Object.values(posts).find(
     (post) => !post.deleted && post.facts['address'] === addressOf(event) && addressOf(event) !== null,
   );
-  // The later one of a name takes the place of the one before it, and never the other way round.
+  // For replaceable events, the latest one wins: it replaces the previous one and is never replaced by an
+  // older one.
   if (before && before.createdAt > event.created_at * 1000) return 'invalid: a newer one is here';
   if (before) before.deleted = true;
   events[event.id] = event;
   if ([NOTE, COMMENT, ARTICLE].includes(event.kind)) posts[event.id] = postOf(event);
-  // Of somebody else it changes nothing.
+  // Events of others cannot be deleted.
   if (event.kind === DELETION)
     for (const id of tagged(event, 'e')) if (posts[id]?.accountId === event.pubkey) posts[id].deleted = true;
   return '';
@@ -200,7 +201,7 @@ const postOf = (event: Event): SandboxPost => ({
   facts: { tags: event.tags, kind: event.kind, address: addressOf(event) },
 });
 
-/** What was sent here, what people say of themselves, and what strangers answered. */
+/** Received events, profiles and answers of readers. */
 function allEvents(scene: Scene): Event[] {
   const { accounts, comments, posts } = scene.state;
   const sent = Object.values(keptIn<Event>(scene.state, 'events')).filter(({ id }) => !posts[id]?.deleted);
@@ -214,7 +215,7 @@ function allEvents(scene: Scene): Event[] {
     .flatMap(({ author, postId, text, createdAt }) => {
       const secret = sha256(`${author.id} of the sandbox`);
       const { address } = posts[postId]?.facts ?? {};
-      // Notes answer notes; what is said about an article is a comment, which names its address.
+      // Notes are answered by notes. An answer to an article is a comment that names its address.
       const isOfArticle = typeof address === 'string';
       const note = {
         kind: isOfArticle ? COMMENT : NOTE,
@@ -238,7 +239,7 @@ function allEvents(scene: Scene): Event[] {
 const profileOf = (secret: string, about: object): Event =>
   signOnce(secret, { kind: PROFILE, created_at: 1_700_000_000, content: JSON.stringify(about), tags: [] });
 
-/** A signature costs a millisecond, and the same events are asked for again and again. */
+/** Cached, because a signature takes a millisecond and the same events are requested repeatedly. */
 const signed = new Map<string, Event>();
 function signOnce(secret: string, draft: Parameters<typeof sign>[1]): Event {
   const key = sha256(JSON.stringify([secret, draft]));
@@ -256,7 +257,10 @@ function select(filters: readonly Record<string, unknown>[], scene: Scene): Even
   return [...new Map(chosen.map((event) => [event.id, event])).values()];
 }
 
-/** NIP-45. Followers and hearts are more than anybody signs in a box: they grow as elsewhere. */
+/**
+ * NIP-45. Followers and reactions are not real events in the sandbox: their numbers grow as on other
+ * platforms.
+ */
 function count(filters: readonly Record<string, unknown>[], scene: Scene): number {
   const [filter = {}] = filters;
   const of = (name: string) => (Array.isArray(filter[name]) ? filter[name].map(String) : []);

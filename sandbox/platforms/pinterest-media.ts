@@ -46,7 +46,7 @@ function register(ask: Ask, scene: Scene): Reply {
   };
 }
 
-/** The form of the store: it wants to know the length, and every field before the file. */
+/** The form of the storage service, which requires the length, and every field before the file. */
 function takeFile(ask: Ask, scene: Scene): Reply {
   const xml = (status: number, code: string): Reply => ({
     status,
@@ -102,7 +102,7 @@ function readOne(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: { media_id: id, media_type: 'video', status: statusOf(scene, id) } };
 }
 
-/** What a new pin shows: pictures in the request itself or at an address, or a film that was handed over before. */
+/** The media of a new pin: pictures in the request or at a URL, or a video that was uploaded before. */
 export async function takeSource(
   scene: Scene,
   account: SandboxAccount,
@@ -122,7 +122,7 @@ export async function takeSource(
   throw invalid(`media_source: ${String(type)} is not one of the source types`);
 }
 
-/** Fetched at once, and refused when somebody stands in the way. */
+/** Fetched at once, and refused if the server does not deliver it. */
 async function pulled(scene: Scene, { url }: Record<string, unknown>): Promise<Record<string, unknown>> {
   const file = await scene.fetch(String(url));
   if (file?.status !== 200)

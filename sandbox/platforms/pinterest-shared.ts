@@ -4,7 +4,7 @@ import type { Scene } from '../platform.ts';
 import { countIn } from '../windows.ts';
 import type { SandboxAccount } from '../world.ts';
 
-/** Of an application on trial, in all. */
+/** The total number of calls of an application in trial mode. */
 const TRIAL_CALLS = 1000;
 const DAY_SEC = 86_400;
 
@@ -15,12 +15,12 @@ export const problem = (status: number, code: number, message: string): Reply =>
 
 export const refused = (...told: Parameters<typeof problem>) => new Refusal(problem(...told));
 
-/** The words of its schema, as they come back. */
+/** Validation errors in the words of its schema. */
 export const invalid = (message: string) => refused(400, 1, message);
 
 export const unauthorized = () => problem(401, 2, 'Authentication failed.');
 
-/** Whose token it is, when it has the scope that the route asks for. */
+/** The account of the token, if the token has the scope that the route requires. */
 export function callerOf(ask: Ask, scene: Scene, scope: string): SandboxAccount {
   const token = bearerOf(ask);
   const account = scene.state.accounts[accountOf(scene, token) ?? ''];
@@ -49,7 +49,7 @@ export function boardsOf({ facts }: SandboxAccount): Board[] {
   );
 }
 
-/** By their names alone; each has a number of its board. */
+/** Sections are declared by name, and get a number per board. */
 const sectionsOf = (names: unknown) =>
   (Array.isArray(names) ? names : []).map((name, i) => ({ id: String(5_000 + i), name: String(name) }));
 

@@ -22,7 +22,7 @@ const ALT_MAX = 500;
 const LINK_MAX = 2048;
 const ID_MAX = 25;
 const ANALYTICS_DAYS = 90;
-/** A new pin is not on the lists at once. */
+/** A new pin does not appear in lists at once. */
 const LIST_LAG_MS = 5000;
 
 const style: OAuthStyle = {
@@ -32,7 +32,7 @@ const style: OAuthStyle = {
   pkce: 'none',
   accessSec: 30 * DAY_SEC,
   refreshSec: 60 * DAY_SEC,
-  // Renewed by each use, and the one before is dead.
+  // Each use renews the refresh token and revokes the previous one.
   rotates: true,
   tokenReply: ({ refresh_expires_in: seconds, scope, ...fields }) => ({
     ...fields,
@@ -101,7 +101,7 @@ export const pinterest: SandboxPlatform = {
   },
 };
 
-/** The application proves itself in a header, never in the form. */
+/** The application authenticates in a header and never in the form. */
 function grant(ask: Ask, scene: Scene, usual: SandboxRoute): Reply | Promise<Reply> {
   if (!/^Basic [A-Za-z0-9+/]+=*$/.test(ask.headers['authorization'] ?? ''))
     return problem(401, 2, 'Authentication failed.');
@@ -123,7 +123,7 @@ function readAccount(ask: Ask, scene: Scene): Reply {
   };
 }
 
-/** Pages of what was asked for; the bookmark is where the next one begins. */
+/** A page of a list. The bookmark is the start of the next page. */
 function paged<Item>(ask: Ask, items: readonly Item[]): { items: readonly Item[]; bookmark: string | null } {
   const size = Number(ask.query.get('page_size') ?? 25);
   if (!(size >= 1 && size <= 250)) throw invalid('page_size: must be between 1 and 250');
@@ -242,7 +242,7 @@ function readPin(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: view(pinOf(ask, scene, 'pins:read')) };
 }
 
-/** In beta, which not every application is in. Its picture stays. */
+/** A beta feature, which not every application has. The picture cannot be changed. */
 function updatePin(ask: Ask, scene: Scene): Reply {
   const post = pinOf(ask, scene, 'pins:write');
   if (scene.state.accounts[post.accountId]?.facts['noBeta'] === true)

@@ -6,7 +6,7 @@ import { grown, keptIn, type SandboxAccount, type SandboxComment, type SandboxPo
 
 const CALLS = { limit: 1000, sec: 600 };
 
-/** A refusal has HTTP 200, its code in a list, and no data. */
+/** A refusal has status 200, its code in a list, and no data. */
 export const refused = (code: string, words: string, field = '') =>
   new Refusal({ status: 200, body: { json: { errors: [[code, words, field]] } } });
 
@@ -28,14 +28,14 @@ export interface Community {
   title: { min: number | null; max: number | null; oneOf: string[] };
   /** required, notAllowed or none. */
   text: string;
-  /** Links lead there, or are not taken. */
+  /** Links must lead to these domains. */
   onlyDomains: string[];
-  /** Only those whom its moderators chose write there. */
+  /** Only approved users may post. */
   isClosed: boolean;
   rules: string[];
 }
 
-/** As the facts of an account have them. */
+/** The communities in the facts of an account. */
 export function communitiesOf({ handle, facts }: SandboxAccount): Community[] {
   const told = Array.isArray(facts['communities']) ? facts['communities'] : [];
   return [{ name: `u_${handle}` }, ...told].map((each: Partial<Community>) => ({
@@ -63,7 +63,7 @@ export interface Caller {
   input: Record<string, string>;
 }
 
-/** Without a name of its own, or with that of a library, an application is hardly let in. */
+/** Applications without a user agent of their own, or with that of a library, are limited heavily. */
 export function checkAgent(ask: Ask): void {
   if (!/^[a-z]+:[\w.-]+:[\w.]+/.test(ask.headers['user-agent'] ?? ''))
     throw new Refusal(httpError(429, 'Too Many Requests'));
@@ -81,13 +81,13 @@ export function callerOf(ask: Ask, scene: Scene, scope: string): Caller {
   if (isOver)
     throw new Refusal({
       ...httpError(429, 'Too Many Requests'),
-      // Seconds from now.
+      // In seconds from now.
       headers: { 'x-ratelimit-reset': String(Math.ceil((resetsAt - scene.world.now()) / 1000)) },
     });
   return { account, input: readFields(ask) };
 }
 
-/** Every answer says how much is left of the window, as a number with a point. */
+/** Every response reports the remaining calls, as a decimal number. */
 export const counted = (route: SandboxRoute): SandboxRoute => ({
   ...route,
   async run(ask, scene) {
@@ -107,7 +107,7 @@ export const counted = (route: SandboxRoute): SandboxRoute => ({
   },
 });
 
-/** Letters and digits, counting on, as its things are named. */
+/** Ids are base-36 counters, as on Reddit. */
 export function newName(scene: Scene, kind: 't1' | 't3'): string {
   const counter = keptIn<number>(scene.state, 'names');
   counter['last'] = (counter['last'] ?? 60_466_176) + 1;
@@ -148,7 +148,7 @@ export function postShown(post: SandboxPost, scene: Scene): object {
 
 const pollShown = ({ options, days }: Record<string, unknown>, { createdAt }: SandboxPost) => ({
   options: (Array.isArray(options) ? options : []).map((text, i) => ({ id: String(i + 1), text })),
-  // In milliseconds, where all the rest is in seconds.
+  // In milliseconds, unlike all other times.
   voting_end_timestamp: createdAt + Number(days) * 86_400_000,
   total_vote_count: 0,
 });
@@ -162,5 +162,5 @@ const slugOf = (title: string) =>
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, 50);
 
-/** Strangers of the box have other names; on Reddit everything that answers is a t1. */
+/** Comments of readers in the sandbox have other ids. On Reddit, a comment id begins with t1. */
 export const commentName = ({ id }: SandboxComment) => (id.startsWith('t1_') ? id : `t1_${id}`);

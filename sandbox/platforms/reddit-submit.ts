@@ -20,10 +20,10 @@ const PREVIEW_BYTES_MAX = 200_000;
 const GALLERY_MAX = 20;
 const POLL = { options: [2, 6], days: [1, 7], letters: 120 } as const;
 const LEASE_MS = 3_600_000;
-/** The post of a picture comes when it has been looked at. */
+/** The post of a picture appears after processing. */
 const MAKING_MS = 12_000;
 const SLOW_MS = 120_000;
-/** Of an account of this age. */
+/** The limit for an account of this age. */
 const POSTS = { limit: 40, sec: 600 };
 
 interface Lease {
@@ -72,7 +72,7 @@ const xml = (status: number, body: string): Reply => ({
   body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
 });
 
-/** A store of its own: a form with what was leased, the file last. */
+/** A separate storage service: a form with the leased fields, and the file last. */
 function upload(ask: Ask, scene: Scene): Reply {
   const parts = readMultipart(ask);
   const field = (name: string) => parts.find((part) => part.name === name)?.data.toString('utf8') ?? '';
@@ -106,7 +106,7 @@ function upload(ask: Ask, scene: Scene): Reply {
 
 const hasFault = (scene: Scene, kind: string) => scene.faults.some((fault) => fault.kind === kind);
 
-/** What every post must be, in the words of the community where it should go. */
+/** The checks of every post, with the rules of its community. */
 function accepted(caller: Caller, scene: Scene): Community {
   const { account, input } = caller;
   const { title = '', sr = '' } = input;
@@ -136,7 +136,7 @@ function accepted(caller: Caller, scene: Scene): Community {
   return community;
 }
 
-/** As its moderators want them. */
+/** The rules that the moderators have set. */
 function checkWords(
   { title: rule, text: wanted, bannedWords }: Community,
   { title = '', text = '', kind = 'self' }: Record<string, string>,
@@ -236,7 +236,7 @@ function submit(ask: Ask, scene: Scene): Reply {
   if (!picture) throw refused('BAD_URL', 'you should check that url', 'url');
   const isBad = scene.state.media[picture.id]?.failed === true || hasFault(scene, 'processing_failed');
   const after = hasFault(scene, 'slow_processing') ? SLOW_MS : MAKING_MS;
-  // Only a socket says what becomes of it; a caller that does not listen looks into the list.
+  // The result is only sent over a WebSocket. A caller without one finds the post in the list.
   if (!isBad)
     make(caller, scene, community, { media: [picture.id], facts: { listedAt: scene.world.now() + after } });
   const websocket_url = `wss://ws.reddit.test/${picture.id}`;
@@ -255,7 +255,7 @@ function submitGallery(ask: Ask, scene: Scene): Reply {
   return told(make(caller, scene, community, { media: ids }));
 }
 
-/** Words with answers below. It alone takes JSON, and says its name where the others say a short id. */
+/** A poll. Only this call accepts JSON, and it returns the full name instead of the short id. */
 function submitPoll(ask: Ask, scene: Scene): Reply {
   const caller = callerOf(ask, scene, 'submit');
   const { text = '' } = caller.input;

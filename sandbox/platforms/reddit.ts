@@ -28,7 +28,7 @@ const style: OAuthStyle = {
   clientIdField: 'client_id',
   pkce: 'none',
   accessSec: 86_400,
-  // Lasting, and the same one again.
+  // It does not expire, and a refresh returns the same one.
   refreshSec: 10 * 365 * 86_400,
   rotates: false,
   tokenReply: ({ refresh_expires_in: _never, open_id: _ours, ...fields }) => fields,
@@ -96,7 +96,7 @@ export const reddit: SandboxPlatform = {
   },
 };
 
-/** The application proves itself in a header. */
+/** The application authenticates in a header. */
 function grant(ask: Ask, scene: Scene, usual: SandboxRoute): Reply | Promise<Reply> {
   checkAgent(ask);
   if (!/^Basic [A-Za-z0-9+/]+=*$/.test(ask.headers['authorization'] ?? ''))
@@ -184,7 +184,7 @@ function listFlairs(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: flairs.map((text) => ({ id: `flair-${text}`, text, type: 'text' })) };
 }
 
-/** What a picture became stands here later than what words became. */
+/** Posts with pictures appear in the list later than posts with text. */
 const isListed = (scene: Scene) => (post: SandboxPost) =>
   !post.deleted && Number(post.facts['listedAt'] ?? 0) <= scene.world.now();
 
@@ -224,7 +224,7 @@ function commentShown(each: SandboxComment, all: readonly SandboxComment[], scen
       created_utc: seconds(each.createdAt),
       permalink: post ? `${permalinkOf(post)}${commentName(each).slice(3)}/` : undefined,
       locked: post?.facts['locked'] === true,
-      // None is an empty text.
+      // If there are none, this is an empty text.
       replies:
         below.length === 0
           ? ''
@@ -278,7 +278,7 @@ function comment(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: { json: { errors: [], data: { things: [commentShown(made, [], scene)] } } } };
 }
 
-/** The text of a post of words, never its title. */
+/** Changes the text of a text post, but never its title. */
 function edit(ask: Ask, scene: Scene): Reply {
   const { account, input } = callerOf(ask, scene, 'edit');
   const post = scene.state.posts[input['thing_id'] ?? ''];
@@ -289,7 +289,7 @@ function edit(ask: Ask, scene: Scene): Reply {
   return { status: 200, body: { json: { errors: [], data: { things: [postShown(post, scene)] } } } };
 }
 
-/** Says yes to everything, also to what is gone. */
+/** Always reports success, even for posts that do not exist. */
 function remove(ask: Ask, scene: Scene): Reply {
   const { account, input } = callerOf(ask, scene, 'edit');
   const { id = '' } = input;

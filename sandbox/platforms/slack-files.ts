@@ -17,7 +17,7 @@ import {
 const FILE_BYTES_MAX = 1024 ** 3;
 const PREVIEW_BYTES_MAX = 200_000;
 const URL_LIFE_MS = 3_600_000;
-/** Sharing goes on after the answer. */
+/** A file is shared some time after the response. */
 const SHARE_LAG_MS = 3000;
 
 interface Announced {
@@ -53,7 +53,7 @@ function getUploadUrl(ask: Ask, scene: Scene): Reply {
   return yes({ upload_url: `${ask.baseUrl}/upload/v1/${id}`, file_id: id });
 }
 
-/** The bytes as they are, or as a form. Whoever has the address may send. */
+/** The raw bytes or a form. Anybody with the URL may upload. */
 function takeBytes(ask: Ask, scene: Scene): Reply {
   const file = files(scene)[ask.params['id'] ?? ''];
   if (!file || scene.world.now() - file.at > URL_LIFE_MS) return { status: 404, body: 'expired' };
@@ -95,7 +95,7 @@ function complete(ask: Ask, scene: Scene): Reply {
   const there = named.filter((file) => file?.isThere === true && file.accountId === caller.account.id);
   if (there.length < named.length) throw refused('file_not_found');
   const { channel_id: channelId } = input;
-  // Without a channel they are kept, and shown to nobody.
+  // Without a channel, files are stored but not shared.
   if (channelId === undefined) return yes({ files: there.map((file) => ({ id: file?.id })) });
   const channel = channelOf(caller, channelId);
   if (channel.isArchived) throw refused('is_archived');

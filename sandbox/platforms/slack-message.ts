@@ -27,7 +27,7 @@ function readBlocks(text: string): Record<string, unknown>[] | null {
   }
 }
 
-/** Nobody knows whether the real one does this for a bot, so a workspace here does it only where it says so. */
+/** It is unknown whether the real Slack does this for bots, so only workspaces marked so do it. */
 export const sameKey = (
   { account, input }: Caller,
   scene: Scene,

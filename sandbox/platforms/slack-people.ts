@@ -3,7 +3,7 @@ import type { Scene } from '../platform.ts';
 import { countIn } from '../windows.ts';
 import { botOf, callerOf, no, refused, yes } from './slack-shared.ts';
 
-/** Tier 2 of its limits. */
+/** Tier 2 of Slack's rate limits. */
 const CALLS = { limit: 20, sec: 60 };
 const PAGE_MAX = 1000;
 
@@ -14,7 +14,7 @@ interface Member {
   deleted?: boolean;
 }
 
-/** Programs and people who left are in it too. */
+/** Includes bots and deactivated users. */
 export function listUsers(ask: Ask, scene: Scene): Reply {
   const { account, input } = callerOf(ask, scene, 'users:read');
   const window = countIn(scene, `users.list:${account.id}`, CALLS.limit, CALLS.sec);

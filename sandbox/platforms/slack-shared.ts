@@ -2,7 +2,7 @@ import { type Ask, bearerOf, readFields, Refusal, type Reply } from '../http.ts'
 import { lastingToken, type Scene } from '../platform.ts';
 import { keptIn, type SandboxAccount, type SandboxPost } from '../world.ts';
 
-/** A refusal is an answer like any other: HTTP 200, and `ok` says no. */
+/** A refusal has status 200 like any other response, and `ok` is false. */
 export const no = (error: string, more: object = {}): Reply => ({
   status: 200,
   body: { ok: false, error, ...more },
@@ -18,7 +18,7 @@ export interface Channel {
   isArchived: boolean;
 }
 
-/** As the facts of an account have them: a name alone is a public channel that the bot is in. */
+/** The channels in the facts of an account. A name alone is a public channel with the bot as a member. */
 export function channelsOf({ facts }: SandboxAccount): Channel[] {
   const told = Array.isArray(facts['channels']) ? facts['channels'] : [];
   return told.map((each: Partial<Channel>) => ({
@@ -37,7 +37,7 @@ export interface Caller {
 
 export const botOf = ({ id, facts }: SandboxAccount) => String(facts['botId'] ?? `U${id.slice(1)}`);
 
-/** Whose bot it is, and what it sent. The token may stand in the header or in the form. */
+/** The bot of the token and its input. The token may be in the header or in the form. */
 export function callerOf(ask: Ask, scene: Scene, scope: string | null): Caller {
   const input = readFields(ask);
   const token = bearerOf(ask) ?? input['token'] ?? '';
@@ -51,7 +51,8 @@ export function callerOf(ask: Ask, scene: Scene, scope: string | null): Caller {
   const account = scene.state.accounts[known.accountId];
   if (!account) throw refused('account_inactive');
   const { scopes } = account.facts;
-  // A token that was typed has what its app was given; one of a consent has what people said yes to.
+  // A token that was typed in has the scopes of its app. A token from the consent page has the granted
+  // scopes.
   const has = Array.isArray(scopes) ? scopes : known.scopes.length > 0 ? known.scopes : null;
   if (scope !== null && has !== null && !has.includes(scope))
     throw refused('missing_scope', { needed: scope, provided: has.join(',') });
@@ -60,12 +61,12 @@ export function callerOf(ask: Ask, scene: Scene, scope: string | null): Caller {
 
 export function channelOf({ account }: Caller, id: string | undefined): Channel {
   const channel = channelsOf(account).find((each) => each.id === id);
-  // A private channel that the bot is not in does not exist for it.
+  // A private channel without the bot is reported as missing.
   if (!channel || (channel.isPrivate && !channel.isMember)) throw refused('channel_not_found');
   return channel;
 }
 
-/** Seconds with six places: the name of a message in its channel. */
+/** Seconds with six decimals, which identify a message in its channel. */
 export function newTs(scene: Scene): string {
   const counter = keptIn<number>(scene.state, 'ts');
   counter['last'] = ((counter['last'] ?? 0) + 1) % 1000;
@@ -98,7 +99,10 @@ export function put(
   return post;
 }
 
-/** A thread hangs on a message that is there; an answer to an answer goes to the thread of the first. */
+/**
+ * A thread begins with an existing message. An answer to an answer belongs to the thread of the first
+ * message.
+ */
 export function threadOf(scene: Scene, channel: string, ts: string | undefined): string | undefined {
   if (ts === undefined || ts === '') return undefined;
   const parent = scene.state.posts[keyOf(channel, ts)];

@@ -23,9 +23,9 @@ import {
 
 const TEXT_CUT = 40_000;
 const PAGE_MAX = 100;
-/** About one a second, with room for a burst. */
+/** About one per second, with room for a burst. */
 const BURST = { calls: 10, sec: 10 };
-/** What an application of other workspaces may see of a channel. */
+/** The limits for reading a channel by apps that are distributed to other workspaces. */
 const DISTRIBUTED = { calls: 1, sec: 60, messages: 15 };
 
 const style: OAuthStyle = {
@@ -48,7 +48,7 @@ const style: OAuthStyle = {
 };
 
 const [authorize, token] = oauthRoutes(style);
-/** Of an app whose owner turned that on: half a day, and the next one for the one before. */
+/** For apps with token rotation: tokens last 12 hours, and a refresh replaces the previous one. */
 const [, rotating] = oauthRoutes({
   ...style,
   accessSec: 43_200,
@@ -173,7 +173,7 @@ const channelShown = ({ id, name, isPrivate, isMember, isArchived }: ReturnType<
   is_archived: isArchived,
 });
 
-/** Pages, whatever was asked for; who does not follow the cursor misses channels. */
+/** Pages have a maximum size whatever is requested, so a client without paging misses channels. */
 function listChannels(ask: Ask, scene: Scene): Reply {
   const { account, input } = callerOf(ask, scene, 'channels:read');
   const types = (input['types'] ?? 'public_channel').split(',');
@@ -213,7 +213,7 @@ function postMessage(ask: Ask, scene: Scene): Reply {
     return { ...no('ratelimited'), status: 429, headers: { 'retry-after': '1' } };
   const post = put(scene, caller, {
     channel: channel.id,
-    // Cut without a word.
+    // Cut off silently.
     text: text.slice(0, TEXT_CUT),
     thread: threadOf(scene, channel.id, input['thread_ts']),
     media: [],
@@ -228,7 +228,7 @@ function postMessage(ask: Ask, scene: Scene): Reply {
 
 const AHEAD_SEC = 120 * 86_400;
 
-/** It is kept, and nothing of it is in the channel before its time, which nobody waits for in a box. */
+/** The message is stored, but does not appear before its time, which no test waits for. */
 function scheduleMessage(ask: Ask, scene: Scene): Reply {
   const caller = callerOf(ask, scene, 'chat:write');
   const { input } = caller;
@@ -241,7 +241,7 @@ function scheduleMessage(ask: Ask, scene: Scene): Reply {
   return yes({ channel: channel.id, scheduled_message_id: `Q${scene.world.newId()}`, post_at: at });
 }
 
-/** Only members of a workspace may let an app in; here everybody is asked and says yes. */
+/** In reality only members can add an app. In the sandbox it always succeeds. */
 function joinChannel(ask: Ask, scene: Scene): Reply {
   const caller = callerOf(ask, scene, 'channels:join');
   const channel = channelOf(caller, caller.input['channel']);
@@ -275,7 +275,7 @@ function shown(post: SandboxPost, scene: Scene, withMetadata: boolean): object {
   };
 }
 
-/** A stranger's answer has a moment too. */
+/** A reader's answer has a timestamp id too. */
 const commentTs = ({ id, createdAt }: SandboxComment) =>
   `${(createdAt / 1000).toFixed(3)}${String(hashOf(id) % 1000).padStart(3, '0')}`;
 
@@ -287,7 +287,7 @@ const strangerShown = (comment: SandboxComment, thread: string) => ({
   thread_ts: thread,
 });
 
-/** What of a channel an application may read, and how often. */
+/** How many messages of a channel an app may read, and how often. */
 function watched(caller: Caller, scene: Scene, what: string): number {
   const { account, input } = caller;
   const asked = Number(input['limit'] ?? PAGE_MAX);
@@ -318,7 +318,7 @@ function history(ask: Ask, scene: Scene): Reply {
   });
 }
 
-/** The first of the thread, then what came after it, the oldest first. */
+/** The first message of the thread, then its answers, oldest first. */
 function replies(ask: Ask, scene: Scene): Reply {
   const caller = callerOf(ask, scene, 'channels:history');
   const { input } = caller;

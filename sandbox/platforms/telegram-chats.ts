@@ -15,22 +15,22 @@ export interface Bot {
   username: string;
 }
 
-/** A channel or a group, as the bot may use it. */
+/** A channel or group that the bot may use. */
 export interface Chat {
   id: string;
   type: 'channel' | 'supergroup';
   title: string;
   username: string | null;
-  /** The channel that a discussion group belongs to; the account itself elsewhere. */
+  /** For a discussion group, the account of its channel. */
   account: SandboxAccount;
   isDiscussion: boolean;
 }
 
-/** The token stands in the path: /bot<token>/method. */
+/** The token is in the path: /bot<token>/method. */
 export function botOf(ask: Ask, scene: Scene): Bot {
   const token = /^bot(.+)$/.exec(ask.params['bot'] ?? '')?.[1] ?? '';
   const account = Object.values(scene.state.accounts).find(({ facts }) => facts['botToken'] === token);
-  // What is no token at all is a path that does not exist.
+  // A malformed token is treated as an unknown path.
   if (!/^\d+:[\w-]+$/.test(token)) throw new Refusal(refusalOf(404, 'Not Found'));
   if (!account) throw new Refusal(refusalOf(401, 'Unauthorized'));
   const known = lastingToken(scene, token, account.id);
@@ -43,7 +43,7 @@ export function botOf(ask: Ask, scene: Scene): Bot {
   };
 }
 
-/** By number or by @name; a chat that the bot was never in does not exist for it. */
+/** Finds a chat by number or @name. A chat that the bot never joined does not exist for it. */
 export function chatOf(scene: Scene, bot: Bot, place: string): Chat {
   const own = Object.values(scene.state.accounts).filter(({ facts }) => facts['botToken'] === bot.token);
   const account = own.find(
@@ -105,7 +105,7 @@ export const chatShown = ({ id, type, title, username }: Chat): object => ({
   ...(username !== null && { username }),
 });
 
-/** Numbers grow in each chat by itself; each begins where its past has left it. */
+/** Message ids are counted per chat, with a different start for each. */
 export function nextMessageId({ state }: Place, chatId: string): number {
   const counters = keptIn<number>(state, 'counters');
   const next = (counters[chatId] ?? 1000 * (1 + (hashOf(chatId) % 9000))) + 1;
@@ -113,5 +113,5 @@ export function nextMessageId({ state }: Place, chatId: string): number {
   return next;
 }
 
-/** The post that a message of a discussion group is the copy of, by the group and the number there. */
+/** The post whose copy is in a discussion group, by the group and the id of the copy. */
 export const copiesOf = ({ state }: Place) => keptIn<string>(state, 'copies');

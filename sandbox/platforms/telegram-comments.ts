@@ -3,7 +3,10 @@ import type { SandboxComment } from '../world.ts';
 import { copiesOf, nextMessageId } from './telegram-chats.ts';
 import { tell } from './telegram-updates.ts';
 
-/** Somebody writes in the group, under a post or an answer there; the bot hears of it once. Null where nobody can. */
+/**
+ * A reader writes in the group, below a post or an answer. The bot is notified once. Null if nobody
+ * can write there.
+ */
 export function addComment(
   place: Place,
   { post, parentId, author, text, createdAt }: StrangersComment,
@@ -21,7 +24,7 @@ export function addComment(
   state.comments[id] = { ...comment, hidden: false, deleted: false };
   const chat = { id: Number(group), type: 'supergroup', title: `${channel.name} chat` };
   const when = Math.floor(createdAt / 1000);
-  // A bot that is not in the group hears nothing of it.
+  // A bot that is not in the group is not notified.
   if (inDiscussion !== false)
     tell(place, String(botToken), {
       message: {
@@ -52,6 +55,6 @@ export function addComment(
   return state.comments[id] ?? null;
 }
 
-/** People have numbers; this one is the same for the same reader. */
+/** The numeric id of a reader, always the same for the same reader. */
 const numberOf = (id: string) =>
   500_000_000 + [...id].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1e8, 7);

@@ -16,7 +16,7 @@ const SIDES_MAX = 10_000;
 const RATIO_MAX = 20;
 const PREVIEW_BYTES_MAX = 200_000;
 
-/** A file that came along, an address to fetch, or the id of one that is known. */
+/** From an uploaded file, a URL to fetch, or the id of a known file. */
 export async function takeMedia(
   scene: Scene,
   parts: readonly Part[],
@@ -72,7 +72,7 @@ function checkPhoto(data: Buffer, image: { width: number; height: number } | nul
     throw invalid('PHOTO_INVALID_DIMENSIONS');
 }
 
-/** What was sent as a film and is no MP4 comes as a file. */
+/** A file that was sent as a video but is no MP4 becomes a document. */
 export function mediaShown(type: MediaType, media: SandboxMedia): object {
   const { id, width, height, durationSec, bytes, mime } = media;
   const file = { file_id: id, file_unique_id: id.slice(-12), file_size: bytes };

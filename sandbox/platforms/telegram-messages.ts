@@ -33,7 +33,7 @@ export interface Message {
   poll: object | null;
 }
 
-/** Who sends what where, once all that can be refused was not. */
+/** A validated request to send something to a chat. */
 interface Order {
   bot: Bot;
   chat: Chat;
@@ -139,7 +139,7 @@ export function textOf(fields: Record<string, string>, name: 'text' | 'caption')
   return found;
 }
 
-/** From here on people see it. A discussion group gets a copy of whatever its channel posts. */
+/** Publishes the message. A discussion group gets a copy of each post in its channel. */
 function put(scene: Scene, order: Order, message: Message): object[] {
   const { bot, chat, fields } = order;
   checkRights(chat, 'post', scene);
@@ -208,7 +208,7 @@ function echo(scene: Scene, bot: Bot, channel: Chat, post: SandboxPost): void {
   }
 }
 
-/** What is answered must be there. */
+/** The message to answer must exist. */
 function answeredBy(scene: Scene, chat: Chat, fields: Record<string, string>): string | null {
   const given = readObject(fields['reply_parameters'])['message_id'] ?? fields['reply_to_message_id'];
   if (given === undefined) return null;
@@ -227,7 +227,7 @@ export const findPost = (scene: Scene, chat: Chat, id: number): SandboxPost | un
     (post) => post.accountId === chat.account.id && !post.deleted && idsOf(post).includes(id),
   );
 
-/** Of an album only those that are still there. */
+/** For an album, only the messages that still exist. */
 export const idsOf = ({ facts }: SandboxPost): number[] => (Array.isArray(facts['ids']) ? facts['ids'] : []);
 
 const seconds = (at: number) => Math.floor(at / 1000);
@@ -238,7 +238,7 @@ const base = (scene: Scene, chat: Chat, id: number) => ({
   chat: chatShown(chat),
 });
 
-/** As the Bot API shows them: one for each file of an album, the words with the first. */
+/** The messages in the format of the Bot API: one per file of an album, with the text in the first. */
 export function messagesOf(scene: Scene, chat: Chat, post: SandboxPost): object[] {
   const { facts } = post;
   const types: unknown[] = Array.isArray(facts['types']) ? facts['types'] : [];

@@ -26,11 +26,11 @@ const TAGS = [
   'span',
 ];
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' };
-/** What must have a backslash before it where it marks nothing. */
+/** Characters that need a backslash unless they are markup. */
 const RESERVED = new Set('>#+-=|{}.!');
 const MARKS: Record<string, string> = { '*': 'bold', _: 'italic', '~': 'strikethrough', '`': 'code' };
 
-/** The text as people see it: limits count after the markup is gone. */
+/** The visible text. Limits apply after the markup is removed. */
 export function parsed(
   text: string,
   mode: string | undefined,
@@ -45,7 +45,7 @@ export function parsed(
   throw invalid('unsupported parse_mode');
 }
 
-/** Offsets and lengths are UTF-16 units, within the text and never inside of a pair. */
+/** Offsets and lengths count UTF-16 units, and must be within the text and not inside a surrogate pair. */
 function checkedEntities(given: unknown, text: string): Entity[] {
   if (given === undefined) return [];
   const list = typeof given === 'string' ? readList(given) : given;
@@ -78,7 +78,7 @@ function readList(text: string): unknown {
 const isInsidePair = (text: string, at: number) =>
   at > 0 && at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
-/** Tag by tag, from left to right. */
+/** Parses tags from left to right. */
 export function fromHtml(html: string): { text: string; entities: Entity[] } {
   const open: { tag: string; at: number }[] = [];
   const entities: Entity[] = [];
@@ -113,7 +113,7 @@ export function fromHtml(html: string): { text: string; entities: Entity[] } {
 
 const decoded = (text: string) => text.replace(/&(lt|gt|amp|quot);/g, (_, name: string) => NAMED[name] ?? '');
 
-/** Sign by sign: what marks comes in pairs, what is reserved needs its backslash. */
+/** Parses character by character: markup comes in pairs, and reserved characters need a backslash. */
 export function fromMarkdown(markdown: string): { text: string; entities: Entity[] } {
   const open = new Map<string, number>();
   const entities: Entity[] = [];

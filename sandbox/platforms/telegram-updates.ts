@@ -16,10 +16,10 @@ interface Update {
 
 const updatesOf = ({ state }: Place) => keptIn<Update>(state, 'updates');
 const webhooksOf = (scene: Scene) => keptIn<string>(scene.state, 'webhooks');
-/** Who waits for news of a bot: a second reader ends the first. */
+/** The current reader of a bot's updates. A second reader ends the first. */
 const readers = new WeakMap<World, Map<string, object>>();
 
-/** Only what was asked for: the wish of the last reader stays until there is another. */
+/** Adds an update, if its kind is wanted. The choice of the last reader stays until another is made. */
 export function tell(place: Place, token: string, body: object): void {
   const { world, state } = place;
   const wished = keptIn<string[]>(state, 'wishes')[token] ?? [];
@@ -75,7 +75,7 @@ function wishOf(text: string): string[] {
   throw invalid("can't parse allowed updates: expected an Array of String");
 }
 
-/** Those before the offset are forgotten; a negative one counts from the end. */
+/** Updates before the offset are deleted. A negative offset counts from the end. */
 function take(scene: Scene, token: string, offset: number): Update[] {
   const updates = updatesOf(scene);
   const own = Object.values(updates)

@@ -57,7 +57,7 @@ const METHODS: Record<string, { op: string; run: SandboxRoute['run'] }> = {
 export const telegram: SandboxPlatform = {
   name: 'telegram',
   prefixes: ['telegram'],
-  // Either way of asking does for every method.
+  // All methods accept both GET and POST.
   routes: [
     ...Object.entries(METHODS).flatMap(([name, { op, run }]) =>
       (['POST', 'GET'] as const).map((method) => ({ op, method, path: `/:bot/${name}`, run })),
@@ -126,7 +126,7 @@ function getMe(ask: Ask, scene: Scene): Reply {
   });
 }
 
-/** The picture of a public chat, as its page shows it to everybody. */
+/** The picture of a public chat, which its web page shows to everybody. */
 function readPicture({ params: { file = '' } }: Ask, scene: Scene): Reply {
   const chat = Object.values(scene.state.accounts).find(({ handle }) => file === `${handle}.jpg`);
   if (!chat || chat.facts['isPrivate'] === true) return { status: 404, body: '' };
@@ -192,7 +192,7 @@ function editWords(what: 'text' | 'caption') {
   };
 }
 
-/** What a bot posted in a channel it changes only while it may post there. */
+/** A bot may only change its posts in a channel while it may post there. */
 function requireEdit(chat: Chat): void {
   if (chat.account.facts['mayPost'] === false) throw invalid("message can't be edited");
 }
@@ -214,7 +214,7 @@ async function editMedia(ask: Ask, scene: Scene): Promise<Reply> {
   return ok(messagesOf(scene, chat, post)[at]);
 }
 
-/** One message: of an album the others stay. */
+/** Deletes one message. The others of an album stay. */
 function deleteMessage(ask: Ask, scene: Scene): Reply {
   const { chat, fields } = orderOf(ask, scene);
   const id = Number(fields['message_id']);

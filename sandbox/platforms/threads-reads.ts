@@ -49,7 +49,7 @@ export function commentNode(
   };
 }
 
-/** Answers of strangers are comments of the world; our own are posts. Here they are the same thing. */
+/** Answers of readers are comments of the world, and our own are posts. Threads treats them alike. */
 type Answer = { at: number; id: string; node(account: SandboxAccount): Record<string, unknown> };
 
 export function answersTo(id: string, scene: Scene): Answer[] {

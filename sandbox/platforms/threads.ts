@@ -39,7 +39,7 @@ const POSTS_PER_DAY = 250;
 const REPLIES_PER_DAY = 1000;
 const VIDEO_SEC = 8;
 
-/** `graph.threads.net` and the page on `www.threads.net`, behind one prefix. */
+/** `graph.threads.net` and the page on `www.threads.net`, under one prefix. */
 const routes: SandboxRoute[] = [
   ...tokenRoutes('th', {
     tokenReply: (fields) => ({ access_token: fields['access_token'], user_id: fields['open_id'] }),
@@ -146,7 +146,7 @@ function quotaOf(scene: Scene, account: SandboxAccount, isReply: boolean): { use
   return { used: postedToday(scene, account, isReply), total };
 }
 
-/** A character is one, but an emoji is as many as its UTF-8 bytes. */
+/** A character counts as one, but an emoji by its number of UTF-8 bytes. */
 function lengthOf(text: string): number {
   let length = 0;
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text))

@@ -30,14 +30,17 @@ interface Publish {
   token: string;
   startedAt: number;
   uploadedBytes: number;
-  /** Set when all bytes are there. */
+  /** Set when all bytes have arrived. */
   readyAt: number | null;
   failReason: string | null;
   postId: string | null;
   media: string[];
 }
 
-/** Bytes of uploads under way. They are not part of the saved world: a restart loses them, as an expired upload. */
+/**
+ * The bytes of current uploads. They are not part of the saved world: after a restart, an upload
+ * counts as expired.
+ */
 const uploads = new WeakMap<PlatformState, Map<string, Buffer[]>>();
 
 const publishesOf = (scene: Scene) => keptIn<Publish>(scene.state, 'publishes');
@@ -81,7 +84,7 @@ function checkChunks(size: number, chunkSize: number, chunks: number): void {
     throw refusal(400, 'invalid_params', 'The chunk size or the total chunk count is invalid');
 }
 
-/** The sandbox fetches the pictures while it answers; the real one does it a moment later. */
+/** The sandbox fetches pictures before it answers, while TikTok does it shortly afterwards. */
 export async function initPhotos(ask: Ask, scene: Scene): Promise<Reply> {
   const body = readJson(ask) as {
     post_mode?: string;
@@ -157,7 +160,10 @@ function refuseByFault(scene: Scene): void {
     throw refusal(403, 'spam_risk_text', 'The text was flagged as a risk');
 }
 
-/** Only for accounts that say so: a long run of tests would wait for the real six a minute. */
+/**
+ * Only for accounts with this fact, because long test runs would have to wait with the real limit of
+ * six per minute.
+ */
 function countInit(scene: Scene, account: SandboxAccount): void {
   const allowed = account.facts['initsPerMinute'];
   if (typeof allowed !== 'number') return;
@@ -268,7 +274,7 @@ function keepMedia(
   publish.media.push(id);
 }
 
-/** All bytes are there: from here on it becomes a post without anybody doing anything. */
+/** All bytes have arrived, and the post is created without further calls. */
 function finish(scene: Scene, publish: Publish): void {
   const has = (kind: string) => scene.faults.some((fault) => fault.kind === kind);
   if (has('processing_failed')) publish.failReason ??= 'frame_rate_check_failed';
@@ -284,7 +290,7 @@ function finish(scene: Scene, publish: Publish): void {
     media: publish.media,
     replyTo: null,
     createdAt: publish.readyAt,
-    // Readers see it after moderation; `reveal` turns it over when somebody looks.
+    // Visible after moderation; `reveal` then changes this.
     hidden: true,
     deleted: false,
     url: `https://www.tiktok.com/@${account?.handle}/${publish.kind}/${id}`,
@@ -296,7 +302,7 @@ function finish(scene: Scene, publish: Publish): void {
   };
 }
 
-/** Called before every answer: posts whose moderation is over come out. */
+/** Called before every response: publishes posts whose moderation is over. */
 export function reveal(scene: Scene): void {
   for (const post of Object.values(scene.state.posts))
     if (
@@ -324,7 +330,7 @@ export function publishStatus(ask: Ask, scene: Scene): Reply {
   const post = scene.state.posts[publish.postId ?? ''];
   const ids = post && !post.hidden ? [post.id] : [];
   const reply = fine({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: ids, ...bytes });
-  // Numbers on the wire, larger than JavaScript can count: clients must cope, as with the real one.
+  // Numbers in JSON that exceed JavaScript's precision, which clients must handle as with the real API.
   return {
     ...reply,
     headers: { 'content-type': 'application/json' },

@@ -15,7 +15,7 @@ import { fine, refusal, refused, signedIn } from './tiktok-shared.ts';
 const ACCESS_SEC = 7200;
 const REFRESH_SEC = 365 * 86_400;
 
-/** Content Posting API, the user's own videos, and a login whose refresh tokens are good for one use. */
+/** The Content Posting API, the user's own videos, and a login whose refresh tokens can be used once. */
 export const tiktok: SandboxPlatform = {
   name: 'tiktok',
   prefixes: ['tiktok'],
@@ -125,7 +125,7 @@ function userInfo(ask: Ask, scene: Scene): Reply {
   return fine({ user: Object.fromEntries(wanted.map((field) => [field, user[field]])) });
 }
 
-/** What everybody can see, newest first. */
+/** The publicly visible posts, newest first. */
 function postsOf(scene: Scene, accountId: string): SandboxPost[] {
   return Object.values(scene.state.posts)
     .filter((post) => post.accountId === accountId && !post.hidden && !post.deleted)

@@ -26,7 +26,7 @@ export const commentRoutes: SandboxRoute[] = [
   { op: 'delete_comment', method: 'DELETE', path: `${BASE}/:id`, run: deleteComment },
 ];
 
-/** Readers of the box have names that are no numbers; each comment gets its number when it is first seen. */
+/** Comments of readers have no numeric ids, so each gets a number when it is first requested. */
 function numberOf(comment: SandboxComment, scene: Scene): number {
   const known = keptIn<number>(scene.state, 'comment_numbers');
   return (known[comment.id] ??= nextId(scene));
@@ -109,7 +109,7 @@ function createComment(ask: Ask, scene: Scene): Reply {
       'Duplicate comment detected; it looks as though you’ve already said that!',
     );
   const last = Math.max(0, ...own.map(({ createdAt }) => createdAt));
-  // Moderators may write as fast as they like.
+  // Moderators are not limited.
   if (!rightsOf(account).includes('moderate_comments') && scene.world.now() - last < FLOOD_MS)
     throw refused(429, 'comment_flood', 'You are posting comments too quickly. Slow down.');
   const id = `own-${nextId(scene)}`;

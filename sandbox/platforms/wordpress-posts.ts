@@ -27,7 +27,7 @@ import { termRoutes } from './wordpress-terms.ts';
 
 const BASE = '/:site/wp-json/wp/v2';
 const EDITS = ['POST', 'PUT', 'PATCH'] as const;
-/** What PHP takes on this host, of a form and of a file. */
+/** PHP's limits on this host for forms and files. */
 const FORM_BYTES_MAX = 256 * 1024;
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
 const SLUG_MAX = 200;
@@ -70,7 +70,7 @@ export const postRoutes: SandboxRoute[] = [
 
 const statusOf = (post: SandboxPost) => String(post.facts['status']);
 
-/** What has a date comes out when somebody looks at the site after it; where its clockwork is off, never. */
+/** Scheduled posts are published by the next request after their time, unless cron is disabled. */
 function come(scene: Scene, site: string, facts: Record<string, unknown>): void {
   if (facts['hasNoCron'] === true) return;
   for (const post of Object.values(scene.state.posts).filter(isOf(site)))
@@ -172,7 +172,7 @@ function change(post: SandboxPost, input: Record<string, unknown>, ask: Ask, sce
   }
   for (const kind of ['categories', 'tags'] as const)
     if (input[kind] !== undefined) {
-      // Numbers that name nothing are passed over.
+      // Unknown ids are ignored.
       const known = termsOf(scene, site, kind).map(({ id }) => id);
       const chosen = numbers(input[kind]).filter((id) => known.includes(id));
       facts[kind] = kind === 'categories' && chosen.length === 0 ? [1] : chosen;
@@ -197,7 +197,7 @@ function change(post: SandboxPost, input: Record<string, unknown>, ask: Ask, sce
   post.text = [facts['title'], plain(String(facts['content'] ?? ''))].filter(Boolean).join('\n');
 }
 
-/** A public article has a name that no other has; a draft keeps whatever it was given. */
+/** A published article gets a unique slug. A draft keeps the given one. */
 function settle(post: SandboxPost, site: string, scene: Scene): void {
   const { facts } = post;
   const wanted = String(facts['slug']) || slugged(String(facts['title'] ?? '')) || post.id;
@@ -227,7 +227,7 @@ const mediaIn = (content: string, scene: Scene): string[] =>
     scene.state.media[id] ? [id] : [],
   );
 
-/** What is left of a text for those who may not write any HTML. */
+/** Removes HTML that users without special rights may not write. */
 const kses = (html: string) =>
   html.replace(/<\/?(?:script|iframe|style|object|form|input)\b[^<>]{0,500}>/gi, '');
 
@@ -239,7 +239,7 @@ const plain = (html: string) =>
     .replace(/\n{2,}/g, '\n')
     .trim();
 
-/** One that is there, for those who may see it. */
+/** A post that exists and that the caller may see. */
 function found(ask: Ask, scene: Scene): SandboxPost {
   const { site, facts } = siteOf(ask, scene);
   come(scene, site, facts);
@@ -336,7 +336,7 @@ function uploadMedia(ask: Ask, scene: Scene): Reply {
   const image = readImage(data);
   const mime = ENDINGS[ending];
   const isLie = mime?.startsWith('image/') === true && image?.mime !== mime;
-  // WordPress tells this as a failure of its own.
+  // WordPress reports this as an internal error.
   if (mime === undefined || isLie)
     throw refused(500, 'rest_upload_sideload_error', 'Sorry, you are not allowed to upload this file type.');
   const id = String(nextId(scene));

@@ -15,19 +15,19 @@ export const badParam = (name: string) =>
     params: { [name]: `Invalid parameter: ${name}` },
   });
 
-/** The page that a security plugin or a host puts in front. */
+/** The block page of a security plugin or hosting provider. */
 export const wall = (status: number): Reply => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: '<!doctype html><title>Blocked</title><h1>Access denied</h1><p>Your request was blocked.</p>',
 });
 
-/** Whose sites there are: one for each address among the accounts, with the moods of the first of them. */
+/** The site in the path: one per address among the accounts, with the facts of the first account. */
 export function siteOf(ask: Ask, scene: Scene): { site: string; facts: Record<string, unknown> } {
   const { site = '' } = ask.params;
   const owner = Object.values(scene.state.accounts).find(({ facts }) => facts['site'] === site);
   if (!owner) throw new Refusal({ status: 404, body: 'No such site' });
-  // To its new address, where whoever follows with a POST arrives without what they sent.
+  // Redirects to the new address. Clients that follow with a POST lose their body.
   if (typeof owner.facts['movedTo'] === 'string') {
     const there = encodeURIComponent(owner.facts['movedTo']);
     const location = `${ask.baseUrl}${ask.path.replace(encodeURIComponent(site), there)}${ask.query.size > 0 ? `?${ask.query}` : ''}`;
@@ -37,7 +37,7 @@ export function siteOf(ask: Ask, scene: Scene): { site: string; facts: Record<st
   return { site, facts: owner.facts };
 }
 
-/** Numbers that count on, as its tables have them. */
+/** Ids count up, like those in WordPress's database. */
 export function nextId(scene: Scene): number {
   const counter = keptIn<number>(scene.state, 'ids');
   counter['last'] = (counter['last'] ?? 100) + 1;
@@ -63,11 +63,11 @@ export const rightsOf = ({ facts }: SandboxAccount): readonly string[] =>
 
 export const userNumber = ({ id }: SandboxAccount) => Number(id.slice(id.lastIndexOf('/') + 1));
 
-/** Null for a reader. A wrong password is refused, also for calls that need none. */
+/** Null for an anonymous reader. A wrong password is refused even for public calls. */
 export function callerOf(ask: Ask, scene: Scene): SandboxAccount | null {
   const { site, facts } = siteOf(ask, scene);
   const [, pair] = /^Basic ([A-Za-z0-9+/]+=*)$/.exec(ask.headers['authorization'] ?? '') ?? [];
-  // Some servers do not hand the header on: then everybody is a reader.
+  // Some servers drop this header, so that every caller is anonymous.
   if (pair === undefined || facts['swallowsAuth'] === true) return null;
   const text = Buffer.from(pair, 'base64').toString('utf8');
   const [login, password] = [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1)];
@@ -84,7 +84,7 @@ export function callerOf(ask: Ask, scene: Scene): SandboxAccount | null {
   return account;
 }
 
-/** With the right, or the refusal that WordPress has for those without: 401 for readers, 403 for others. */
+/** The caller, who must have the right. Otherwise WordPress answers 401 for readers and 403 for others. */
 export function allowed(ask: Ask, scene: Scene, right: string, code: string): SandboxAccount {
   const account = callerOf(ask, scene);
   if (!account) throw refused(401, code, 'Sorry, you are not allowed to do that.');
@@ -113,7 +113,7 @@ export function termsOf(scene: Scene, site: string, kind: Term['kind']): Term[] 
   return Object.values(terms).filter((term) => term.site === site && term.kind === kind);
 }
 
-/** A page of a list, with the two headers that every client counts by. */
+/** A page of a list, with the two headers that clients use for paging. */
 export function paged<Item>(ask: Ask, items: readonly Item[], show: (item: Item) => object): Reply {
   const size = Number(ask.query.get('per_page') ?? 10);
   const page = Number(ask.query.get('page') ?? 1);
@@ -132,7 +132,7 @@ export function paged<Item>(ask: Ask, items: readonly Item[], show: (item: Item)
   };
 }
 
-/** `a,b` in one, or each by itself as `name[]`. */
+/** Either `a,b` in one parameter, or each value as `name[]`. */
 export const listed = (ask: Ask, name: string): string[] | undefined => {
   const each = ask.query.getAll(`${name}[]`);
   return each.length > 0 ? each : ask.query.get(name)?.split(',');
@@ -155,6 +155,6 @@ export const rawOf = (value: unknown): string | undefined =>
 
 export const gmt = (ms: number) => new Date(ms).toISOString().slice(0, 19);
 
-/** As JSON or as a form: wp-cli and browsers send either. */
+/** As JSON or as a form, because wp-cli and browsers send either. */
 export const readBody = (ask: Ask): Record<string, unknown> =>
   (ask.headers['content-type'] ?? '').startsWith('application/json') ? readJson(ask) : readFields(ask);

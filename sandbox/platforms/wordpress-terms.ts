@@ -43,7 +43,7 @@ function listTerms(kind: Term['kind'], ask: Ask, scene: Scene): Reply {
 }
 
 function createTerm(kind: Term['kind'], ask: Ask, scene: Scene): Reply {
-  // Anybody who writes may make a tag; categories are for editors.
+  // All authors may create tags, but only editors categories.
   allowed(ask, scene, kind === 'tags' ? 'edit_posts' : 'manage_categories', 'rest_cannot_create');
   const { site } = siteOf(ask, scene);
   const { name } = readBody(ask);

@@ -14,7 +14,7 @@ import {
   wall,
 } from './wordpress-shared.ts';
 
-/** Sites of many addresses, each under its own name: /wordpress/lantern.example/wp-json/… */
+/** Several sites, each with its address in the path: /wordpress/lantern.example/wp-json/… */
 const api: SandboxRoute[] = [
   { op: 'read_index', method: 'GET', path: '/:site/wp-json/', run: readIndex },
   { op: 'read_me', method: 'GET', path: '/:site/wp-json/wp/v2/users/me', run: readMe },
@@ -29,7 +29,7 @@ export const wordpress: SandboxPlatform = {
   routes: [
     ...api.map((route) => ({
       ...route,
-      // Without pretty links the theme answers, which knows no such page.
+      // Without pretty permalinks, the theme answers with a page that does not exist.
       run: (ask: Ask, scene: Scene) =>
         siteOf(ask, scene).facts['isPlain'] === true ? noPage() : route.run(ask, scene),
     })),
@@ -66,7 +66,7 @@ export const wordpress: SandboxPlatform = {
       handle: 'ben',
       name: 'Harbour Books',
       followers: 0,
-      // In a folder, and without pretty links.
+      // A site in a folder, without pretty permalinks.
       facts: {
         site: 'harbour.example/blog',
         login: 'ben',
@@ -105,7 +105,7 @@ export const wordpress: SandboxPlatform = {
     if (kind === 'not_found')
       return problem(404, 'rest_no_route', 'No route was found matching the URL and request method.');
     if (kind === 'server_error') return wall(value ?? 503);
-    // WordPress itself counts nothing; hosts do.
+    // WordPress itself has no rate limits, but hosts do.
     return { ...wall(429), headers: { 'content-type': 'text/html', 'retry-after': String(value ?? 60) } };
   },
 };
@@ -114,7 +114,7 @@ function noPage(): Reply {
   return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>Page not found</h1>' };
 }
 
-/** `?rest_route=/wp/v2/posts`: the same API behind the address of the home page. */
+/** `?rest_route=/wp/v2/posts`: the same API at the address of the home page. */
 function byQuery(ask: Ask, scene: Scene): Reply | Promise<Reply> {
   const path = ask.query.get('rest_route');
   if (path === null) return readHome(ask, scene);

@@ -19,7 +19,7 @@ interface Session {
   total: number;
 }
 
-/** Bytes do not belong into the saved world; an upload that a restart interrupts begins anew. */
+/** The bytes are not part of the saved world. After a restart, an upload starts again. */
 const segments = new WeakMap<PlatformState, Map<string, Map<number, Buffer>>>();
 
 function segmentsOf(state: PlatformState, id: string): Map<number, Buffer> {
@@ -136,7 +136,7 @@ function sessionOf(ask: Ask, scene: Scene): Session & { id: string } {
 
 const limitOf = (category: string) => (/video/.test(category) ? 512 : /gif/.test(category) ? 15 : 5) * MB;
 
-/** Judged by the bytes, never by what was announced. */
+/** Validated by the bytes, not by what was announced. */
 function keep(
   scene: Scene,
   { id, accountId, category, bytes }: { id: string; accountId: string; category: string; bytes: Buffer },

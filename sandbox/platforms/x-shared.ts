@@ -56,10 +56,10 @@ export function signedIn(ask: Ask, scene: Scene): SandboxAccount {
   return account;
 }
 
-/** Micro-dollars. */
+/** In micro-dollars. */
 const PRICE = { create: 15_000, create_with_url: 200_000, read: 5_000, owned_read: 1_000, metadata: 5_000 };
 
-/** What the calls would have cost: `extra.cost.microUsd`. */
+/** The cost of the calls: `extra.cost.microUsd`. */
 export function spend(scene: Scene, what: keyof typeof PRICE, count = 1): void {
   const cost = (scene.state.extra['cost'] ??= { microUsd: 0 });
   cost['microUsd'] = Number(cost['microUsd'] ?? 0) + PRICE[what] * count;

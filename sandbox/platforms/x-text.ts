@@ -4,7 +4,7 @@ const LINK =
   /https?:\/\/[^\s<>"'\u3000-\u303f\u3040-\u30ff\u4e00-\u9fff]*[a-z0-9/_=#&-]|(?<![\w@.-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|co|test)(?![\w-])(?:\/[^\s]*[a-z0-9/_=#&-])?/giu;
 const EMOJI = /\p{RGI_Emoji}/gv;
 
-/** Counted apart from the application's own code, so that each can show the other wrong. */
+/** Implemented independently of the application, so that each can reveal errors of the other. */
 export function weighted(text: string): number {
   const normal = normalForm(text, 'NFC');
   const links = normal.match(LINK)?.length ?? 0;
@@ -32,7 +32,7 @@ export interface UrlEntity {
   media_key?: string;
 }
 
-/** How a post reads on the wire: short links for long ones, three characters escaped, one more link for media. */
+/** The text of a post in API responses: shortened links, three escaped characters, and a link for media. */
 export function wireText(
   text: string,
   postId: string,

@@ -22,7 +22,7 @@ export function userOf(account: SandboxAccount, scene: Scene): object {
   };
 }
 
-/** Who answers directly has the name of the other in front, unless they took it away. */
+/** A direct answer begins with the other's name, unless the author removed it. */
 export function wordsOf(comment: SandboxComment, scene: Scene): string {
   if (comment.text.startsWith('@')) return comment.text;
   const owner = scene.state.accounts[scene.state.posts[comment.postId]?.accountId ?? ''];
@@ -107,7 +107,7 @@ const mentionsIn = (text: string) =>
 
 const seconds = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}.000Z`;
 
-/** Only the fields that were asked for; `post.fields` is the newer name. */
+/** Only the requested fields. `post.fields` is the newer parameter. */
 export function pick(shown: Shown, ask: Ask): object {
   const fields = (ask.query.get('tweet.fields') ?? ask.query.get('post.fields') ?? '').split(',');
   const wanted = new Set(['id', 'text', 'edit_history_tweet_ids', ...fields]);

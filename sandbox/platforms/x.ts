@@ -91,7 +91,7 @@ const rateHeaders = ({ limit, remaining, resetsAt }: Window) => ({
   'x-rate-limit-reset': String(Math.ceil(resetsAt / 1000)),
 });
 
-/** A confidential client proves itself by Basic, a public one names itself. */
+/** A confidential client authenticates by Basic, a public one sends its id. */
 function isKnownApp(ask: Ask): boolean {
   return (
     (ask.headers['authorization'] ?? '').startsWith('Basic ') || readFields(ask)['client_id'] !== undefined
@@ -194,7 +194,7 @@ function checkPoll(poll: CreateBody['poll'], mediaCount: number): void {
   if (mediaCount > 0) throw invalid('A post has either a poll or attachments.');
 }
 
-/** An application answers its own posts, and others only when they called for it by name. */
+/** An application may answer its own posts, and others only if they mention it. */
 function checkReply(parentId: string, account: SandboxAccount, scene: Scene): string {
   const own = scene.state.posts[parentId];
   if (own && !own.deleted) {
@@ -239,7 +239,7 @@ function isDuplicate(
   );
 }
 
-/** The id carries its millisecond, as the real ones do. */
+/** The id contains its time in milliseconds, like real ones. */
 function snowflake(scene: Scene): string {
   const counter = keptIn<number>(scene.state, 'counter');
   const last = ((counter['last'] ?? 0) + 1) % 4_000_000;
@@ -276,7 +276,10 @@ function mentions(ask: Ask, scene: Scene): Reply {
   );
 }
 
-/** Of the query language only what an inbox needs: conversation_id:1 OR conversation_id:2. */
+/**
+ * Supports only the part of the query language that an inbox needs: conversation_id:1 OR
+ * conversation_id:2.
+ */
 function search(ask: Ask, scene: Scene): Reply {
   const account = signedIn(ask, scene);
   const query = ask.query.get('query') ?? '';

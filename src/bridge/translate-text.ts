@@ -4,14 +4,14 @@ import {
   isEngineError,
   onlyKnown,
   ownConfig,
-  waysIn,
+  conventionsIn,
   type Row,
   StageFailure,
   type StepContext,
   tbMatching,
   tmMatching,
   translateBatch,
-  withWays,
+  withConventions,
 } from '#localization/public.ts';
 import type { Context } from '#platform/context.ts';
 import type { Project } from './store-texts.ts';
@@ -46,7 +46,8 @@ export async function translateText(
   let row: Row = { ...EMPTY, language: to, source: marked.text, sourceContext: note };
   try {
     for (const { run } of [tmMatching, tbMatching, translateBatch]) {
-      const [change] = (await withWays(waysIn(project.settings), () => run([row], step))).changes;
+      const [change] = (await withConventions(conventionsIn(project.settings), () => run([row], step)))
+        .changes;
       failure = change?.failure ?? null;
       row = { ...row, ...(change as Partial<Row> | undefined) };
     }

@@ -159,8 +159,7 @@ export const callbackTest = defineEvent({
   detail: z.object({ message: z.string() }),
 });
 
-/** What create, confirm and supplement may subscribe to; empty means all of them. */
-/** All that a callback can tell. */
+/** All events that a callback can report. */
 export const CALLBACK_EVENTS = [
   tmMatching,
   tbMatching,
@@ -179,8 +178,9 @@ export const CALLBACK_EVENTS = [
   callbackTest,
 ] as const;
 
+/** What create, confirm and supplement may subscribe to. Empty means all of them. */
 export const TASK_EVENTS = [...STEP_NAMES, 'term_scan.completed', 'task.completed', 'task.failed'] as const;
-/** Accepted at creation too; they widen nothing, because publish has its own default. */
+/** Accepted at creation too, but without effect, because publish has its own default. */
 export const PUBLISH_EVENTS = ['task.publish.completed', 'task.publish.failed'] as const;
 export const UPLOAD_EVENTS = ['term_upload.completed', 'term_upload.failed'] as const;
 

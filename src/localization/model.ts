@@ -1,8 +1,8 @@
-/* The nouns of localization. Everything may know them, and they know nothing of it. */
+/* The data types of localization. All modules may import them; they import no module. */
 import type { Sentence } from '#kernel/say.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
 
-/** One string in one target language, with what the steps before found out about it. */
+/** One string in one target language, with the results of the previous steps. */
 export interface Row {
   language: string;
   position: number;
@@ -12,18 +12,18 @@ export interface Row {
   maxLength: number | null;
   speaker: string | null;
   category: string | null;
-  /** The address of a picture of it; read with the context. */
+  /** The URL of a picture of the string. Read with the context. */
   pic?: string | null;
-  /** Its tags are elements of the file that it came from, and must be such again. */
+  /** Its tags are elements of the source file and must be written back as such. */
   hasMarkup: boolean;
   target: string | null;
   origin: Origin | null;
   tmScore: number | null;
-  /** How sure the engine was of its draft, in percent; of one that does not know, nothing. */
+  /** The confidence of the engine in its draft, in percent. Absent if the engine has none. */
   confidence?: number | null;
   score: number | null;
   state: string;
-  /** How often a person changed the row; a change that was made from an older one is dropped. */
+  /** How often a person changed the row. A change based on an older revision is dropped. */
   revision: number;
   issues: readonly Issue[];
   examples: readonly Example[];
@@ -37,45 +37,45 @@ export type Issue = {
   check: string;
   severity: 'critical' | 'major' | 'minor' | 'info';
   message: string;
-  /** The message by its id; absent from what a model said, and from what was found before there were ids. */
+  /** The id of the message. Absent for messages of a model and for old issues. */
   said?: Said;
-  /** Range in the target, in UTF-16 units. */
+  /** The range in the target, in UTF-16 units. */
   start: number;
   end: number;
-  /** What the range would become, where a rule knows. */
+  /** The replacement for the range, if a rule knows it. */
   fix?: string;
   category?: IssueCategory;
-  /** Who found it; absent means a rule. */
+  /** Who found it. Absent means a rule. */
   by?: 'rules' | 'model';
-  /** What a model would write instead. Untrusted text: shown to people, never applied. */
+  /** The text that a model suggests. Untrusted: shown to people, never applied. */
   suggestion?: string;
-  /** Hash of the text that a model looked at; its issue is void once the text has changed. */
+  /** Hash of the text that a model looked at. If the text has changed, the issue is void. */
   fingerprint?: string;
 };
 
 export type IssueCategory = 'accuracy' | 'fluency' | 'terminology' | 'style' | 'formatting' | 'locale';
 
-/** A translation of the memory that is near enough to learn from. */
+/** A near translation from the memory that is useful as an example. */
 export interface Example {
   source: string;
   target: string;
   /** After penalties. */
   score: number;
-  /** Before them. */
+  /** Before penalties. */
   raw?: number;
   penalties?: readonly { reason: string; points: number }[];
 }
 
 export interface TermHit {
   termId: string;
-  /** Range in the source. */
+  /** The range in the source. */
   start: number;
   end: number;
   source: string;
-  /** Empty when the termbase has no translation in this language. */
+  /** Empty if the termbase has no translation into this language. */
   target: string;
   category: string;
-  /** Other translations that are right as well, and texts that are never right. */
+  /** Other accepted translations, and forbidden ones. */
   targetVariants?: readonly string[];
   forbidden?: readonly string[];
   doNotTranslate?: boolean;
@@ -83,34 +83,34 @@ export interface TermHit {
   note?: string;
 }
 
-/** What is known about a string, whatever the language it goes to. Kept with the string. */
+/** What is known about a string independently of the target language. Stored with the string. */
 export interface StringPack {
   /** button, label, menu item, title, dialogue, description, message, list or text. */
   textType: string;
   speaker: string | null;
-  /** The strings it belongs to, such as a scene or a screen. */
+  /** The group of strings it belongs to, such as a scene or screen. */
   group: string;
   placeholders: Readonly<Record<string, string>>;
-  /** The words of its id, where they are words. */
+  /** The words of its id, if it consists of words. */
   path?: string;
-  /** What a model said about the group. Untrusted text: only ever quoted as data. */
+  /** A model's description of the group. Untrusted: only quoted as data. */
   summary?: string;
-  /** Which of two meanings a model chose for this very string. Untrusted as well. */
+  /** The meaning that a model chose for this string. Untrusted too. */
   reading?: string;
 }
 
 export interface ContextPack extends StringPack {
-  /** Sources just before and after, at most three each; read with the batch, never stored. */
+  /** At most three sources before and after. Read with the batch, never stored. */
   before: readonly string[];
   after: readonly string[];
 }
 
-/** Language code → text. */
+/** Texts by language code. */
 export type Translations = Record<string, string>;
-/** Language code → texts. */
+/** Lists of texts by language code. */
 export type TextLists = Record<string, string[]>;
 
-/** One term to write. Fields that are absent stay as they are on an existing row. */
+/** One term to write. Absent fields of an existing term stay unchanged. */
 export interface TermInput {
   content: string;
   sourceLanguage: string;
@@ -129,10 +129,10 @@ export interface TermInput {
   forbidden?: TextLists | undefined;
 }
 
-/** The costly parts of a row. A step that does not name one finds it empty. */
+/** The expensive parts of a row. They are empty unless the step requests them. */
 export type Reads = 'issues' | 'examples' | 'terms' | 'context';
 
-/** What a step wants changed in a row; absent fields stay. */
+/** A step's changes of a row. Absent fields stay unchanged. */
 export interface RowChange {
   language: string;
   position: number;
@@ -140,20 +140,20 @@ export interface RowChange {
   origin?: Origin | null;
   tmScore?: number | null;
   confidence?: number | null;
-  /** A draft that the engine doubts: offered beside the row, never in it. */
+  /** A draft that the engine is unsure about: offered beside the row, but never stored as its text. */
   unsure?: string | null;
   score?: number | null;
   scoreDetail?: unknown;
   state?: string;
   failure?: Sentence | null;
   issues?: readonly Issue[];
-  /** Found, and none in the eyes of somebody. */
+  /** Issues that were found and that somebody dismissed. */
   dismissed?: readonly Issue[] | null;
   examples?: readonly Example[];
   terms?: readonly TermHit[];
 }
 
-/** What the row was before is copied from the row itself. */
+/** An entry for the history. The previous state is copied from the row itself. */
 export interface RowHistory {
   language: string;
   position: number;

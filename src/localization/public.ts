@@ -1,4 +1,4 @@
-// What the bridge and the desk may use of localization; they import no other file of this half.
+// Everything that the bridge and the desk may use of localization. They import no other file of it.
 export { callbackEndpoint } from './callbacks/callback-endpoint.ts';
 export { NOT_SURE } from '#adapters/mt/offline/offline.ts';
 export { isEngineError, onlyKnown, StageFailure } from './engines/engine.ts';
@@ -11,7 +11,7 @@ export { tmMatching } from './pipeline/steps/tm-matching.ts';
 export { translateBatch } from './pipeline/steps/translate-batch.ts';
 export { ownConfig } from './projects/own-engines.ts';
 export { requireProject } from './projects/require-project.ts';
-export { waysIn, withWays } from './projects/ways.ts';
+export { conventionsIn, withConventions } from './projects/conventions.ts';
 export { PUBLISH_STATUS, PublishCounts } from './publish/present.ts';
 export { PURGE_DAYS } from './push/purge-strings.ts';
 export { filtersOf, ROW_SOURCES, ROW_STATES, stringFilters } from './review/string-filters.ts';

@@ -13,7 +13,7 @@ import { numberText } from '../../src/localization/formats/xlsx/number-text.ts';
 import { legendOf, pathOf } from '../../src/localization/pipeline/steps/context-pack.ts';
 import { autofix } from '../../src/localization/qa/autofix.ts';
 import { type CheckInput, each, isUndoPair, viewOf } from '../../src/localization/qa/check.ts';
-import { deniesToo } from '../../src/localization/qa/denials.ts';
+import { expressesDenial } from '../../src/localization/qa/denials.ts';
 import { displayWidth } from '../../src/localization/qa/display-width.ts';
 import {
   isEnglishLabel,
@@ -147,8 +147,8 @@ export const localizationFunctions: readonly TextFunction[] = [
       isLabelOfName(text),
     ],
   ),
-  at('qa/denials.ts#deniesToo', (text) =>
-    ['de', 'es', 'pt', 'ru', 'zh', 'ja', 'fr', 'it'].map((base) => deniesToo(text, text, base)),
+  at('qa/denials.ts#expressesDenial', (text) =>
+    ['de', 'es', 'pt', 'ru', 'zh', 'ja', 'fr', 'it'].map((base) => expressesDenial(text, text, base)),
   ),
   at('qa/prose-length.ts#saidIn', (text) => saidIn(text, 'en')),
   at('qa/text-facts.ts#scriptStart', scriptStart),

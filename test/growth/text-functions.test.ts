@@ -38,7 +38,7 @@ const MADE: Readonly<Record<string, string>> = {
   'src/localization/formats/xml-scan.ts': 'a name of our own in it; attributeIn is in the list',
   'src/localization/qa/checks/placeholders.ts': 'one number with bounds; all checks are in the list',
   'src/localization/qa/checks/units.ts': 'all checks are in the list',
-  'src/localization/qa/denials.ts': 'the written patterns with one more flag; deniesToo is in the list',
+  'src/localization/qa/denials.ts': 'the written patterns with one more flag; expressesDenial is in the list',
   'src/localization/qa/spelling/read-affixes.ts':
     'conditions of a dictionary: classes of letters without repetition, met by words of 50 letters at most',
   'src/localization/scan/category.ts': 'categoryOf is in the list',

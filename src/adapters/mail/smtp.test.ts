@@ -25,7 +25,7 @@ const HOST = 'mail.example';
 const letter: Letter = { id: 'job_1', to: 'mira@studio.example', subject: 'Grüße', text: 'Hello\n.\nbye\n' };
 
 function send(url: string, more: Partial<PostOffice> = {}, mail: Letter = letter): Promise<void> {
-  // A private name of the operator's own: only what is trusted may go there.
+  // A private host name of the operator, which only trusted calls may reach.
   const outbound = createOutbound({
     policy: createAddressPolicy([]),
     clock: systemClock,
@@ -146,7 +146,7 @@ describe('a letter that is not taken', () => {
     const failed = await failureOf(send(`smtp://${HOST}:${server.port}`));
     expect(failed.isPermanent).toBe(isPermanent);
     expect(failed.message).toContain(told);
-    // Neither what the server said nor whom the letter was for.
+    // Contains neither the server's message nor the recipient.
     expect(`${failed.message}${failed.stack}`).not.toMatch(/mira|spam|later|closed/);
     expect(failed.cause).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import { startDeadline } from '#platform/net/deadline.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
 
 export interface Letter {
-  /** The same for every attempt: a receiver that gets it twice can tell. */
+  /** The same for every attempt, so that a receiver can recognize duplicates. */
   id: string;
   to: string;
   subject: string;
@@ -15,22 +15,22 @@ export interface Letter {
 export interface PostOffice {
   outbound: Outbound;
   clock: Clock;
-  /** From the configuration: smtp:// or smtps://, perhaps with user and password. */
+  /** From the configuration: smtp:// or smtps://, optionally with user and password. */
   url: string;
   from: string;
-  /** How we call ourselves to the server: the host of our public URL. */
+  /** The name we give to the server: the host of our public URL. */
   ownName: string;
   signal: AbortSignal;
-  /** The time for all of it, from the connection to the last answer of the server. */
+  /** The total time, from the connection to the last answer of the server. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 60_000;
 const PORT = { 'smtp:': 587, 'smtps:': 465 } as const;
 
-/** In our own words only: what the server said, and to whom the letter was, belongs in no log. */
+/** Has only our own words, because logs must contain neither the server's message nor the recipient. */
 export class MailError extends Error {
-  /** The server will not take this letter however often it comes. */
+  /** The server will never accept this letter. */
   readonly isPermanent: boolean;
 
   constructor(message: string, isPermanent: boolean) {
@@ -40,7 +40,7 @@ export class MailError extends Error {
   }
 }
 
-/** Returns once the server has taken the letter over. Nothing that goes wrong after that is a failure. */
+/** Returns once the server has accepted the letter. Later problems do not count as a failure. */
 export async function sendLetter(letter: Letter, office: PostOffice): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const url = new URL(office.url);
@@ -57,13 +57,13 @@ export async function sendLetter(letter: Letter, office: PostOffice): Promise<vo
     port,
     name: office.ownName,
     secure: isTls,
-    // A password never goes over an open line, and a server that stopped offering TLS is not the one we know.
+    // A password is never sent over an unencrypted connection, even if the server stops offering TLS.
     ...(hasPassword && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
       forceAuth: true,
       requireTLS: !isTls,
     }),
-    // Given explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change the default.
+    // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change the default.
     tls: { rejectUnauthorized: true },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -85,7 +85,7 @@ export async function sendLetter(letter: Letter, office: PostOffice): Promise<vo
       subject: letter.subject,
       text: letter.text,
       messageId: `<${letter.id}@${office.ownName}>`,
-      // No out-of-office reply should come back.
+      // Prevents out-of-office replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } catch (error) {
@@ -105,7 +105,7 @@ function inOurWords(error: unknown, isLate: boolean): MailError {
     return new MailError('The mail server offers no TLS that we can trust.', false);
   if (typeof responseCode !== 'number')
     return new MailError('The mail server could not be reached, or it hung up.', false);
-  // A refusal before MAIL FROM is about the connection; from there on it is about the letter.
+  // A refusal before MAIL FROM concerns the connection, a later one the letter.
   const isAboutLetter = /^(?:MAIL FROM|RCPT TO|DATA)\b/.test(String(command ?? ''));
   return new MailError(
     `The mail server refused the letter with ${responseCode}.`,

@@ -1,6 +1,9 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~';
 
-/** A picture in about thirty characters (blurha.sh), shown while the real one loads. `pixels` is RGB, three bytes each. */
+/**
+ * A picture in about thirty characters (blurha.sh), shown while the real one loads. `pixels` is RGB,
+ * three bytes each.
+ */
 export function encodeBlurhash(pixels: Uint8Array, width: number, height: number): string {
   const [across, down] = width >= height ? [4, 3] : [3, 4];
   const factors: [number, number, number][] = [];

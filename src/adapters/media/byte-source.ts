@@ -1,9 +1,9 @@
 import { corrupt } from './facts.ts';
 
-/** A file that is read here and there: of a video of gigabytes a probe sees some kilobytes. */
+/** Random access to a file: of a video of gigabytes, a probe reads a few kilobytes. */
 export interface ByteSource {
   size: number;
-  /** Exactly these bytes; the end is not included. */
+  /** Reads exactly these bytes, excluding `end`. */
   read(start: number, end: number): Promise<Buffer>;
 }
 
@@ -19,7 +19,10 @@ export function bufferSource(bytes: Buffer): ByteSource {
 
 const BLOCK_BYTES = 64 * 1024;
 
-/** Readers of boxes ask for eight bytes here and there, and each request to a store is a round trip: one block is kept. */
+/**
+ * Readers request a few bytes here and there, and each request to a store is a round trip, so one
+ * block is cached.
+ */
 export function inBlocks(source: ByteSource): ByteSource {
   let held: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
   return {
@@ -34,7 +37,7 @@ export function inBlocks(source: ByteSource): ByteSource {
   };
 }
 
-/** For files small enough to be held. */
+/** For files small enough to fit into memory. */
 export async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);

@@ -1,13 +1,13 @@
 import type { ByteSource } from './byte-source.ts';
 
 const BLOCK = 1024 * 1024;
-/** What one object of a page tree may have; it names all of its children. */
+/** The maximum size of a page tree object, which lists all of its children. */
 const OBJECT_MAX = 64 * 1024;
 
 /**
- * How many pages a PDF says that it has: the count at the root of its page tree, which has no parent. The
- * last one counts, because a changed file is written after what it was. Null where the tree is packed into
- * a stream, which nothing of ours opens.
+ * The number of pages that a PDF declares: the count at the root of its page tree, which has no
+ * parent. The last root counts, because changes are appended to the file. Null if the tree is in a
+ * compressed stream, which is not read.
  */
 export async function countPages(source: ByteSource): Promise<number | null> {
   let pages: number | null = null;
@@ -20,7 +20,7 @@ export async function countPages(source: ByteSource): Promise<number | null> {
   return pages;
 }
 
-/** Every object is looked at once, however often the words for it come. */
+/** Looks at every object once, however often the keywords occur. */
 function lastRoot(text: string): number | null {
   let pages: number | null = null;
   let begin = -1;

@@ -5,8 +5,8 @@ import type { Decoded, DecodeTask, PageTask } from './decode.ts';
 import { drawPage } from './draw-page.ts';
 
 /*
- * The program of a process that decodes one picture of a stranger and ends. A decoder that a crafted file
- * brings down, or keeps busy, takes only this with it.
+ * The program of a process that decodes one untrusted picture and exits. If a crafted file crashes or
+ * blocks the decoder, only this process is affected.
  */
 const QUALITY_BEST = 90;
 const QUALITY_WORST = 40;
@@ -37,7 +37,7 @@ async function readInput(): Promise<Buffer> {
 }
 
 function open(limit: number) {
-  // Truncated data would be drawn grey; such a file is refused instead.
+  // Truncated data would be drawn in grey, so such a file is refused.
   return sharp(picture, { limitInputPixels: limit, failOn: 'truncated', sequentialRead: true }).autoOrient();
 }
 
@@ -59,7 +59,7 @@ async function survey({
   return { answer: { width: info.width, height: info.height, blurhash }, bytes: data };
 }
 
-/** Metadata is not copied: sharp leaves it behind unless it is asked for. */
+/** Metadata is not copied: sharp drops it unless told otherwise. */
 async function render(task: DecodeTask & { kind: 'render' }): Promise<{ answer: Decoded; bytes: Buffer }> {
   const drawn = await open(task.pixelsMax)
     .extract(task.region)

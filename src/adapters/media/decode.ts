@@ -23,7 +23,7 @@ export interface PageTask {
   height: number;
   title: string;
   text: string;
-  /** As it is written at the foot of a page with words. */
+  /** The page number as written at the foot of a page with words. */
   number: string;
   look: 'light' | 'dark';
   isRtl: boolean;
@@ -33,19 +33,22 @@ export interface Decoded {
   width: number;
   height: number;
   blurhash: string | null;
-  /** Of a page: a small JPEG of it, in base64. */
+  /** For a page: a small JPEG of it in base64. */
   small?: string;
 }
 
 const CHILD = fileURLToPath(new URL('./decode-child.ts', import.meta.url));
 const TIMEOUT_MS = 60_000;
 
-/** Proves that the picture can be decoded; `bytes` is a small JPEG of it. */
+/** Verifies that the picture can be decoded. `bytes` is a small JPEG of it. */
 export function surveyImage(picture: Buffer, signal: AbortSignal): Promise<Decoded & { bytes: Buffer }> {
   return decode({ kind: 'survey', pixelsMax: PIXELS_MAX }, picture, signal);
 }
 
-/** Cuts out the region, upright, and draws it in this size as a JPEG that is no larger than asked where that can be done. */
+/**
+ * Crops to the region, turns upright and scales to this size, as a JPEG that does not exceed the
+ * maximum size if possible.
+ */
 export function renderImage(
   picture: Buffer,
   wish: { region: Region; width: number; height: number; maxBytes: number },
@@ -54,7 +57,7 @@ export function renderImage(
   return decode({ kind: 'render', pixelsMax: PIXELS_MAX, ...wish }, picture, signal);
 }
 
-/** Draws a page as a JPEG, with the fonts of the configuration and no other. */
+/** Draws a page as a JPEG, only with the fonts of the configuration. */
 export async function drawPage(
   task: Omit<PageTask, 'kind' | 'pixelsMax'>,
   picture: Buffer | null,
@@ -80,14 +83,14 @@ async function decode(
 }
 
 /**
- * It was too slow, or somebody killed it: a machine that runs out of memory or of time does so to the best of
- * pictures. Another try may help.
+ * The decoder was too slow or was killed, which can happen to any picture on an overloaded machine.
+ * Another attempt may succeed.
  */
 export class DecoderKilled extends Error {
   override name = 'DecoderKilled';
 }
 
-/** Null when the child failed or crashed: it was this picture. */
+/** Null if the child failed or crashed because of this picture. */
 function runChild(
   task: DecodeTask,
   picture: Buffer,
@@ -95,7 +98,7 @@ function runChild(
   fonts: string | null,
 ): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
-    // Without our environment: what a decoder can be made to do, it does without our secrets.
+    // Started without our environment, so that a manipulated decoder has no access to our secrets.
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: fonts === null ? {} : { FONTCONFIG_FILE: fonts },
@@ -110,7 +113,7 @@ function runChild(
       if (killedBy === 'SIGKILL') reject(new DecoderKilled('The decoder was killed.'));
       else resolve(code === 0 ? Buffer.concat(chunks) : null);
     });
-    // A child that died early closes its end; its exit says more than the broken pipe.
+    // A child that died early closes its pipe. Its exit code is more informative than the broken pipe.
     child.stdin.on('error', () => {});
     const head = Buffer.from(JSON.stringify(task));
     const size = Buffer.alloc(4);

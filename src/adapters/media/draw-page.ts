@@ -9,14 +9,14 @@ const LOOKS = {
 const QUALITY = 88;
 const SMALL_PX = 480;
 
-/** Of the shorter side of the page. */
+/** Sizes relative to the shorter side of the page. */
 const MARGIN = 0.08;
 const TITLE = 0.078;
 const TITLE_ALONE = 0.105;
 const TEXT = 0.046;
 const NUMBER = 0.026;
 const GAP = 0.05;
-/** Words that do not fit are written smaller, step by step; at the end they always fit. */
+/** Words that do not fit are made smaller step by step, until they fit. */
 const SMALLER = 0.92;
 const STEPS_MAX = 40;
 
@@ -33,7 +33,7 @@ interface Words {
   height: number;
 }
 
-/** One page as a JPEG, and a small one of it. */
+/** One page as a JPEG, and a small version of it. */
 export async function drawPage(
   task: PageTask,
   open: (() => Sharp) | null,
@@ -75,7 +75,7 @@ export async function drawPage(
   return { page, small };
 }
 
-/** Whole, in the middle of its place: nothing of it is cut off. */
+/** The whole picture in the middle of its box, without cropping. */
 async function placePicture(picture: Sharp, box: Box): Promise<OverlayOptions> {
   const { data, info } = await picture
     .resize(box.width, box.height, { fit: 'inside' })

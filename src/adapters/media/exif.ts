@@ -1,4 +1,7 @@
-/** The one thing in a photo's metadata that changes how it looks. Everything else may say where somebody lives. */
+/**
+ * The orientation is the only metadata of a photo that changes its appearance. Everything else may
+ * reveal where somebody lives.
+ */
 export function readOrientation(tiff: Buffer): number {
   if (tiff.length < 14) return 1;
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
@@ -18,7 +21,7 @@ export function readOrientation(tiff: Buffer): number {
   return 1;
 }
 
-/** A TIFF block that says how to turn the picture and nothing else. */
+/** A TIFF block that contains only the orientation. */
 export function orientationOnly(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');
@@ -31,5 +34,5 @@ export function orientationOnly(orientation: number): Buffer {
   return tiff;
 }
 
-/** 5 to 8 lie on their side. */
+/** The values 5 to 8 are rotated by 90 degrees. */
 export const isTurned = (orientation: number) => orientation >= 5;

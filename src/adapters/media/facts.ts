@@ -1,11 +1,11 @@
-/** What the bytes themselves say. What a caller or a server declared is never believed. */
+/** Facts read from the bytes themselves. Declarations of callers and servers are never trusted. */
 export interface MediaFacts {
   kind: 'image' | 'video' | 'gif';
   mime: MediaMime;
-  /** As it is seen, with its rotation applied. */
+  /** As displayed, with its rotation applied. */
   width: number;
   height: number;
-  /** Pictures in it: 1 for a still one, null for a video. */
+  /** The number of frames: 1 for a still picture, null for a video. */
   frames: number | null;
   durationSec: number | null;
   fps: number | null;
@@ -14,18 +14,18 @@ export interface MediaFacts {
   hasAudio: boolean | null;
 }
 
-/** The findings of a reader, and the file with nothing but the picture. */
+/** The findings of a reader, and the file without metadata. */
 export interface ReadImage {
   width: number;
   height: number;
   frames: number;
   durationSec: number | null;
-  /** In the colours of print, which browsers and platforms show wrong or not at all. */
+  /** In CMYK, which browsers and platforms show wrongly or not at all. */
   isCmyk?: boolean;
   clean: Buffer;
 }
 
-/** We know of a document only that it is one: nothing of ours reads its pages. */
+/** Documents are only recognized; their pages are not read. */
 export type DocumentFacts = { kind: 'document'; mime: 'application/pdf' } & Record<
   Exclude<keyof MediaFacts, 'kind' | 'mime'>,
   null
@@ -61,7 +61,7 @@ export type MediaErrorCode =
   | 'media_too_many_pixels'
   | 'media_processing_failed';
 
-/** The file is at fault, so no retry helps. */
+/** The file is at fault, so retrying is useless. */
 export class MediaError extends Error {
   override name = 'MediaError';
   readonly code: MediaErrorCode;
@@ -73,9 +73,9 @@ export class MediaError extends Error {
 
 export const corrupt = (message: string) => new MediaError('media_corrupt', message);
 
-/** A picture of 8192 × 8192; decoded it takes 256 MB. */
+/** A picture of 8192 × 8192. Decoded, it takes 256 MB. */
 export const PIXELS_MAX = 64 * 1024 * 1024;
-/** Over all pictures of an animation. */
+/** Over all frames of an animation. */
 export const ANIMATION_PIXELS_MAX = 1024 * 1024 * 1024;
 export const SIDE_MAX = 16_384;
 

@@ -6,7 +6,7 @@ import { OUTSIDE } from '../outside.ts';
 import { loadConfig } from '#platform/config.ts';
 import { sampleMp4 } from '../social/sample-media-for-tests.ts';
 
-/** The one of this machine, if it has one: tests that need it are skipped where it has none. */
+/** The ffmpeg of this machine. Tests that need it are skipped if there is none. */
 export const realFfmpeg = loadConfig(OUTSIDE, { PATH: process.env['PATH'] }).ffmpeg;
 
 const folders: string[] = [];
@@ -14,7 +14,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Gone when the tests of the file are over. */
+/** Deleted after the tests of the file. */
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-ffmpeg-'));
   folders.push(folder);
@@ -22,14 +22,14 @@ export function tempFolder(): string {
 }
 
 export interface FakeFfmpeg {
-  /** Writes what it was made with and says ok. */
+  /** Records its arguments and succeeds. */
   program: string;
-  /** Its arguments, a line for each start. */
+  /** Its arguments, one line per start. */
   log: string;
   folder: string;
 }
 
-/** A program that is called as ffmpeg is; `script` runs with $out as the file to be written. */
+/** A program with the interface of ffmpeg. `script` runs with $out as the output file. */
 export function fakeFfmpeg(script: string): FakeFfmpeg {
   const folder = tempFolder();
   const [program, log] = [join(folder, 'ffmpeg'), join(folder, 'log')];
@@ -46,7 +46,7 @@ export function fakeFfmpeg(script: string): FakeFfmpeg {
   return { program, log, folder };
 }
 
-/** One that answers every wish with this video, and every wish for a picture with this picture. */
+/** Answers every request for a video with this video, and every request for a picture with this picture. */
 export function obedientFfmpeg(
   video: { width: number; height: number; durationSec: number; bytes?: number },
   picture: Buffer | null,

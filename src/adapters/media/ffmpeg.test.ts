@@ -35,7 +35,7 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-  // One that was killed and waits for somebody to notice is dead.
+  // A zombie, which was killed but not yet waited for, counts as dead.
   const stat = `/proc/${pid}/stat`;
   return !existsSync(stat) || !/\) [ZX] /.test(readFileSync(stat, 'utf8'));
 }

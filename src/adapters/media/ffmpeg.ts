@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { MediaError, type MediaMime } from './facts.ts';
 
-/** A picture of 8192 × 8192 in sixteen bits; no single piece of memory needs to be larger. */
+/** A picture of 8192 × 8192 with sixteen bits. No single allocation needs to be larger. */
 const ALLOCATION_MAX = 512 * 1024 * 1024;
 const THREADS = 2;
 const POSTER_SEC = 60;
 
-/** The file is told what it is: one that pretends to be a video and is a list of addresses is not opened as such. */
+/**
+ * The demuxer is fixed by the detected type, so that a list of addresses that pretends to be a video
+ * is not opened as a list.
+ */
 const DEMUXERS: Partial<Record<MediaMime, string>> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
@@ -17,24 +20,27 @@ export interface Conversion {
   input: string;
   mime: MediaMime;
   output: string;
-  /** What is kept of the picture, in parts of its width and height: pixels need not be square. */
+  /** The region to keep, as shares of width and height, because pixels may not be square. */
   crop: { x: number; y: number; width: number; height: number };
   width: number;
   height: number;
   fps: number;
   videoKbps: number;
   audioKbps: number;
-  /** Writing stops there. A file that reached it lacks its end and must not be used. */
+  /** Writing stops there. A file of this size is incomplete and must not be used. */
   maxBytes: number;
 }
 
 interface Run {
   timeoutSec: number;
-  /** Aborts when the job is no longer ours. */
+  /** Aborted when the job is no longer ours. */
   signal: AbortSignal;
 }
 
-/** H.264 and AAC in MP4, upright, in this shape and pace, without anything that says where it was taken. */
+/**
+ * Converts to H.264 and AAC in MP4, upright, with this size and frame rate, and without metadata such
+ * as the location.
+ */
 export async function convertVideo(program: string, video: Conversion, run: Run): Promise<void> {
   const { crop, width, height, fps, videoKbps, audioKbps } = video;
   const part = (share: number) => share.toFixed(6);
@@ -81,13 +87,14 @@ export async function takePoster(
 function inputOf(path: string, mime: MediaMime): string[] {
   const demuxer = DEMUXERS[mime];
   if (demuxer === undefined) throw new MediaError('media_unsupported', `${mime} is no video.`);
-  // A video may name other files and addresses to be read: none but files are opened, and no others by name.
+  // A video may refer to other files and addresses. Only files are allowed, and none by a name from the
+  // video.
   return ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${path}`];
 }
 
 /**
- * No shell, none of our environment, a group of its own: when the time is over or the job went to another
- * worker, the whole group is killed. Should this process die itself, the limit of processor time ends it.
+ * Runs without a shell, without our environment and in its own process group, which is killed when the
+ * time is over or the job belongs to another worker. If this process dies, the CPU time limit ends it.
  */
 async function execute(program: string, args: readonly string[], { timeoutSec, signal }: Run): Promise<void> {
   signal.throwIfAborted();
@@ -103,7 +110,7 @@ async function execute(program: string, args: readonly string[], { timeoutSec, s
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // It had ended by itself already.
+      // The process had already ended.
     }
   };
   stop.addEventListener('abort', kill, { once: true });

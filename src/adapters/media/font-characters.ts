@@ -2,14 +2,14 @@ import { brotliDecompressSync } from 'node:zlib';
 
 type Range = readonly [from: number, to: number];
 
-/** Places in the list of known tables of the standard; `glyf` and `loca` are the ones that are packed anew. */
+/** Indexes in the list of known tables of the standard. `glyf` and `loca` are transformed. */
 const CMAP = 0;
 const [GLYF, LOCA] = [10, 11];
 const ANY_TABLE = 63;
 
 /**
- * The characters that a WOFF2 font has. The tables that come with such fonts promise more than is in them,
- * and what is not in them would be drawn as a box.
+ * The characters that a WOFF2 font really has. The range tables shipped with such fonts list more, and
+ * missing characters would be drawn as boxes.
  */
 export function charactersOf(font: Buffer): Range[] {
   const tables = font.readUInt16BE(12);
@@ -56,7 +56,7 @@ function groupsOf(table: Buffer, offset: number): Range[] {
   });
 }
 
-/** Segments of the subsetted fonts hold what they name; the last one, 0xFFFF, is no character. */
+/** All characters in the segments of subsetted fonts exist. The last one, 0xFFFF, is no character. */
 function segmentsOf(table: Buffer, offset: number): Range[] {
   const bytes = table.readUInt16BE(offset + 6);
   return Array.from({ length: bytes / 2 }, (_, index) => {

@@ -36,7 +36,7 @@ describe('the pages of a PDF', () => {
     const text = made.toString('latin1');
     expect(text).toContain('/MediaBox[0 0 50 100]');
     expect(text).toContain('/Alt <FEFF65e5>');
-    // Every place of the table is where the object stands.
+    // Every offset in the table must be the position of its object.
     const places = [...text.matchAll(/^(\d{10}) 00000 n /gm)].map(([, place]) => Number(place));
     expect(places.map((place) => Number.parseInt(text.slice(place), 10))).toEqual(
       places.map((_, at) => at + 1),
@@ -52,7 +52,7 @@ describe('the pages of a PDF', () => {
     expect(await countPages(pdf(root(301) + below + root(9)))).toBe(9);
     expect(await countPages(pdf(`${'x'.repeat(1_048_560)} ${root(5)}`))).toBe(5);
     expect(await countPages(pdf('1 0 obj <</Type/ObjStm>> endobj'))).toBeNull();
-    // A file that is all beginnings costs no more than another of its size.
+    // A file full of object beginnings takes no longer than another of its size.
     expect(await countPages(pdf('/Type/Pages '.repeat(80_000) + root(4)))).toBe(4);
   });
 });

@@ -8,9 +8,10 @@ import { charactersOf } from './font-characters.ts';
 const require = createRequire(import.meta.url);
 
 /*
- * Open fonts that are packages of the registry, each cut into slices for browsers, with a table of which
- * characters are in which. Only what is installed is used: without a font a character is refused, and never
- * drawn as a box. The list may name more than we bring; whoever writes Arabic installs its package.
+ * Open fonts from packages of the registry, each split into slices for browsers, with a table of the
+ * characters in each slice. Only installed fonts are used: a character without a font is refused and
+ * never drawn as a box. The list names more fonts than are shipped; to write Arabic, its package must
+ * be installed.
  */
 const LETTERS = 'noto-sans';
 const HAN = { zh: 'noto-sans-sc', ja: 'noto-sans-jp', ko: 'noto-sans-kr' } as const;
@@ -28,9 +29,9 @@ type Ranges = readonly (readonly [from: number, to: number])[];
 
 interface Slice {
   file: URL;
-  /** What its table promises; a few characters of it are not there. */
+  /** The ranges in its table. A few of these characters are missing in the font. */
   promised: Ranges;
-  /** What is in it, once somebody has looked. */
+  /** The characters that it really has, read on first use. */
   has?: Ranges;
 }
 
@@ -61,7 +62,7 @@ function readSlices(font: string): Slice[] {
   }));
 }
 
-/** The same Han character is written differently: the language says whose font is asked first. */
+/** The fonts to try in order: the shape of a Han character depends on the language. */
 function orderFor(locale: string | null): string[] {
   const own = Object.entries(HAN).flatMap(([language, font]) =>
     locale?.split('-')[0] === language ? [font] : [],
@@ -69,10 +70,10 @@ function orderFor(locale: string | null): string[] {
   return [...new Set([LETTERS, ...own, ...Object.values(HAN), ...OTHERS])];
 }
 
-/** Without a picture of their own: spaces, and what joins or shapes its neighbours. */
+/** Characters without a glyph: spaces, and characters that join or shape their neighbours. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 
-/** By the order of the fonts: where a character was found, or that it was not. A page of Chinese asks for hundreds. */
+/** Caches where a character was found, by the order of fonts, because a page of Chinese needs hundreds. */
 const found = new Map<string, Map<string, Slice | null>>();
 
 function sliceOf(character: string, order: readonly string[]): Slice | null {
@@ -91,7 +92,7 @@ function sliceOf(character: string, order: readonly string[]): Slice | null {
   return slice;
 }
 
-/** For each character the first slice that has it; `missing` are those that no font has. */
+/** The first slice with each character. `missing` are characters that no font has. */
 export function fontsFor(text: string, locale: string | null): { files: URL[]; missing: string[] } {
   const order = orderFor(locale);
   const files = new Map<string, URL>();
@@ -106,12 +107,13 @@ export function fontsFor(text: string, locale: string | null): { files: URL[]; m
 }
 
 /**
- * Writes the fonts of a text into the folder as the drawing library wants them, with a configuration that
- * names them and nothing else: a document looks the same on every machine. Returns the configuration.
+ * Writes the fonts of a text into the folder in the format of the drawing library, with a
+ * configuration that lists only them, so that a document looks the same on every machine. Returns the
+ * path of the configuration.
  */
 export async function layOutFonts(folder: string, text: string, locale: string | null): Promise<string> {
   const { files } = fontsFor(text, locale);
-  // Optional, so the program is built without it.
+  // An optional dependency, so it is not bundled.
   const woff2: { decompress(bytes: Buffer): Promise<Uint8Array> } = require('wawoff2');
   for (const [index, file] of files.entries())
     await writeFile(join(folder, `${index}.ttf`), await woff2.decompress(await readFile(file)));

@@ -1,8 +1,8 @@
 import type { HiddenBox } from './movie.ts';
 
 /**
- * Makes `free` space of boxes while a file passes: every offset stays true, so the video plays as before,
- * and nobody learns where it was taken.
+ * Turns boxes into `free` space while a file is streamed: all offsets stay valid, so the video plays
+ * as before, but its location metadata is gone.
  */
 export async function* hideBoxes(
   body: AsyncIterable<Uint8Array>,

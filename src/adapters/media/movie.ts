@@ -4,12 +4,12 @@ export interface Track {
   width: number;
   height: number;
   durationSec: number | null;
-  /** Pictures in it, where the file says so. */
+  /** The number of frames, if the file has it. */
   samples: number | null;
   fps: number | null;
 }
 
-/** A piece of the file that is not the video and may say where it was taken. */
+/** A part of the file that is not needed to play it and may contain its location. */
 export interface HiddenBox {
   start: number;
   end: number;

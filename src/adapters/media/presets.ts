@@ -1,16 +1,16 @@
 import type { Region } from './decode.ts';
 
-/** A shape that a platform takes as it is. */
+/** A size that a platform accepts unchanged. */
 export interface Shape {
   name: string;
-  /** Where on the platform: a story has another shape than the feed. */
+  /** The place on the platform, because a story has another shape than the feed. */
   placement: 'feed' | 'story' | 'video';
   kind: 'image' | 'video';
   width: number;
   height: number;
   mime: 'image/jpeg' | 'video/mp4';
   maxBytes: number;
-  /** Of videos only. */
+  /** Only for videos. */
   video: VideoRule | null;
   about: string;
 }
@@ -19,7 +19,7 @@ export interface Preset extends Shape {
   platform: string;
 }
 
-/** Frames a second and length that the platform takes, and how much of a line the video may fill. */
+/** The frame rates and the length that the platform accepts, and the maximum bit rate. */
 export interface VideoRule {
   fps: readonly [min: number, max: number];
   maxSec: number;
@@ -70,12 +70,12 @@ export function video(
   };
 }
 
-/** Kept where the platform takes it, else the nearest pace that it takes. */
+/** The given frame rate if the platform accepts it, otherwise the nearest one that it accepts. */
 export function paceOf({ fps: [min, max] }: VideoRule, fps: number | null): number {
   return Math.min(max, Math.max(min, fps ?? 30));
 }
 
-/** A crop that somebody chose, in parts of the whole: 0 to 1. */
+/** A crop chosen by a user, as shares of the whole: 0 to 1. */
 export interface Crop {
   x: number;
   y: number;
@@ -84,8 +84,8 @@ export interface Crop {
 }
 
 /**
- * The largest region of the preset's shape, with the focal point as near to its middle as the edges allow.
- * A chosen crop is kept in its shape: the largest such region inside it.
+ * The largest region with the preset's shape, centred on the focal point as far as the edges allow.
+ * Within a chosen crop, the largest such region inside it.
  */
 export function regionFor(
   source: { width: number; height: number },

@@ -9,15 +9,15 @@ interface Box {
   end: number;
 }
 
-/** A real file has some dozens; one that nests or repeats beyond this is made to keep us busy. */
+/** Real files have a few dozen boxes. More nesting or repetition is an attack. */
 const BOXES_MAX = 5000;
-/** Of the small boxes that are read whole. */
+/** For small boxes that are read as a whole. */
 const LEAF_MAX = 64 * 1024;
 
-/** Titles, places and makers: not needed to play, and nobody's business. */
+/** Titles, locations and authors, which are private and not needed to play the video. */
 const TELLTALE = new Set(['udta', 'meta', 'uuid']);
 
-/** Depth is what this function descends to, never what the file wants: a loop is not possible. */
+/** The depth is fixed by this function and not by the file, so there can be no endless recursion. */
 export async function probeMp4(source: ByteSource): Promise<Movie> {
   const walk = { source, left: BOXES_MAX };
   const top = await children(walk, 0, source.size);
@@ -49,7 +49,7 @@ async function children(walk: Walk, from: number, to: number): Promise<Box[]> {
   while (at < to) {
     walk.left -= 1;
     if (walk.left < 0) throw corrupt('The video has more boxes than a video has.');
-    // Four zero bytes may end a list of QuickTime.
+    // A QuickTime list may end with four zero bytes.
     if (to - at < 8) break;
     const head = await walk.source.read(at, at + 8);
     const short = head.readUInt32BE(0);
@@ -119,7 +119,7 @@ async function readTrack(walk: Walk, trak: Box): Promise<{ track: Track; telltal
   return { track: { kind, codec, ...shape, durationSec, samples: samples || null, fps: null }, telltale };
 }
 
-/** timescale and duration stand after two times, of four or of eight bytes. */
+/** timescale and duration follow two timestamps of four or eight bytes. */
 function readTimes(body: Buffer, at: number): number | null {
   const isLong = body.readUInt8(0) === 1;
   const scale = body.readUInt32BE(isLong ? at + 8 : at);
@@ -128,7 +128,7 @@ function readTimes(body: Buffer, at: number): number | null {
   return scale === 0 || duration === 0 || duration >= unknown ? null : duration / scale;
 }
 
-/** The size of the pictures, turned as the track wants it. */
+/** The display size, rotated as the track requires. */
 async function readShape(
   walk: Walk,
   tkhd: Box,
@@ -140,12 +140,12 @@ async function readShape(
   const coded =
     entry && entry.length >= 44 ? { width: entry.readUInt16BE(40), height: entry.readUInt16BE(42) } : null;
   const shown = { width: body.readUInt32BE(at + 36) >>> 16, height: body.readUInt32BE(at + 40) >>> 16 };
-  // What is shown may differ from what is coded: pixels that are not square.
+  // The displayed size may differ from the coded one, because pixels may not be square.
   const { width, height } = shown.width > 0 && shown.height > 0 ? shown : (coded ?? shown);
   return a === 0 && b !== 0 ? { width: height, height: width } : { width, height };
 }
 
-/** A file in fragments says its length in mvex, if at all. */
+/** A fragmented file has its duration in mvex, if at all. */
 async function fragmentedDuration(
   walk: Walk,
   inside: readonly Box[],

@@ -5,7 +5,7 @@ import { probeMp4 } from './probe-mp4.ts';
 import { probeWebm } from './probe-webm.ts';
 import type { Sniffed } from './sniff.ts';
 
-/** Our own reader of boxes and elements: no decoder sees the bytes of a stranger just to tell their length. */
+/** Uses our own parsers, so that no decoder processes untrusted bytes just to find the duration. */
 export async function probeVideo(
   source: ByteSource,
   { mime }: Sniffed,

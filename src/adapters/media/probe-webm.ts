@@ -8,7 +8,7 @@ const SEGMENT = 0x18538067;
 const INFO = 0x1549a966;
 const TRACKS = 0x1654ae6b;
 const CLUSTER = 0x1f43b675;
-/** Before the first cluster a file has a handful of elements. */
+/** Before the first cluster there are only a few elements. */
 const ELEMENTS_MAX = 200;
 const ELEMENT_BYTES_MAX = 1024 * 1024;
 
@@ -18,7 +18,7 @@ interface Element {
   end: number;
 }
 
-/** Reads what stands before the first cluster; the clusters are the video itself. */
+/** Reads everything before the first cluster, where the video itself begins. */
 export async function probeWebm(source: ByteSource): Promise<Movie> {
   const head = await element(source, 0, source.size);
   if (head.id !== EBML) throw corrupt('The WebM does not begin with its header.');
@@ -79,7 +79,7 @@ async function element(source: ByteSource, at: number, limit: number): Promise<E
   const head = await source.read(at, Math.min(at + 12, limit));
   const { id, size, length } = header(head, 0);
   const body = at + length;
-  // An unknown size is allowed to the outermost and to clusters: they end where their parent ends.
+  // The segment and clusters may have an unknown size. They then end with their parent.
   if (size === null) return { id, body, end: limit };
   if (body + size > limit) throw corrupt('An element of the WebM is cut short.');
   return { id, body, end: body + size };
@@ -103,7 +103,7 @@ function inside(bytes: Buffer): { id: number; body: Buffer }[] {
   return found;
 }
 
-/** The first set bit says how many bytes a number has; ids keep it, sizes drop it. */
+/** The first set bit gives the length of a number in bytes. Ids keep the bit, sizes drop it. */
 function header(bytes: Buffer, at: number): { id: number; size: number | null; length: number } {
   const idLength = lengthOf(bytes.readUInt8(at), 4);
   const id = bytes.readUIntBE(at, idLength);

@@ -1,7 +1,7 @@
 import { corrupt, MediaError, type ReadImage } from './facts.ts';
 
 const FRAMES_MAX = 5000;
-/** Browsers show a picture without a delay for this long. */
+/** The delay that browsers use if a frame has none. */
 const DELAY_DEFAULT_CS = 10;
 
 export function readGif(bytes: Buffer): ReadImage {
@@ -37,7 +37,7 @@ export function readGif(bytes: Buffer): ReadImage {
 
 const colourTable = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** How often it repeats is the one application block that is part of the picture. */
+/** The loop count is the only application block that belongs to the picture. */
 function isLoop(bytes: Buffer, at: number, label: number): boolean {
   return label === 0xff && /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(bytes.toString('latin1', at + 3, at + 14));
 }

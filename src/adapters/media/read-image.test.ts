@@ -132,7 +132,7 @@ describe('reading a picture', () => {
       await animated('webp'),
     ];
     const crafted = samples.flatMap((bytes) =>
-      // After the heads: the structure stays whole, so that it is the decoder who meets it.
+      // Changes bytes after the headers: the structure stays valid, so only the decoder notices.
       [0.35, 0.8].map((share) => {
         const twisted = Buffer.from(bytes);
         const at = Math.max(60, Math.floor(bytes.length * share));

@@ -13,9 +13,9 @@ const READERS = {
 } as const;
 
 /**
- * Walks the structure without decoding a pixel, and keeps only the pieces that make the picture. Places,
- * serial numbers and comments go, and so does whatever else was hidden in the file: an archive after the
- * end, a document in a comment. Nothing is decompressed here, so nothing can explode.
+ * Parses the structure without decoding pixels, and keeps only the parts of the picture. This removes
+ * locations, serial numbers and comments, and anything hidden in the file, such as an archive after
+ * its end. Nothing is decompressed, so there is no risk of decompression bombs.
  */
 export function readImage(
   bytes: Buffer,
@@ -27,7 +27,7 @@ export function readImage(
   try {
     image = read(bytes);
   } catch (error) {
-    // Reading past the end of a buffer: the file is shorter than it says.
+    // The read went past the end of the buffer: the file is shorter than it declares.
     if (error instanceof RangeError) throw corrupt('The file is cut short.');
     throw error;
   }
@@ -49,11 +49,11 @@ export function readImage(
   return { facts, clean, isCmyk };
 }
 
-/** Everything that is drawn. Text, times, places and private chunks are not. */
+/** Everything that affects the picture. Text, times, locations and private chunks are dropped. */
 const DRAWN = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
-/** A profile is compressed and says nothing about its true size; this much cannot hurt. */
+/** A profile is compressed, and its real size is unknown. This size is harmless. */
 const PROFILE_MAX = 64 * 1024;
 
 function readPng(bytes: Buffer): ReadImage {

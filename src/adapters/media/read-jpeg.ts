@@ -13,7 +13,7 @@ export function readJpeg(bytes: Buffer): ReadImage {
   let at = 2;
   for (;;) {
     if (bytes[at] !== 0xff) throw corrupt('A segment of the JPEG does not begin where it must.');
-    // Fill bytes are legal and mean nothing.
+    // Fill bytes are allowed and have no meaning.
     while (bytes[at + 1] === 0xff) at += 1;
     const marker = bytes.readUInt8(at + 1);
     if (marker === EOI) break;
@@ -52,7 +52,10 @@ export function readJpeg(bytes: Buffer): ReadImage {
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Tables and data, the density, the colour profile and how Adobe stored the colours. No comments, no other application data. */
+/**
+ * Tables and data, the density, the colour profile and Adobe's colour encoding. No comments and no
+ * other application data.
+ */
 function isPicture(marker: number, body: Buffer): boolean {
   if (marker === 0xe0) return body.toString('latin1', 0, 5) === 'JFIF\0';
   if (marker === 0xe2) return body.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
@@ -60,7 +63,7 @@ function isPicture(marker: number, body: Buffer): boolean {
   return marker < 0xe0 || (marker > 0xef && marker !== 0xfe);
 }
 
-/** Compressed data runs to the next marker; 00 and the restart markers belong to it. */
+/** Compressed data extends to the next marker. 00 and restart markers are part of it. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {

@@ -57,7 +57,7 @@ function losslessSize(body: Buffer): { width: number; height: number } {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** Some writers put the JPEG prefix in front. */
+/** Some writers add the prefix used in JPEG. */
 const tiffOf = (body: Buffer) => (body.toString('latin1', 0, 6) === 'Exif\0\0' ? body.subarray(6) : body);
 
 function chunk(type: string, body: Buffer): Buffer {

@@ -4,7 +4,7 @@ const element = (id: string, body: Buffer) => {
   return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
 };
 
-/** 1280 × 720, 25 a second for 4 s, VP9 and Opus; it plays nowhere. */
+/** 1280 × 720, 25 frames per second for 4 s, VP9 and Opus. It has no content to play. */
 export function sampleWebm(): Buffer {
   const duration = Buffer.alloc(8);
   duration.writeDoubleBE(4000);

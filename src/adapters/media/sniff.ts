@@ -17,7 +17,7 @@ export function sniffMedia(head: Uint8Array): Sniffed | null {
   if (/^GIF8[79]a/.test(text)) return { kind: 'gif', mime: 'image/gif' };
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return { kind: 'image', mime: 'image/webp' };
   if (text.slice(4, 8) === 'ftyp') return sniffBrand(text);
-  // The first QuickTime files had no brand.
+  // Early QuickTime files have no brand.
   if (/^.{4}(moov|mdat|wide|free)/s.test(text)) return { kind: 'video', mime: 'video/quicktime' };
   if (text.startsWith('\x1aE\xdf\xa3') && /webm/.test(text)) return { kind: 'video', mime: 'video/webm' };
   if (/^%PDF-[12]\.\d/.test(text)) return { kind: 'document', mime: 'application/pdf' };
@@ -27,7 +27,7 @@ export function sniffMedia(head: Uint8Array): Sniffed | null {
 function sniffBrand(text: string): Sniffed | null {
   const brand = text.slice(8, 12);
   if (brand === 'qt  ') return { kind: 'video', mime: 'video/quicktime' };
-  // HEIC and AVIF use the same container as MP4; no platform takes them.
+  // HEIC and AVIF use the same container as MP4, but no platform accepts them.
   if (/^(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis|crx )/.test(brand)) return null;
   return { kind: 'video', mime: 'video/mp4' };
 }

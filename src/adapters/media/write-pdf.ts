@@ -1,4 +1,4 @@
-/** A page is one picture; what stands on it is said in words beside it, for those who cannot see. */
+/** A page is one picture. Its text is added as an alternative for people who cannot see it. */
 export interface PdfPage {
   jpeg: Buffer;
   width: number;
@@ -6,12 +6,12 @@ export interface PdfPage {
   says: string;
 }
 
-/** Pages are as large as on a screen of 144 dots per inch. */
+/** Pages have the size that they have on a screen with 144 dots per inch. */
 const POINTS_PER_PIXEL = 0.5;
 
 /**
- * A PDF of JPEG pictures, which PDF takes as they are: no library is needed for that. Every page is a figure
- * with its words as alternative text, so that a screen reader has them and the pixels are not all there is.
+ * Writes JPEG pictures as a PDF. PDF contains JPEG data unchanged, so no library is needed. Every page
+ * is a figure with its words as alternative text for screen readers.
  */
 export function writePdf(title: string, language: string | null, pages: readonly PdfPage[]): Buffer {
   const objects: Buffer[] = [];
@@ -58,7 +58,7 @@ export function writePdf(title: string, language: string | null, pages: readonly
     put(page + 3, `<</Type/StructElem/S/Figure/P ${section} 0 R/Pg ${page} 0 R/K 0/Alt ${said(says)}>>`);
   });
 
-  // Four bytes above 127 say that the file is binary.
+  // Four bytes above 127 mark the file as binary.
   const head = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
   let place = head.length;
   const table = objects.slice(1).map((object) => {
@@ -70,7 +70,7 @@ export function writePdf(title: string, language: string | null, pages: readonly
   return Buffer.concat([head, ...objects.slice(1), Buffer.from(tail, 'latin1')]);
 }
 
-/** A string of any script: UTF-16 with its mark, as hexadecimal digits, in which nothing needs to be escaped. */
+/** A string in any script: UTF-16 with byte order mark, in hexadecimal, which needs no escaping. */
 function said(text: string): string {
   return `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 }

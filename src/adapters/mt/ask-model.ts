@@ -11,18 +11,24 @@ export interface Question {
   purpose: Purpose;
   /** Our instructions, the same for every call: the task and the shape of the answer, one JSON object. */
   rules: string;
-  /** Everything that anybody else wrote. Goes to the model as JSON between two lines that no text can guess. */
+  /**
+   * Everything written by others. It is sent to the model as JSON between two lines that no text can
+   * guess.
+   */
   data: unknown;
 }
 
 export interface ModelReply {
-  /** Null when it was no JSON object, cut off or too long: the caller then decides by rules, or asks about less at once. */
+  /**
+   * Null if the answer was no JSON object, was cut off or was too long. The caller then uses rules, or
+   * asks about less at once.
+   */
   answer: Record<string, unknown> | null;
   usage: EngineUsage;
   model: string;
 }
 
-/** Questions are answered with a list of short findings, not with texts. */
+/** Answers are lists of short findings, not texts. */
 const TOKENS_OUT = 4096;
 
 export function hasModel(ctx: Pick<EngineContext, 'llm'>): boolean {
@@ -30,11 +36,12 @@ export function hasModel(ctx: Pick<EngineContext, 'llm'>): boolean {
 }
 
 /**
- * One question to the configured model, outside translation. Remembered by its hash: the same
- * question costs nothing the second time. Throws what an engine throws (refused, unavailable, busy).
+ * Asks the configured model one question other than a translation. Answers are cached by the hash of
+ * the question, so a repeated question costs nothing. Throws the errors of an engine (refused,
+ * unavailable, busy).
  */
 export async function askModel(question: Question, ctx: EngineContext): Promise<ModelReply> {
-  // A model is a lenient judge of its own translation, so another one judges if there is one.
+  // A model rates its own translations too high, so another one judges them if there is one.
   const llm = (question.purpose === 'judge' ? ctx.judge : null) ?? ctx.llm;
   if (llm === null) throw new EngineRefused(say('engine.no_model_configured'));
   const { model } = llm;

@@ -8,8 +8,9 @@ import type { Engine } from './engine.ts';
 export const NO_ENGINE = say('engine.no_engine_connected_neither_memory');
 
 /**
- * The engine of a machine without any other: what memory and termbase say word for word, and nothing else.
- * A text that it cannot make stays untranslated and says what to do; it never looks like a translation.
+ * The engine without any other engine: uses exact matches from memory and termbase and nothing else.
+ * All other texts stay untranslated, with a hint on what to do. It never produces anything that only
+ * looks like a translation.
  */
 export const builtin: Engine = {
   name: 'builtin',
@@ -36,9 +37,9 @@ function wholeOrNothing(item: EngineItem): EngineResult {
 }
 
 /**
- * Pseudo-text on request, in any language: terms and examples where they fit, accents and square brackets
- * for the rest, so that nobody can take it for a translation. Layout, length and placeholders can be tried
- * with it, and the whole pipeline runs without a network.
+ * Pseudo-text on request, in any language: terms and examples where they fit, and accents and square
+ * brackets for the rest, so that nobody mistakes it for a translation. It tests layout, length and
+ * placeholders, and runs the whole pipeline without a network.
  */
 export const pseudoEngine: Engine = {
   name: 'pseudo',
@@ -64,7 +65,7 @@ function markedAsPseudo(item: EngineItem): EngineResult {
   if (made.isWhole) return { text: made.text };
   const marked = `[${made.text}]`;
   if (fits(marked, item.maxLength)) return { text: marked };
-  // Where the brackets do not fit, the accents must show that this is a pseudo translation; without accents it
+  // If the brackets do not fit, the accents must mark the text as pseudo-translation. Without accents it
   // would look like a real one.
   return made.text !== restore(item.source, item.tokens) && fits(made.text, item.maxLength)
     ? { text: made.text }
@@ -72,8 +73,8 @@ function markedAsPseudo(item: EngineItem): EngineResult {
 }
 
 /**
- * What memory and termbase alone make of an item: an example that is the very text, else the text with its
- * terms in place. `isWhole` is false where words are left that nobody has translated.
+ * What memory and termbase alone make of an item: an example with the same text, otherwise the text
+ * with its terms replaced. `isWhole` is false if untranslated words remain.
  */
 function assemble(item: EngineItem): { text: string; isWhole: boolean } | Failure {
   const example = item.examples.find(({ source }) => source === restore(item.source, item.tokens));
@@ -90,7 +91,7 @@ function fits(text: string, maxLength: number | null): boolean {
 
 const MARK = /⟦\d{1,4}⟧/gu;
 
-/** Terms become their translations, marks stay, other letters get accents. */
+/** Replaces terms by their translations, keeps marks and puts accents on other letters. */
 function rebuild({ source, terms }: EngineItem): { text: string; isPseudo: boolean } {
   const known = terms.filter((term) => term.target !== '' && term.source !== '');
   let text = '';
@@ -101,14 +102,14 @@ function rebuild({ source, terms }: EngineItem): { text: string; isPseudo: boole
   const marks = new Map(Array.from(source.matchAll(MARK), ({ 0: mark, index }) => [index, mark]));
   while (at < source.length) {
     const mark = marks.get(at);
-    // Folding may change lengths in rare scripts; then the term is simply not found.
+    // In rare scripts, lower-casing may change lengths. Then the term is not found.
     const term = known.find(
       (each) => lower.startsWith(each.source.toLowerCase(), at) && isWhole(source, at, each.source.length),
     );
     const character = String.fromCodePoint(source.codePointAt(at) ?? 0);
     if (mark !== undefined) text += mark;
     else if (term) {
-      // Two terms beside one another are a phrase, and nobody has said how they are joined.
+      // Two adjacent terms form a phrase, and it is unknown how to join them.
       isPseudo ||= followsTerm;
       text += term.target;
     } else {
@@ -122,7 +123,7 @@ function rebuild({ source, terms }: EngineItem): { text: string; isPseudo: boole
   return { text, isPseudo };
 }
 
-/** A term inside another Latin word is not the term. */
+/** A term inside another Latin word does not count. */
 function isWhole(text: string, at: number, length: number): boolean {
   const isInWord = (left: string, right: string) =>
     /[\p{scx=Latin}\p{Nd}]/u.test(left) && /[\p{scx=Latin}\p{Nd}]/u.test(right);

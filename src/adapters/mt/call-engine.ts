@@ -7,21 +7,24 @@ export interface HttpCall {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Whether a user chose the address, and not the operator. */
+  /** Whether a user, and not the operator, chose the address. */
   isOwn?: true | undefined;
 }
 
-/** How to read one provider's answers. */
+/** How to read the answers of one provider. */
 export interface Dialect<T> {
-  /** Null when it is not an answer at all. */
+  /** Null if it is not a valid answer. */
   read(json: unknown): T | null;
-  /** What an error says, where the status alone would mislead: a 429 for an empty purse, a 403 for haste. */
+  /**
+   * The meaning of an error whose status alone is misleading: a 429 for an exceeded budget, a 403 for
+   * too many requests.
+   */
   explain?(status: number, json: unknown): 'busy' | 'refused' | 'filtered' | null;
 }
 
 export type Outcome<T> =
   | { kind: 'answer'; value: T; durationMs: number }
-  /** The server would not take this request: too long, or not of its languages. */
+  /** The server rejected this request, because it is too long or in an unsupported language. */
   | { kind: 'rejected'; durationMs: number }
   | { kind: 'filtered'; durationMs: number };
 
@@ -31,9 +34,9 @@ const TRIES_MAX = 4;
 const FIRST_WAIT_MS = 1000;
 
 /**
- * Calls that belong together. The first that fails for good gives up those that still wait for their
- * turn, because they would fail too. A call that is on the wire is paid for, and is
- * read to its end.
+ * A group of related calls. After the first final failure, calls that are still waiting for their turn
+ * are given up, because they would fail too. Calls in progress are paid for, so they are read to the
+ * end.
  */
 export class Round {
   readonly entry: AbortSignal;
@@ -54,7 +57,7 @@ export class Round {
   }
 }
 
-/** One request to a provider, with its tries. */
+/** One request to a provider, with retries. */
 export async function callEngine<T>(
   ctx: EngineContext,
   lane: Lane,
@@ -66,7 +69,7 @@ export async function callEngine<T>(
   try {
     return await tryCall(ctx, lane, age, call, dialect);
   } catch (error) {
-    // Before the place is free, so that the next caller knows.
+    // Before the place is released, so that the next caller knows.
     round.stop(error);
     throw error;
   } finally {
@@ -137,11 +140,11 @@ async function post(ctx: EngineContext, call: HttpCall): Promise<OutboundRespons
       maxResponseBytes: ANSWER_BYTES_MAX,
       onOverflow: 'fail',
       signal: ctx.signal,
-      // A user who may enter an address must not reach what only the operator can.
+      // A user-supplied address must not give access to hosts that only the operator may reach.
       trusted: !call.isOwn,
     });
   } catch (error) {
-    // Given up on our side: the process drains or the claim is gone, so nothing may be tried again.
+    // Aborted by us: the process is draining or the claim is lost, so nothing may be retried.
     if (!(error instanceof OutboundError) || ctx.signal.aborted) throw error;
     return error;
   }

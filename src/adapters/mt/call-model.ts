@@ -8,11 +8,11 @@ import { MODELS } from './vendors.ts';
 
 export interface ModelAnswer {
   content: string;
-  /** cut: the answer was too long, or the prompt. filtered: it would not speak about this. */
+  /** `cut`: the answer or the prompt was too long. `filtered`: the provider's filter blocked it. */
   end: 'complete' | 'cut' | 'filtered';
   usage: EngineUsage;
   durationMs: number;
-  /** The server refused the question as it was. */
+  /** The server rejected the request as it was. */
   isRejected?: boolean;
 }
 

@@ -7,27 +7,30 @@ export interface ChatPrompt {
   system: string;
   /** Texts of others, as data. */
   user: string;
-  /** A guess of what the answer needs; providers that want a limit get it. */
+  /** The estimated size of the answer, for providers that require a limit. */
   tokensOut: number;
-  /** Only for a model that sees. */
+  /** Only for models that can see pictures. */
   pictures?: readonly Picture[];
 }
 
 export interface ChatReply {
   content: string;
-  /** cut: the answer was too long. filtered: it would not say more. */
+  /** `cut`: the answer was too long. `filtered`: the provider's filter blocked the rest. */
   end: 'complete' | 'cut' | 'filtered';
   tokensIn: number;
   tokensOut: number;
 }
 
-/** One way to talk to models; prompt, batching, validation and tries are the same for all. */
+/** The protocol of one provider of models. Prompt, batching, validation and retries are shared. */
 export interface ChatApi<Name extends string = string> extends Dialect<ChatReply>, OutsideModel {
   name: Name;
-  /** Whether a model of this name sees pictures. If it turns out not to, it is asked again without. */
+  /**
+   * Whether a model with this name can see pictures. If it turns out that it cannot, it is asked again
+   * without them.
+   */
   sees(model: string): boolean;
   request(llm: LlmConfig, baseUrl: string, prompt: ChatPrompt): HttpCall;
 }
 
-/** Keeps the name as a literal: the names of all engines are read off the list. */
+/** Keeps the name as a literal type, because the names of all engines are derived from the list. */
 export const chatApi = <const Name extends string>(api: ChatApi<Name>): ChatApi<Name> => api;

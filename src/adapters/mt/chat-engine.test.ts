@@ -34,7 +34,7 @@ describe.each(CHAT)('talking to %s', (name) => {
       );
     });
     const { results } = await engine.translate([item('1', 'One'), item('2', 'Two')], ctx);
-    // Asked alone in the end, there is nothing left to swap.
+    // A single item in a request cannot be swapped.
     for (const [id, word] of [
       ['1', 'One'],
       ['2', 'Two'],
@@ -71,7 +71,7 @@ describe.each(CHAT)('talking to %s', (name) => {
       Bad: { failure: 'The engine declined to translate this text.', isFinal: true },
       D: { text: 'DE D' },
     });
-    // Four, two halves, two quarters; the one at fault is not asked for again.
+    // Four, two halves, two quarters. The faulty item alone is not requested again.
     expect(requests).toHaveLength(5);
   });
 
@@ -92,7 +92,7 @@ describe.each(CHAT)('talking to %s', (name) => {
       const items = asked(request);
       const isRepair = items.every(({ error }) => error !== undefined);
       if (isRepair) repairs += 1;
-      // In company it loses the mark of every second one; alone it does well.
+      // In a batch, it loses the mark of every second item; alone, it keeps it.
       return saying(fake, ({ src }, index) =>
         items.length > 1 && index % 2 === 0 ? src.replace(/⟦\d⟧/u, '') : `DE ${src}`,
       )(request);

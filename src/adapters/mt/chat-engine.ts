@@ -22,7 +22,7 @@ import { isStorable } from './storable.ts';
 import { readAnswer, validateAnswer } from './validate-answer.ts';
 import type { ModelProvider } from './vendors.ts';
 
-/** An engine over any chat model. */
+/** An engine that uses a chat model. */
 export function chatEngine(api: ChatApi<ModelProvider>): Engine {
   return {
     name: api.name,
@@ -30,7 +30,7 @@ export function chatEngine(api: ChatApi<ModelProvider>): Engine {
     origin: 'ai',
     canRepair: true,
     teaches: 'sound',
-    // A model takes any language; how well it writes it is another question.
+    // A model accepts any language, however well it knows it.
     onlyKnows: () => null,
     async translate(items, ctx) {
       const llm = modelOf(api, ctx);
@@ -51,12 +51,12 @@ function modelOf({ name, title, publicUrl }: ChatApi, { llm }: EngineContext): L
   );
 }
 
-/** Models that refused a picture, for the life of this process. */
+/** Models that refused a picture, for the lifetime of this process. */
 const blind = new Set<string>();
 const BLIND_MAX = 1000;
 const nameOf = ({ provider, baseUrl, model }: LlmConfig) => `${provider} ${baseUrl ?? ''} ${model}`;
 
-/** One translate call: its results and what they cost. */
+/** The results and the cost of one translate call. */
 class Work {
   readonly results = new Map<string, EngineResult>();
   usage: EngineUsage = FREE;
@@ -77,7 +77,10 @@ class Work {
     this.#sees = sees && !blind.has(nameOf(llm));
   }
 
-  /** Good rows are kept at once; only the bad ones are asked again, each with its own reason, in ever smaller batches. */
+  /**
+   * Keeps good rows at once. Bad ones are asked again in smaller batches, each with the reason for its
+   * refusal.
+   */
   async translate(items: readonly EngineItem[]): Promise<void> {
     const questions = items.map((item) => ({ item, error: null }));
     await this.#round(questions, this.#purpose === 'repair' ? REPAIR_ITEMS_MAX : ITEMS_MAX);
@@ -86,8 +89,8 @@ class Work {
     if (bad.length === 0) return;
     await this.#round(bad, REPAIR_ITEMS_MAX);
     const worse = this.#badOf(bad.map(({ item }) => item));
-    // One that was alone would get the same question again; and a model that fixes nothing at all
-    // is broken, not overtaxed: asking it for every row on its own would only cost.
+    // A single item would get the same question again. And if no item was fixed, the model is broken and not
+    // just overloaded, so asking for every row separately would only cost money.
     const isHelping = worse.length < bad.length || worse.length <= REPAIR_ITEMS_MAX;
     if (bad.length > 1 && isHelping) await this.#round(worse, 1);
   }
@@ -122,8 +125,8 @@ class Work {
   }
 
   /**
-   * An answer that was cut off, a prompt that the server finds too long and a batch in which the
-   * filter dislikes something are asked again in two halves, down to the single item at fault.
+   * If an answer was cut off, a prompt is too long for the server, or the filter blocks a batch, asks
+   * again in two halves, down to the single item at fault.
    */
   async #ask(prompt: Prompt, remembered: string | undefined, round: Round): Promise<void> {
     const answer: ModelAnswer =
@@ -151,7 +154,7 @@ class Work {
     this.#note(prompt, answer, failed && 'failure' in failed ? failed.failure : null);
   }
 
-  /** Either the model does not see after all, or the prompt is too long: asking without pictures shows which. */
+  /** Either the model cannot see pictures, or the prompt is too long: asking without pictures shows which. */
   async #askBlind({ asked }: Prompt, round: Round): Promise<void> {
     const prompt = makePrompt(asked, this.#ctx);
     const answer = await this.#call(prompt, round);
@@ -170,7 +173,7 @@ class Work {
     return answer;
   }
 
-  /** Only a flawless answer is used again: a refusal must not be remembered for ever. */
+  /** Only a flawless answer is reused, because a refusal must not be cached for ever. */
   #note({ hash, asked }: Prompt, { content, usage, durationMs }: ModelAnswer, failure: string | null): void {
     this.#calls.push({
       engine: this.#llm.provider,
@@ -188,7 +191,7 @@ class Work {
     });
   }
 
-  /** One transaction for the calls of a round: a call that was paid for is known even when the batch is lost. */
+  /** One transaction for the calls of a round: paid calls are recorded even if the batch is lost. */
   async #flush(): Promise<void> {
     const calls = this.#calls;
     this.#calls = [];

@@ -1,8 +1,8 @@
 import { baseOf } from '#kernel/scripts.ts';
 
 /**
- * About the assistant and its work, never about a product: "We cannot process your payment" and "I
- * can't help you" are texts like any other.
+ * Phrases about the assistant and its work. "We cannot process your payment" and "I can't help you"
+ * are ordinary texts and must not match.
  */
 const ABOUT_ITSELF: readonly RegExp[] = [
   /\bas an ai\b|\bas a (?:large )?language model\b/iu,
@@ -18,12 +18,15 @@ const ABOUT_ITSELF: readonly RegExp[] = [
 const PREAMBLE: readonly RegExp[] = [
   /^(?:here(?: is|['’]s) (?:the|your) (?:translation|translated)|translation:|translated text:|sure[,!] here)/iu,
 ];
-/** Where the translation is to be in another language, an English text that begins like this is not a translation. */
+/** If the target language is not English, a text with one of these beginnings is no translation. */
 const ENGLISH_REFUSAL: readonly RegExp[] = [
   /^(?:i['’]m sorry|i am sorry|sorry, (?:but )?i|i cannot|i can['’]t|i won['’]t|i will not|i(?: am|['’]m) (?:unable|not able)|i must decline|i apologi[sz]e|unfortunately, i)\b/iu,
 ];
 
-/** Whether a model speaks for itself. A source that says such a thing, in whatever language, is translated. */
+/**
+ * Whether a model talks about itself instead of translating. A source that contains such a phrase in
+ * any language is translated normally.
+ */
 export function isChatter(source: string, text: string, targetLanguage: string): boolean {
   const families = [ABOUT_ITSELF, PREAMBLE, ...(baseOf(targetLanguage) === 'en' ? [] : [ENGLISH_REFUSAL])];
   return families.some((family) => says(family, text) && !says(family, source));

@@ -4,79 +4,82 @@ import type { LlmConfig, MachineConfig, OfflineConfig } from '#platform/config.t
 import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
 
-/** One text to translate. The engine knows nothing of tasks, rows or tables. */
+/** One text to translate. Engines know nothing about tasks, rows or tables. */
 export interface EngineItem {
   id: string;
-  /** What the text is called in the files that it comes from, such as `cart.button.pay`. */
+  /** The key of the text in its source file, such as `cart.button.pay`. */
   key?: string;
-  /** With every placeholder and tag as ⟦1⟧, ⟦2⟧, …; `tokens` says what they stand for. */
+  /** With every placeholder and tag replaced by ⟦1⟧, ⟦2⟧, …; `tokens` has the originals. */
   source: string;
   tokens: readonly string[];
-  /** The source as it is, where somebody has it at hand; else it is put together again. */
+  /** The original source, if available. Otherwise it is restored from source and tokens. */
   plain?: string;
   sourceLanguage: string;
   targetLanguage: string;
-  /** Of the finished text, placeholders included. */
+  /** For the finished text including placeholders. */
   maxLength: number | null;
   textType: string;
   terms: readonly EngineTerm[];
   examples: readonly { source: string; target: string; score: number }[];
   note: string | null;
-  /** What each mark means, where rules could guess it. */
+  /** The probable meaning of each mark, if rules could guess it. */
   legend: Readonly<Record<string, string>>;
-  /** The strings around it, for a text that is unclear on its own. */
+  /** The neighbouring strings, for a text that is unclear on its own. */
   before?: readonly string[];
   after?: readonly string[];
-  /** A description of the strings around it. Written by a model: data, never an instruction. */
+  /**
+   * A description of the strings around it, written by a model. Treated as data and never as an
+   * instruction.
+   */
   about?: string;
-  /** Which form of a message with a plural or a select this is. Forms of one message stay together. */
+  /** Which form of a plural or select message this is. The forms of a message stay in one batch. */
   form?: { of: string; name: string; samples: readonly number[] };
-  /** The address of a picture of it, as somebody gave it. */
+  /** The URL of a picture, as a user gave it. */
   picture?: string;
-  /** A translation to repair instead of a text to translate from nothing. */
+  /** A translation to repair. Without it, the text is translated from scratch. */
   draft?: { text: string; problems: readonly string[] };
 }
 
 export interface EngineTerm {
   source: string;
   target: string;
-  /** Stays as it is. */
+  /** Stays unchanged. */
   keep?: boolean;
-  /** Texts that must not be used for it. */
+  /** Forbidden translations of the term. */
   never?: readonly string[];
   note?: string;
 }
 
 /**
- * `text` has its placeholders back and passed every check; a failure says why nothing did. A final
- * failure would be the same at every further try of this engine.
+ * `text` has its placeholders restored and passed all checks. A failure has the reason. If it is
+ * final, retrying with this engine gives the same result.
  */
 export type EngineResult = Made | Failure;
 
 export interface Made {
   text: string;
-  /** The likelihood in percent that a reviewer lets the text pass, of an engine that knows how sure it is. */
+  /** The probability in percent that a reviewer accepts the text, if the engine can tell. */
   confidence?: number;
 }
 
 export interface Failure {
   failure: Sentence;
-  /** The text that a declining engine was not sure of: shown to a person, never written to a row. */
+  /** A text of which the engine was not sure: shown to people, never stored as the row's text. */
   unsure?: Required<Made>;
   isFinal?: true;
-  /** The engine declined this text: the row fails, but the others are still worth asking for. */
+  /** The engine declined this text: the row fails, but other rows are still worth asking for. */
   isDeclined?: true;
 }
 
 export interface EngineUsage {
   tokens_in: number;
   tokens_out: number;
-  /** Null when the engine has no price. */
+  /** Null if the engine has no price. */
   cost: number | null;
 }
 
 export interface EngineAnswer {
-  /** One result for every item, by its id. */
+  /** One result per item, by its id. */
   results: ReadonlyMap<string, EngineResult>;
   usage: EngineUsage;
   model: string;
@@ -84,7 +87,7 @@ export interface EngineAnswer {
   retries: number;
 }
 
-/** What a question is for; kept with the call, so that cost can be told apart. */
+/** The purpose of a question. Recorded with the call to break down the cost. */
 export type Purpose = 'translate' | 'repair' | 'judge' | 'context' | 'term_scan' | 'term_translate';
 
 export interface EngineCall {
@@ -92,17 +95,17 @@ export interface EngineCall {
   model: string;
   purpose: Purpose;
   promptHash: string;
-  /** Null when it must not be used again. */
+  /** Null if it must not be reused. */
   answer: string | null;
   usage: EngineUsage;
   durationMs: number;
   failure: string | null;
-  /** Of a translation: how many texts it asked for and how large they were, without what the prompt adds. */
+  /** For translations: the number of texts and their size, without the overhead of the prompt. */
   items?: number;
   sourceTokens?: number;
 }
 
-/** Where calls are remembered: a retry of the same prompt costs nothing. */
+/** The cache of calls: retrying the same prompt costs nothing. */
 export interface CallMemory {
   /** Answers by the hash of their prompt. */
   find(promptHashes: readonly string[], model: string): Promise<ReadonlyMap<string, string>>;
@@ -111,7 +114,7 @@ export interface CallMemory {
 
 export type PromptStyle = 'plain' | 'detailed' | 'few_shot';
 
-/** The project's wishes. Guidance, never a rule of ours. */
+/** The project's style preferences. They guide the model but never override our rules. */
 export interface Guide {
   promptStyle: PromptStyle;
   brief: string | null;
@@ -127,15 +130,15 @@ export interface EngineContext {
   outbound: Outbound;
   signal: AbortSignal;
   calls: CallMemory;
-  /** The model that a chat engine talks to, and that answers questions. */
+  /** The model that a chat engine uses, and that answers questions. */
   llm: LlmConfig | null;
-  /** Where another one judges. */
+  /** A separate model for judging, if configured. */
   judge: LlmConfig | null;
   machines: Readonly<Record<string, MachineConfig | null>>;
   offline: OfflineConfig;
-  /** The owner of this work. Owners take turns, so that one with much work does not delay the others. */
+  /** The owner of this work. Owners take turns, so that one with much work does not delay others. */
   owner: string;
-  /** What the caller of the task wants about style. */
+  /** The style requested for the task. */
   style: string | null;
   guide: Guide;
 }
@@ -149,7 +152,7 @@ export const NO_GUIDE: Guide = {
 };
 
 export type Pair = Pick<EngineItem, 'sourceLanguage' | 'targetLanguage'>;
-/** Languages that an engine translates from and into. */
+/** The languages that an engine translates from and into. */
 export interface KnownLanguages {
   from: string;
   to: readonly string[];
@@ -157,7 +160,7 @@ export interface KnownLanguages {
 
 export const FREE: EngineUsage = { tokens_in: 0, tokens_out: 0, cost: null };
 
-/** A cost is unknown only while every part of it is. */
+/** The sum is unknown only if both costs are. */
 export function sumUsage(a: EngineUsage, b: EngineUsage): EngineUsage {
   return {
     tokens_in: a.tokens_in + b.tokens_in,
@@ -175,27 +178,27 @@ class EngineError extends Error {
   }
 }
 
-/** Credentials, quota or address refused: no retry can help, the operator must act. */
+/** Credentials, quota or address refused: retrying is useless, and the operator must act. */
 export class EngineRefused extends EngineError {
   override name = 'EngineRefused';
 }
 
-/** Every try of the budget failed. */
+/** All retries failed. */
 export class EngineUnavailable extends EngineError {
   override name = 'EngineUnavailable';
 }
 
-/** It asks us to come back later than a worker should wait; the job's own retries do that. */
+/** The provider asks us to wait longer than a worker should. The job's own retries handle that. */
 export class EngineBusy extends EngineError {
   override name = 'EngineBusy';
 }
 
-/** Neither the workspace nor the operator of the server has configured what it needs. */
+/** Neither the workspace nor the operator has configured the engine. */
 export function notConnected(title: string, settings: string): Sentence {
   return say('engine.not_connected_enter_key_settings', { title, settings });
 }
 
-/** Trying again does not help, or not now. */
+/** Retrying does not help, or not now. */
 export function isEngineError(error: unknown): error is EngineError {
   return error instanceof EngineError;
 }

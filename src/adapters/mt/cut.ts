@@ -1,15 +1,15 @@
 import { inputTokens, outputTokens, type Question } from './prompt.ts';
 
-/** Larger batches lose items: 25 to 30 is what others settled on. */
+/** In larger batches the model omits items. 25 to 30 is a common size. */
 export const ITEMS_MAX = 30;
-/** Second tries and repairs need more care for each item. */
+/** Second attempts and repairs use smaller batches. */
 export const REPAIR_ITEMS_MAX = 10;
 const TOKENS_IN_MAX = 1200;
 const TOKENS_OUT_MAX = 3000;
 
 /**
- * Same languages, at most so many items and tokens; in order, because neighbours explain each other.
- * The forms of one message stay together, even where they are more than fit.
+ * Batches with the same languages and within the limits, in order, because neighbours explain each
+ * other. The forms of one message stay together, even if they exceed the limits.
  */
 export function cut(questions: readonly Question[], itemsMax: number): Question[][] {
   const batches: Question[][] = [];

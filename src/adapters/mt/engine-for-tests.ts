@@ -28,7 +28,7 @@ export interface Bed {
   requests: readonly Received[];
 }
 
-/** A loopback server and a context that points every engine to it; sleeping takes no time. */
+/** A loopback server, and a context in which every engine uses it and sleeping takes no time. */
 export async function makeBed(
   answer: (request: Received, nth: number) => Behaviour,
   options: Partial<EngineContext> = {},

@@ -3,15 +3,21 @@ import type { EngineName } from './vendors.ts';
 
 export interface Engine {
   name: EngineName;
-  /** As people write it. */
+  /** The name shown to people. */
   title: string;
-  /** The origin of the rows that it translated. */
+  /** The origin of rows that it translated. */
   origin: 'builtin' | 'offline' | 'ai' | 'mt';
   /** Whether it can repair a draft. */
   canRepair: boolean;
-  /** From which of its texts the memory may learn. Engines of one origin agree: a row remembers only that. */
+  /**
+   * Which of its texts the memory may learn. The same for all engines of one origin, because rows only
+   * store the origin.
+   */
   teaches: 'sound' | 'approved' | 'never';
-  /** The pairs that it can instead of this one; null when it can this one. Absent: only its server knows. */
+  /**
+   * The pairs that the engine supports if it does not support this one; null if it does. Absent if only
+   * its server knows.
+   */
   onlyKnows?(pair: Pair, ctx: Pick<EngineContext, 'offline'>): readonly KnownLanguages[] | null;
   translate(items: readonly EngineItem[], ctx: EngineContext): Promise<EngineAnswer>;
 }

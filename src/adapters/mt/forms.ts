@@ -3,7 +3,7 @@ import { protect } from '#kernel/placeholders.ts';
 import { say } from '#kernel/say.ts';
 import type { EngineItem, EngineResult } from './contract.ts';
 
-/** A message with one plural or select, as a text for each of its forms. */
+/** A message with one plural or select, as a separate text for each form. */
 export interface Split {
   item: EngineItem;
   message: PluralMessage;
@@ -12,13 +12,13 @@ export interface Split {
 
 const SAMPLES = 3;
 const SAMPLE_MAX = 200;
-/** Quoted syntax, which another order of words may tear apart. */
+/** Quoted syntax, which a different word order might break. */
 const QUOTED = /'[{}#|]/u;
 
 /**
- * Each form becomes a text of its own, with what stands around the plural inside it: "in # days" and
- * "vor # Tagen" do not share their edges, and an engine that sees whole sentences inflects them.
- * Null for texts without a plural, and for nested or several ones: their braces travel as marks.
+ * Splits a message into one text per form, including the text around the plural: "in # days" and "vor
+ * # Tagen" do not share their edges, and engines that see whole sentences inflect them correctly. Null
+ * for texts without a plural, and for nested or several plurals, whose braces are sent as marks.
  */
 export function splitForms(item: EngineItem, text: string): Split | null {
   const read = item.draft ? null : readPlural(text);
@@ -56,7 +56,7 @@ function flatten(message: PluralMessage): PluralMessage {
   return { ...message, prefix: '', suffix: '', branches: new Map(whole) };
 }
 
-/** Inside a plural the hash is the number, and as dear as a placeholder. */
+/** In a plural, the hash stands for the number and is protected like a placeholder. */
 function protectForm(branch: string, hasNumber: boolean): { source: string; tokens: string[] } {
   const { text, tokens } = protect(branch);
   const all = [...tokens];
@@ -67,7 +67,7 @@ function protectForm(branch: string, hasNumber: boolean): { source: string; toke
   return { source: hasNumber ? text.replace(/#/gu, mark) : text, tokens: all };
 }
 
-/** The marks of a form are counted anew. */
+/** The marks of a form are numbered from 1 again. */
 function legendOf(item: EngineItem, tokens: readonly string[]): Record<string, string> {
   const meanings = new Map(
     Object.entries(item.legend).map(([mark, meaning]) => [
@@ -83,7 +83,7 @@ function legendOf(item: EngineItem, tokens: readonly string[]): Record<string, s
   );
 }
 
-/** The first numbers that take a form in the target language. */
+/** The first numbers that use a form in the target language. */
 function samplesOf({ kind, offset }: PluralMessage, name: string, language: string): number[] {
   if (kind === 'select') return [];
   if (name.startsWith('=')) return [Number(name.slice(1)) - offset];
@@ -94,7 +94,7 @@ function samplesOf({ kind, offset }: PluralMessage, name: string, language: stri
   return samples;
 }
 
-/** The message again, once every form has its text. */
+/** Joins the message again once every form has its text. */
 export function joinForms(
   { message, forms }: Split,
   results: ReadonlyMap<string, EngineResult>,
@@ -112,7 +112,7 @@ export function joinForms(
   return isWhole ? { text } : { failure: say('engine.plural_broken') };
 }
 
-/** An apostrophe before a brace or a hash would quote it: "l'{name}" is "l''{name}" to ICU. */
+/** An apostrophe before a brace or hash would quote it: "l'{name}" must be "l''{name}" in ICU. */
 function quoteLoose(text: string): string {
   return text.replace(/(?<!')'(?=[{}#]|$)/gu, "''");
 }

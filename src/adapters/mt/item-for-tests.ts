@@ -1,7 +1,7 @@
 import { protect } from '#kernel/placeholders.ts';
 import type { EngineItem } from './contract.ts';
 
-/** A text as an engine gets it from a task, with nothing known about it. */
+/** A text as a task passes it to an engine, without context. */
 export function item(id: string, text: string, extra: Partial<EngineItem> = {}): EngineItem {
   const { text: source, tokens } = protect(text);
   return {

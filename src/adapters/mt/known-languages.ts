@@ -1,6 +1,6 @@
 import type { KnownLanguages, Pair } from './contract.ts';
 
-/** The pairs that a service can translate, where this one is not among them; null where it is. */
+/** The pairs that a service supports if this one is not among them, otherwise null. */
 export function outsideOf(languages: readonly string[], pair: Pair): readonly KnownLanguages[] | null {
   const isKnown = (code: string) => languages.some((known) => isSameText(known, code));
   return isKnown(pair.sourceLanguage) && isKnown(pair.targetLanguage)
@@ -8,7 +8,10 @@ export function outsideOf(languages: readonly string[], pair: Pair): readonly Kn
     : languages.map((from) => ({ from, to: languages.filter((to) => to !== from) }));
 }
 
-/** The same language in the same script: a region is the service's affair, Serbian in Latin letters is not. */
+/**
+ * The same language in the same script. Regions are left to the service, but Serbian in Latin script
+ * is another text.
+ */
 function isSameText(one: string, other: string): boolean {
   if (one === other) return true;
   const [a, b] = [textOf(one), textOf(other)];
@@ -28,7 +31,7 @@ function textOf(code: string): string | null {
 function maximized(code: string): string | null {
   try {
     const { language, script } = new Intl.Locale(code).maximize();
-    // Every service writes Norwegian as Bokmål, whatever the code says.
+    // All services write Norwegian as Bokmål, whatever the code.
     return `${language === 'no' || language === 'nn' ? 'nb' : language} ${script}`;
   } catch {
     return null;

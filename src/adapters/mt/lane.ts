@@ -3,26 +3,26 @@ import { say } from '#kernel/say.ts';
 import type { Clock } from '#platform/clock.ts';
 import { EngineBusy } from './contract.ts';
 
-/** At the beginning, and the most that a provider ever gets from one process. */
+/** The initial and the maximum number of parallel calls from one process. */
 const CALLS_FIRST = 4;
 const CALLS_MAX = 16;
-/** After this many failed calls in a row the provider counts as down. */
+/** After this many consecutive failed calls, the provider counts as down. */
 const BREAKS_AFTER = 3;
 const BREAK_FIRST_MS = 15_000;
 const BREAK_MAX_MS = 300_000;
-/** A worker does not sleep longer than this; the job comes back instead. */
+/** A worker does not sleep longer than this; the job is retried later instead. */
 export const WAIT_MAX_MS = 20_000;
 const LANES_MAX = 100;
 
 /**
- * How many calls may be under way at one address with one key, and whether it wants any. Grows by
- * one for each round of good answers, halves when the provider says 429: what it really allows
- * differs by contract and hour, and no setting of ours would be right for long.
+ * Limits the parallel calls to one address with one key, and tracks whether it is available. The limit
+ * grows by one per round of good answers and is halved by a 429. Real limits depend on contract and
+ * time, so no fixed setting would be right for long.
  */
 export class Lane {
   #allowed = CALLS_FIRST;
   #busy = 0;
-  /** Calls that began before a halving say nothing about the pace after it. */
+  /** Calls that began before the limit was halved say nothing about the new limit. */
   #age = 0;
   #silentUntilMs = 0;
   #closedUntilMs = 0;
@@ -33,7 +33,7 @@ export class Lane {
     return Math.floor(this.#allowed);
   }
 
-  /** Waits for a place, which must be released with `leave`. Returns the age that `slowDown` takes. */
+  /** Waits for a place, which must be released with `leave`. Returns the age for `slowDown`. */
   async enter(signal: AbortSignal): Promise<number> {
     signal.throwIfAborted();
     if (this.#busy < this.allowed) this.#busy += 1;
@@ -70,7 +70,7 @@ export class Lane {
     }
   }
 
-  /** Sleeps through a short silence that the provider asked for; a long one is for the job to wait out. */
+  /** Sleeps through a short wait requested by the provider. For a long one, the job is retried later. */
   async respectSilence(clock: Clock, signal: AbortSignal): Promise<void> {
     const now = clock.monotonicMs();
     if (this.#closedUntilMs > now) throw new EngineBusy(say('engine.left_alone'));
@@ -85,7 +85,7 @@ export class Lane {
     this.#admit();
   }
 
-  /** The provider said 429. Throws when the wait is too long to sleep. */
+  /** The provider answered 429. Throws if the wait is too long to sleep. */
   slowDown(clock: Clock, age: number, waitMs: number, isLastTry: boolean): void {
     if (age === this.#age) {
       this.#allowed = Math.max(1, this.#allowed / 2);
@@ -95,7 +95,7 @@ export class Lane {
     if (isLastTry || waitMs > WAIT_MAX_MS) throw new EngineBusy(say('engine.asked_to_wait'));
   }
 
-  /** All tries of a call failed. */
+  /** All retries of a call failed. */
   failed(clock: Clock): void {
     this.#failures += 1;
     const rounds = this.#failures - BREAKS_AFTER;
@@ -106,7 +106,7 @@ export class Lane {
 
 const lanes = new Map<string, Lane>();
 
-/** The least recently used lane is forgotten first; it then starts anew, which is harmless. */
+/** Drops the least recently used lane first. It then starts with the initial limit, which is harmless. */
 export function laneOf(baseUrl: string, apiKey: string | null): Lane {
   const key = `${baseUrl} ${createHash('sha256')
     .update(apiKey ?? '')

@@ -6,8 +6,8 @@ const LETTER = /[\p{L}\p{N}_]/u;
 const MARK = /⟦\d{1,4}⟧/gu;
 
 /**
- * Terms become marks of their own, which stand for what the termbase says: a network that was never
- * told about a term cannot miss it then. Longer terms first, so that a part of one is not locked instead.
+ * Replaces terms by marks that stand for their translations, so that an engine that cannot be told
+ * about terms cannot miss them. Longer terms come first, so that no part of one is locked instead.
  */
 export function lockTerms(item: EngineItem): { source: string; tokens: readonly string[] } {
   const { source } = item;
@@ -27,14 +27,14 @@ export function lockTerms(item: EngineItem): { source: string; tokens: readonly 
     at = end;
   }
   locked += source.slice(at);
-  // A term that looks like a mark would break marks that are there already.
+  // A term that looks like a mark would break existing marks.
   return restore(locked, tokens) === null ? item : { source: locked, tokens };
 }
 
 function placesOf({ source: word, target, keep }: EngineTerm, source: string, taken: Uint8Array) {
   const folded = source.toLowerCase();
-  // A term that must not change is matched in its exact case. So is every term where lower case changes the
-  // length of the text, as in a few scripts: positions would be off.
+  // A term that must stay unchanged is matched in its exact case. So are all terms if lower-casing changes
+  // the length of the text, as in a few scripts, because positions would be wrong.
   const isExact = keep === true || folded.length !== source.length;
   const text = isExact ? source : folded;
   const wanted = isExact ? word : word.toLowerCase();
@@ -57,7 +57,7 @@ function isWholeWord(text: string, at: number, length: number): boolean {
   );
 }
 
-/** Terms that stay as they are become marks of their own: a service that cannot be told cannot break them either. */
+/** Replaces terms that stay unchanged by marks, so that a service without instructions cannot change them. */
 export function keepWords(item: EngineItem): { source: string; tokens: readonly string[] } {
   const terms = item.terms.flatMap((term) =>
     term.keep ? [{ ...term, target: term.target || term.source }] : [],

@@ -7,25 +7,28 @@ export interface MachineRequest {
   texts: readonly string[];
   from: string;
   to: string;
-  /** Terms of the texts, for a service that reads them as a hint. */
+  /** Terms in the texts, for services that accept them as hints. */
   terms: EngineItem['terms'];
   register: Guide['register'];
 }
 
-/** A service that translates texts and takes no instructions. Protection, batching, validation and tries are the same for all. */
+/**
+ * A service that translates texts without instructions. Protection, batching, validation and retries
+ * are shared.
+ */
 export interface MachineApi<Name extends string = string> extends Dialect<string[]>, OutsideMachine {
   name: Name;
   textsMax: number;
   charsMax: number;
   marks: MarkStyle;
   /**
-   * What it translates from and into, as its maker documents it; in codes without a region where the region
-   * makes no difference. Absent: every server of it knows others.
+   * The documented languages, without region where it makes no difference. Absent if each server
+   * supports others.
    */
   languages?: readonly string[];
   baseUrl(config: MachineConfig): string;
   request(config: MachineConfig, baseUrl: string, request: MachineRequest): HttpCall;
 }
 
-/** Keeps the name as a literal: the names of all engines are read off the list. */
+/** Keeps the name as a literal type, because the names of all engines are derived from the list. */
 export const machineApi = <const Name extends string>(api: MachineApi<Name>): MachineApi<Name> => api;

@@ -38,7 +38,7 @@ export function machineEngine(api: MachineApi<MachineName>): Engine {
       if (!config) throw new EngineRefused(notConnected(api.title, turnedOnBy(api)));
       const work = new Work(api, config, ctx);
       const results = await work.translate(items, linesOf);
-      // A lost mark comes back when the text goes out in stretches without any.
+      // If a mark was lost, send the stretches between marks separately.
       const bad = items.filter((item) => {
         const result = results.get(item.id);
         return result && 'failure' in result && !result.isFinal && item.source.includes('⟦');
@@ -58,7 +58,7 @@ interface Prepared {
   pieces: readonly Piece[];
 }
 
-/** One translate call: what it asked and what that cost. */
+/** The results and the cost of one translate call. */
 class Work {
   usage = FREE;
   batches = 0;
@@ -92,7 +92,7 @@ class Work {
     return results;
   }
 
-  /** Every distinct text once. Null: the service would not take it. */
+  /** Sends every distinct text once. Null: the service rejected the text. */
   async #askAll(prepared: readonly Prepared[]): Promise<Map<string, string | null>> {
     const [first] = prepared;
     const texts = new Set(prepared.flatMap(({ pieces }) => pieces.map(({ core }) => core)));
@@ -142,7 +142,10 @@ class Work {
     return { ...request, hash: createHash('sha256').update(key).digest('hex') };
   }
 
-  /** As many answers as texts, or the request is asked again in halves: an answer more or less would shift all after it. */
+  /**
+   * If the number of answers differs from the number of texts, asks again in halves, because all texts
+   * after the missing one would be shifted.
+   */
   async #ask(request: MachineRequest & { hash: string }, round: Round): Promise<(string | null)[]> {
     const { texts, hash } = request;
     const baseUrl = this.#api.baseUrl(this.#config);
@@ -195,8 +198,8 @@ interface Sample {
 }
 
 /**
- * The number of a plural form goes out as one that wants this form: a service that sees "5 days"
- * inflects rightly where a mark would tell it nothing.
+ * The number of a plural form is sent as a real number that requires this form: a service that sees "5
+ * days" inflects correctly, while a mark tells it nothing.
  */
 function sampleFor(item: EngineItem, source: string, tokens: readonly string[]): Sample | null {
   const number = item.form?.samples.at(-1)?.toString();

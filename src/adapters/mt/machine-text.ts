@@ -1,6 +1,9 @@
 import { UNSPACED } from '#kernel/scripts.ts';
 
-/** How marks travel through a service that knows markup: as an empty element, or as words to leave alone. */
+/**
+ * How marks are sent to a service that supports markup: as an empty element, or as words that it must
+ * not translate.
+ */
 export type MarkStyle = 'element' | 'span';
 
 const MARK = /⟦(\d{1,4})⟧/gu;
@@ -8,7 +11,7 @@ const ELEMENT = /<x\s{1,5}id="(\d{1,4})"\s{0,5}(?:\/>|>\s{0,5}<\/x>)/giu;
 const TAG = /<\/?[a-z][^<>]{0,200}>/giu;
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/giu;
 
-/** Text with marks → markup. What looks like markup in the text is text. */
+/** Converts text with marks to markup. Markup in the text is escaped. */
 export function toMarkup(text: string, style: MarkStyle): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return escaped.replace(MARK, (mark, number: string) =>
@@ -18,7 +21,7 @@ export function toMarkup(text: string, style: MarkStyle): string {
   );
 }
 
-/** Markup → text with marks. Any other element is none of ours, because ours was escaped. */
+/** Converts markup back to text with marks. Other elements are not ours, because ours were escaped. */
 export function fromMarkup(markup: string): string {
   return markup
     .replace(ELEMENT, (_, number: string) => `⟦${number}⟧`)
@@ -42,20 +45,20 @@ function decode(name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
 }
 
-/** One stretch of a text: what stands around it is ours, what is inside may go to the service. */
+/** A piece of a text: only `core` is sent to the service, and the rest is added by us. */
 export interface Piece {
   before: string;
-  /** Empty when there is nothing to translate. */
+  /** Empty if there is nothing to translate. */
   core: string;
   after: string;
 }
 
-/** Line by line: services take a line break for a space, or for the end of a request. */
+/** Splits into lines, because services treat a line break as a space or as the end of a request. */
 export function linesOf(source: string): Piece[] {
   return source.split(/(?<=\n)/u).map(pieceOf);
 }
 
-/** Between the marks, for a service that lost one: the grammar suffers, no placeholder does. */
+/** Splits at the marks, for a service that lost one: the grammar suffers, but all placeholders stay. */
 export function stretchesOf(source: string): Piece[] {
   return source
     .split(/(?<=⟧)|(?=⟦)|(?<=\n)/u)
@@ -71,10 +74,10 @@ function pieceOf(part: string): Piece {
 
 const MARK_WITH_SPACES = /( ?)(⟦\d{1,4}⟧)( ?)/gu;
 
-/** Services like to put spaces beside what they were told to leave alone. */
+/** Restores the spaces around marks, because services often add some. */
 export function withSpacesOf(source: string, text: string): string {
   const single = source.includes('  ') ? text.trim() : text.trim().replace(/ {2,}/gu, ' ');
-  // Where the source has no spaces at all the translation may well need some.
+  // If the source has no spaces at all, the translation may need some.
   if (UNSPACED.test(source)) return single;
   return single.replace(MARK_WITH_SPACES, (_, before: string, mark: string, after: string) => {
     const at = source.indexOf(mark);

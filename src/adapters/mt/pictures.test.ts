@@ -16,7 +16,7 @@ type Name = keyof typeof SEEING;
 let bed: Bed | undefined;
 afterEach(() => bed?.server.close());
 
-/** What a server got: the text, and the pictures as their type and data. */
+/** What a server received: the text, and the pictures by type and data. */
 function seen(name: Name, { body }: Pick<Received, 'body'>) {
   const { messages, contents } = JSON.parse(body);
   const content = {

@@ -3,22 +3,22 @@ import { OutboundError } from '#platform/net/outbound.ts';
 import { sniffMedia } from '../media/sniff.ts';
 import type { EngineContext, EngineItem } from './contract.ts';
 
-/** A picture as it goes to a model. */
+/** A picture as it is sent to a model. */
 export interface Picture {
   mime: string;
   base64: string;
   hash: string;
 }
 
-/** In one prompt: each costs as much as a page of text. */
+/** Per prompt, because each picture costs as much as a page of text. */
 const PICTURES_MAX = 4;
-/** Every vendor takes that much. */
+/** The size that every vendor accepts. */
 const BYTES_MAX = 3 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
 /**
- * The pictures of one piece of work, each fetched once. We fetch them and not the vendor: its servers
- * would find out who translates what, and a model in the house may have no way out.
+ * The pictures of one piece of work, each fetched once. We fetch them ourselves, because the vendor's
+ * servers would reveal who translates what, and a local model may have no network access.
  */
 export class Pictures {
   readonly #ctx: Pick<EngineContext, 'outbound' | 'signal' | 'log'>;
@@ -28,7 +28,7 @@ export class Pictures {
     this.#ctx = ctx;
   }
 
-  /** By address, those that most of the items show. One that cannot be had is left out. */
+  /** By URL, for the pictures that most items show. A picture that cannot be fetched is left out. */
   async of(items: readonly EngineItem[]): Promise<ReadonlyMap<string, Picture>> {
     const shown = Map.groupBy(
       items.flatMap(({ picture }) => picture ?? []),

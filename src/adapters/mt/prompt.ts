@@ -3,14 +3,14 @@ import { LANGUAGES } from '#kernel/language.ts';
 import type { EngineItem, EngineTerm, Guide, PromptStyle } from './contract.ts';
 import type { Picture } from './pictures.ts';
 
-/** What goes to the model for one item, under the short id of this prompt. */
+/** The data sent to the model for one item, under the short id of this prompt. */
 export interface Asked {
-  /** r1, r2, … in this prompt only. */
+  /** r1, r2, … within this prompt. */
   wireId: string;
-  /** Comes back beside the text, so that answers under swapped ids are noticed. */
+  /** Repeated in the answer, so that answers under swapped ids are noticed. */
   check: string;
   item: EngineItem;
-  /** Why the last answer was refused. */
+  /** The reason why the last answer was refused. */
   error: string | null;
 }
 
@@ -23,15 +23,15 @@ export interface Prompt {
   system: string;
   user: string;
   tokensOut: number;
-  /** Without the nonce: the same question has the same hash. */
+  /** Without the nonce, so that the same question has the same hash. */
   hash: string;
   asked: readonly Asked[];
-  /** Those that its items show, in the order in which they are counted. */
+  /** The pictures of its items, in the order of their numbers. */
   pictures: readonly Picture[];
 }
 
 export interface Wishes {
-  /** The style of the task. */
+  /** The style requested for the task. */
   style: string | null;
   guide: Guide;
 }
@@ -41,7 +41,7 @@ const NOTE_CHARS_MAX = 300;
 const WISH_CHARS_MAX = 8000;
 const SHOTS_MAX = 8;
 const NO_PICTURES: ReadonlyMap<string, Picture> = new Map();
-/** Ids, checks and braces of one answer. */
+/** The ids, checks and braces of one answer. */
 const FRAME_TOKENS = 16;
 
 const RULES = `You translate the strings of a product. You get one JSON object with items and answer with one JSON object and nothing else.
@@ -67,7 +67,8 @@ export function makePrompt(
     const wireId = `r${index + 1}`;
     return { wireId, item, error, check: digest(`${wireId}\0${item.source}`).slice(0, 6) };
   });
-  // From what all prompts of a project share to what only this one has: providers cache by prefix.
+  // Ordered from what all prompts of a project share to what only this one has, because providers cache by
+  // prefix.
   const shared = JSON.stringify({
     source_language: nameOf(first?.item.sourceLanguage ?? ''),
     target_language: nameOf(target),
@@ -104,8 +105,9 @@ export function makePrompt(
 const secret = randomBytes(32);
 
 /**
- * Nobody who writes strings can know it, so no string can close the data. It follows from what the
- * prompts of a project share, because a new one for each call would keep providers from caching.
+ * Unknown to people who write strings, so that no string can close the data section. It is derived
+ * from what the prompts of a project share, because a new one for each call would defeat the
+ * providers' caches.
  */
 function nonceFor(shared: string): string {
   return createHmac('sha256', secret).update(shared).digest('base64url').slice(0, 12);
@@ -115,7 +117,7 @@ function wish(text: string | null): string | undefined {
   return text === null || text.trim() === '' ? undefined : text.slice(0, WISH_CHARS_MAX);
 }
 
-/** What a model wrote about the strings around, once for each group → its id in this prompt. */
+/** A model's descriptions of groups, each once, mapped to its id in this prompt. */
 function groupsOf(questions: readonly Question[]): Map<string, string> {
   const groups = new Map<string, string>();
   for (const { item } of questions)
@@ -124,7 +126,7 @@ function groupsOf(questions: readonly Question[]): Map<string, string> {
   return groups;
 }
 
-/** The best pairs of all items, as a demonstration before them. */
+/** The best examples of all items, shown before the items. */
 function shotsOf(questions: readonly Question[]): { source: string; target: string }[] {
   const pairs = questions.flatMap(({ item }) => item.examples).sort((a, b) => b.score - a.score);
   const distinct = new Map(pairs.map((pair) => [pair.source, pair]));
@@ -133,7 +135,7 @@ function shotsOf(questions: readonly Question[]): { source: string; target: stri
 
 interface Around {
   groups: ReadonlyMap<string, string>;
-  /** Of the pictures. */
+  /** The URLs of the pictures. */
   urls: readonly string[];
   style: PromptStyle;
 }
@@ -160,7 +162,7 @@ function wireItem(
     ...(item.terms.length > 0 && { terms: item.terms.map(wireTerm) }),
     ...(item.examples.length > 0 && style !== 'few_shot' && { similar: item.examples.map(wireExample) }),
     ...(Object.keys(item.legend).length > 0 && { marks: item.legend }),
-    // The string before it is in this prompt already.
+    // Omitted if the preceding string is already in this prompt.
     ...(style !== 'plain' && before && before.length > 0 && !isNeighbour && { before }),
     ...(style !== 'plain' && after && after.length > 0 && { after }),
     ...(item.draft && { draft: item.draft.text, problems: item.draft.problems }),
@@ -192,14 +194,14 @@ function formOf({ name, samples }: NonNullable<EngineItem['form']>): string {
   return samples.length > 0 ? `${name}, as for ${samples.join(', ')}` : name;
 }
 
-/** Generous: too small a batch costs a little, too large a one loses items. */
+/** Overestimates: a batch that is too small costs a little, one that is too large loses items. */
 export function estimateTokens(text: string): number {
   let wide = 0;
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) >= 0x300) wide += 1;
   return Math.ceil((text.length - wide) / 4 + wide);
 }
 
-/** What a prompt adds to its texts whatever they are: the rules, and the frame of each item there and back. */
+/** The fixed overhead of a prompt: the rules, and the frame of each item in both directions. */
 export const RULES_TOKENS = estimateTokens(RULES);
 export const ITEM_TOKENS = estimateTokens(
   JSON.stringify({ id: 'r10', check: '000000', src: '', type: 'text' }),
@@ -210,7 +212,7 @@ export function inputTokens(item: EngineItem): number {
   return estimateTokens(item.source) + estimateTokens(item.draft?.text ?? '');
 }
 
-/** Twice the source: some scripts need two tokens where English needs one. */
+/** Twice the source, because some scripts need two tokens where English needs one. */
 export function outputTokens(item: EngineItem): number {
   return 2 * estimateTokens(item.source) + FRAME_TOKENS;
 }

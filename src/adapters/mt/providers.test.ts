@@ -72,7 +72,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     await engine.translate([item('a', 'Save')], ctx);
     const { headers, body } = requests[0]!;
     const sent = JSON.stringify([headers, body]);
-    // A server on the own machine needs no key.
+    // A local server needs no key.
     expect(sent.includes(KEY)).toBe(name !== 'apertium');
     expect(requests[0]?.path).not.toContain(KEY);
   });
@@ -147,7 +147,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     const { ctx } = await open(({ src }) => `DE ${src.replace(/⟦\d⟧/u, '')}`);
     const { results } = await engine.translate([item('a', `Gold ${mark} here`)], ctx);
     const result = results.get('a');
-    // What cannot be talked to gets the text in stretches, and so cannot lose anything.
+    // Services without instructions get the text in stretches between marks, so they cannot lose one.
     const [field, words] = isChat(name) ? ['failure', 'exactly once'] : ['text', mark.slice(0, 3)];
     expect(result).toMatchObject({ [field]: expect.stringContaining(words) });
   });

@@ -8,12 +8,12 @@ import { offline } from './offline/offline.ts';
 
 const ALL = [builtin, pseudoEngine, offline, ...MODELS.map(chatEngine), ...MACHINES.map(machineEngine)];
 
-/** Every engine; the conformance test runs the same items through each. */
+/** Every engine. The conformance test runs the same items through each. */
 export const ENGINES: Readonly<Record<EngineName, Engine>> = tableOf(
   ALL.map((engine) => [engine.name, engine]),
 );
 
-/** The engine of a name in the configuration, which takes no other. */
+/** The engine with a name from the configuration, which has been validated. */
 export function engineNamed(name: string): Engine {
   const engine = ALL.find((each) => each.name === name);
   if (!engine) throw new Error(`There is no engine ${name}.`);

@@ -1,7 +1,7 @@
 import type { Behaviour, Received } from '../../../test/receiver.ts';
 import { fromMarkup } from './machine-text.ts';
 
-/** One text that a server was asked for, with marks as ⟦n⟧ whatever the interface. */
+/** One text that was requested from a server, with marks as ⟦n⟧ for every interface. */
 export interface Ask {
   id: string;
   check: string;
@@ -11,16 +11,16 @@ export interface Ask {
   [hint: string]: unknown;
 }
 
-/** The interface of one provider, from the side of the server. */
+/** The server side of one provider's interface. */
 export interface FakeServer {
   asked(request: Pick<Received, 'body'>): Ask[];
-  /** Undefined: the server leaves this one out. */
+  /** Undefined: the server omits this text. */
   reply(asks: readonly Ask[], texts: readonly unknown[]): Behaviour;
 }
 
 export type Say = (ask: Ask, index: number) => unknown;
 
-/** A server that answers every text with what `say` makes of it. */
+/** A server that answers every text with the result of `say`. */
 export function saying(fake: FakeServer, say: Say): (request: Received) => Behaviour {
   return (request) => {
     const asks = fake.asked(request);
@@ -32,7 +32,7 @@ export function json(body: unknown, status = 200): Behaviour {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** The data of a prompt, as any model would find it: the line between the two with the nonce. */
+/** The data of a prompt as a model would find it: the line between the two lines with the nonce. */
 export function dataOf(user: string): { items: Ask[]; [key: string]: unknown } {
   return JSON.parse(user.split('\n')[2] ?? '');
 }
@@ -88,7 +88,7 @@ function chat(name: keyof typeof CHAT_REPLIES): FakeServer {
   };
 }
 
-/** Texts go out in the markup of the interface; the fake services speak marks. */
+/** Texts are sent in the markup of the interface, while the fake services use marks. */
 function machine(
   texts: (body: string) => string[],
   wrap: (texts: string[]) => unknown,

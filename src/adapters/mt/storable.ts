@@ -1,4 +1,4 @@
-/** What the store takes: PostgreSQL has no NUL, and jsonb no half of a surrogate pair. */
+/** Whether PostgreSQL can store the text: no NUL, and no lone surrogate in jsonb. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -13,7 +13,7 @@ import { type Link, translateItems } from './translate-items.ts';
 let bed: Bed | undefined;
 afterEach(() => bed?.server.close());
 
-/** An engine that does what it is told, without a network. */
+/** A configurable engine without a network. */
 function puppet(
   name: Engine['name'],
   origin: Engine['origin'],

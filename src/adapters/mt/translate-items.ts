@@ -19,7 +19,7 @@ import type { EngineName } from './vendors.ts';
 import { joinForms, type Split, splitForms } from './forms.ts';
 import { judge } from './validate-answer.ts';
 
-/** One engine of a chain, with the model that it talks to where it talks to one. */
+/** One engine of a chain, with its model if it uses one. */
 export interface Link {
   engine: Engine;
   llm: LlmConfig | null;
@@ -30,10 +30,10 @@ export type Translated =
   | Pick<Failure, 'failure' | 'isDeclined' | 'unsure'>;
 
 export interface Translation {
-  /** One for every item, by its id. */
+  /** One per item, by its id. */
   results: ReadonlyMap<string, Translated>;
   usage: EngineUsage;
-  /** Of the first engine that answered. */
+  /** The first engine that answered. */
   provider: EngineName;
   model: string | null;
   batches: number;
@@ -41,8 +41,9 @@ export interface Translation {
 }
 
 /**
- * Items through the engines in order: what one fails, the next one gets. An engine that is down is
- * passed over while there is another; only when none answered at all its error goes on.
+ * Sends items through the engines in order: the next engine gets what the previous one failed. An
+ * engine that is down is skipped while there is another one. Its error is thrown only if none
+ * answered.
  */
 export async function translateItems(
   items: readonly EngineItem[],
@@ -84,7 +85,7 @@ const NOBODY_ASKED: Translation = {
   retries: 0,
 };
 
-/** Numbers, punctuation and placeholders alone: there is nothing to translate, and nothing to pay for. */
+/** Texts without letters, such as numbers and punctuation, need no translation and cost nothing. */
 function isOwnTranslation(item: EngineItem, text: string): boolean {
   return !item.draft && !/\p{L}/u.test(item.source) && judge(item, text) === null;
 }
@@ -96,7 +97,7 @@ function pseudoResult(text: string, maxLength: number | null): Translated {
     : { text: made, origin: 'builtin' };
 }
 
-/** The worst engine among the forms names the row. */
+/** The row gets the origin of the worst engine among its forms. */
 function joined(split: Split, results: ReadonlyMap<string, Translated>): Translated {
   const result: EngineResult = joinForms(split, results);
   if ('failure' in result) return { ...whyNot(result), ...unsureOf(split, results) };
@@ -106,7 +107,7 @@ function joined(split: Split, results: ReadonlyMap<string, Translated>): Transla
   return { text: result.text, origin, ...leastSure(forms.flatMap((form) => ('text' in form ? [form] : []))) };
 }
 
-/** A message of which some forms are only offered is offered as a whole. */
+/** If some forms of a message are only offered, the whole message is only offered. */
 function unsureOf(split: Split, results: ReadonlyMap<string, Translated>): Pick<Failure, 'unsure'> {
   const forms = split.forms.flatMap(({ id }): [string, Made][] => {
     const form = results.get(id);
@@ -137,7 +138,7 @@ async function runChain(
     try {
       const answer = await engine.translate(open, { ...ctx, llm });
       for (const [id, result] of answer.results) {
-        // The first engine's reason is the one that the project can do something about.
+        // The reason of the first engine is the one that the project can act on.
         if ('text' in result) results.set(id, { ...result, origin: engine.origin });
         else results.set(id, { ...whyNot(result), ...results.get(id) });
       }

@@ -6,9 +6,9 @@ import { google } from './vendors/google.ts';
 import { libretranslate } from './vendors/libretranslate.ts';
 import { openaiCompatible } from './vendors/openai-compatible.ts';
 
-/** Ways to talk to models. Settings, engines and names are derived from these two lists. */
+/** Providers of models. Settings, engines and names are derived from these two lists. */
 export const MODELS = [openaiCompatible, anthropic, gemini] as const;
-/** Services that translate and do nothing else. */
+/** Services that only translate. */
 export const MACHINES = [deepl, google, libretranslate, apertium] as const;
 
 export type ModelProvider = (typeof MODELS)[number]['name'];

@@ -10,7 +10,7 @@ type Applied = Extract<Reviewed, { status: 'updated' }> | { status: 'skipped'; r
 
 const skipped = (reason: Reason): Applied => ({ status: 'skipped', reason });
 
-/** Applies an action to one row, as a person would who edits it; or gives a reason to leave the row as it is. */
+/** Applies an action to one row as if a person edited it, or returns a reason to skip it. */
 export function applyAction(action: EditAction, row: ReviewRow, reviewer: Reviewer): Applied {
   const review = reviewOf(action, row, reviewer);
   if ('reason' in review) return skipped(review.reason);
@@ -26,7 +26,7 @@ function reviewOf(
 ): Review | { reason: Reason } {
   if (action === 'reject') return { state: 'rejected' };
   if (action === 'approve') return { state: 'approved' };
-  // The text was approved: a filter must not take that back.
+  // A bulk edit must not change an approved text.
   if (row.state === 'approved') return { reason: 'approved' };
   if (action === 'copy_source')
     return row.source.trim() === '' ? { reason: 'no_text' } : { text: row.source };

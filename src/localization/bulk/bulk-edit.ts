@@ -3,13 +3,13 @@ import type { Run, RunStatus } from '../runs/run.ts';
 import { isActive } from '../runs/store.ts';
 import type { SkippedRow } from '../task-store/store-bulk.ts';
 
-/** The actions that people can ask for. */
+/** Actions that people can request. */
 export const ASKED_ACTIONS = ['approve', 'reject', 'fix', 'copy_source', 'retranslate'] as const;
-/** recheck follows what was dismissed as a rule, undo takes another one back. */
+/** `recheck` follows a dismissal for all strings, `undo` reverts another bulk edit. */
 export const ACTIONS = [...ASKED_ACTIONS, 'recheck', 'undo'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Why a row was left as it is. */
+/** Reasons for which rows are skipped. */
 export const REASONS = [
   'changed',
   'gone',
@@ -22,7 +22,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** The requested edit, and the translations that it has started, by task. */
+/** The requested edit, and the translations it started, by task. */
 const BulkOptions = z.object({
   action: z.enum(ACTIONS),
   actor: z.string(),
@@ -30,7 +30,7 @@ const BulkOptions = z.object({
   undoes: z.string().optional(),
 });
 
-/** Kept with the run after every batch. */
+/** Stored with the run after every batch. */
 export interface BulkStats {
   done: number;
   skipped: Partial<Record<Reason, number>>;
@@ -80,7 +80,7 @@ const STATUS: Record<RunStatus, z.infer<typeof BulkView>['status']> = {
   CANCELLED: 'cancelled',
 };
 
-/** An edit that follows from another one is taken back together with it, never alone. */
+/** An edit that follows from another one can only be undone together with it. */
 export const isAsked = (run: Run) => ASKED_ACTIONS.some((each) => each === optionsOf(run).action);
 
 export const canUndo = (run: Run) => !isActive(run) && statsOf(run).done > 0 && isAsked(run);

@@ -2,7 +2,7 @@ import { type App, until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
 
-/** German rows of every kind: sound, faulty by rule, approved, without a text. */
+/** German rows of all kinds: sound, faulty, approved, without a text. */
 export function seedBulk(app: App, tenant: Tenant): Promise<string> {
   return seedTask(app, tenant, {
     strings: [
@@ -35,7 +35,7 @@ export const untilOver = (tenant: Pick<Tenant, 'console'>, jobId: string) =>
     return ['completed', 'failed', 'cancelled'].includes(body.data.status) && body.data;
   });
 
-/** Starts one and waits for its end. */
+/** Starts a bulk edit and waits for its end. */
 export async function edit(tenant: Tenant, more: object) {
   const { status, body } = await start(tenant, more);
   if (status !== 200) throw new Error(JSON.stringify(body));

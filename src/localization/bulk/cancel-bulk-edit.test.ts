@@ -57,7 +57,7 @@ describe('cancel_bulk_edit', () => {
           .where('id', '=', sent)
           .executeTakeFirstOrThrow()
       ).status;
-    /** All texts but the approved one are away, and none comes. */
+    /** Removes all texts but the approved one; no new text will come. */
     async function send(): Promise<string> {
       own = await app.tenant();
       sent = await seedBulk(app, own);

@@ -10,8 +10,9 @@ import { arePacked, putTextsBack, sendRows, skipTask } from '../task-store/store
 import { addSkipped, optionsOf, statsOf } from './bulk-edit.ts';
 
 /**
- * Takes the texts of a task's rows away and starts a translation of exactly those, in one transaction. A task
- * that is being translated is left alone. Without the memory: it would give back what it learned from the row.
+ * Removes the texts of a task's rows and starts a translation of exactly these rows, in one
+ * transaction. A task that is being translated is skipped. The memory is not used, because it would
+ * return what it learned from the row.
  */
 export async function sendTask(ctx: JobContext, tx: Tx, run: Run, taskId: string): Promise<void> {
   const task = await holdTask(tx, taskId);
@@ -23,7 +24,7 @@ export async function sendTask(ctx: JobContext, tx: Tx, run: Run, taskId: string
       trigger: 'retry',
       traceId: run.traceId,
       appKeyId: task.appKeyId,
-      // The caller of the task has had its final event and did not ask for this.
+      // The caller of the task has received the final event and did not request this translation.
       callbackUrl: null,
       callbackEvents: [],
       targetLanguages: run.targetLanguages,
@@ -61,7 +62,7 @@ export async function sendTask(ctx: JobContext, tx: Tx, run: Run, taskId: string
   });
 }
 
-/** Once the translations are over, however they ended: a row without a new text gets its old one back. */
+/** Called when the translations have ended, in whatever way: rows without a new text get the old one back. */
 export async function collectTranslations(tx: Tx, run: Run): Promise<'waits' | 'ended'> {
   const translations = Object.entries(optionsOf(run).translations);
   let underWay = 0;

@@ -38,13 +38,13 @@ import { applyAction, type EditAction } from './apply-action.ts';
 import { addSkipped, type BulkStats, optionsOf, statsOf } from './bulk-edit.ts';
 import { collectTranslations, sendTask } from './retranslate.ts';
 
-/** About a tenth of a second between two commits, so that a person who edits a row of the task hardly waits. */
+/** About a tenth of a second between two commits, so that people who edit rows of the task hardly wait. */
 const BATCH_ROWS = 200;
-/** How often it looks whether the texts that it asked for are there. */
+/** How often the run checks for the requested translations. */
 const LOOK_MS = 1500;
 
 /**
- * Works batch by batch: a worker that is killed loses one batch, and finished rows are not touched again.
+ * Works in batches: a worker that dies loses one batch, and finished rows are not processed again.
  * Each row is locked and compared with its state at the time of the request.
  */
 export const runBulkEdit = defineRunJob({
@@ -96,7 +96,7 @@ async function finish(tx: Tx, run: Run): Promise<Next> {
   return 'ended';
 }
 
-/** An archived project is not changed any more. */
+/** An archived project must not change any more. */
 async function endArchived(tx: Tx, run: Run): Promise<Next> {
   await putTextsBack(tx, run.id);
   await forgetWaiting(tx, run.id);
@@ -134,7 +134,7 @@ async function editRows(
     dismissals: await readDismissals(tx, task.projectId, rows),
   };
   if (action === 'recheck') {
-    // This is not an edit: the findings of the row are sorted again, whatever its text is now.
+    // Not an edit: only the issues of the row are sorted again, whatever its text is now.
     await saveFindings(
       tx,
       task,
@@ -178,7 +178,7 @@ async function editRows(
     done.map(({ place }) => place.place),
     skipped,
   );
-  // A row that had no text has none again.
+  // A row that had no text before has none again.
   if (action === 'undo' && done.some(({ row }) => row.target === null))
     await noteOpenLanguages(tx, task.id, run.targetLanguages);
   await fp('bulk-edit.batch');
@@ -199,7 +199,7 @@ async function saveChanges(
   await teach(tx, task, before, new Map(changed.map((row) => [keyOf(row), row])));
 }
 
-/** Progress is a checkpoint: it commits with the batch that it counts. */
+/** Progress is a checkpoint: it is committed together with the batch that it counts. */
 export async function save(tx: Tx, run: Run, stats: BulkStats, rows: number): Promise<void> {
   await saveProgress(tx, run.id, {
     step: optionsOf(run).action,

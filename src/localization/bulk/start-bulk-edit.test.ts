@@ -115,7 +115,7 @@ describe('start_bulk_edit', () => {
   });
 
   it('200: a row that somebody changes meanwhile stays theirs and is named', async () => {
-    // The edit is under way and not committed when the bulk edit is asked for.
+    // The bulk edit is requested while another edit is in progress and not committed.
     let jobId = '';
     await app.services.database.everyone(async (tx) => {
       await sql`update task_rows set target = 'Los', state = 'edited', revision = 1, updated_at = clock_timestamp()
@@ -130,7 +130,8 @@ describe('start_bulk_edit', () => {
 
   it('200: two at once never change a row twice', async () => {
     const large = await seedLargeTask(app, tenant, 900, 'de', 'Alt');
-    // Neither touches a row before both have begun: an edit that begins after another may change its rows again.
+    // No edit may touch a row before both have begun, because an edit that begins later may change rows
+    // again.
     const begun = await app.services.database.everyone(async (tx) => {
       await sql`select from task_rows where task_id = ${large} for update`.execute(tx);
       return Promise.all(['approve', 'reject'].map((action) => start(tenant, { action, task_id: large })));
@@ -148,7 +149,7 @@ describe('start_bulk_edit', () => {
     const { body } = await start(tenant, { action: 'reject', task_id: large });
     await publishAndWait(app, tenant, large);
     expect(await untilOver(tenant, body.data.job_id)).toMatchObject({ status: 'completed', changed: 600 });
-    // What was rejected before the publish read it is not out; nothing else is missing.
+    // Only texts that were rejected before the publish read them are missing.
     expect((await readTranslations(app, tenant)).length).toBeLessThanOrEqual(600);
   });
 

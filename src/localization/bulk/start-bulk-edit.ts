@@ -22,7 +22,7 @@ export const startBulkEdit = defineOperation({
     'Approve, reject, fix or re-translate many translations of a language, or copy their sources, in the background.',
   description:
     'Meant are the rows that the filters find now, or the chosen ones. A row that somebody changes before its turn is skipped, as are approved rows, except for reject. Ask get_bulk_edit how it stands.',
-  // Some actions need the right to review instead: see below.
+  // Some actions need the right to review instead; see below.
   right: 'translate',
   rate: 'start',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
@@ -62,7 +62,7 @@ export const startBulkEdit = defineOperation({
   },
 });
 
-/** To ask an engine costs money, so it takes more than the right to write a text. */
+/** Asking an engine costs money, so it needs more than the right to write texts. */
 function requireRight(caller: Caller, action: Action, language: string): void {
   const isVerdict = action === 'approve' || action === 'reject';
   requireTranslationRight(caller, isVerdict ? 'review' : 'edit', [language], 'action');

@@ -7,7 +7,7 @@ import { freezeChanged, freezeRows } from '../task-store/store-bulk.ts';
 import type { RowFilters } from '../task-store/store-filter.ts';
 import type { Action } from './bulk-edit.ts';
 
-/** More rows need several bulk edits: one must end while somebody waits for it. */
+/** More rows need several bulk edits, because one must end while somebody waits for it. */
 export const ROWS_MAX = 200_000;
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
   chosen: readonly { taskId: string; position: number }[] | null;
 }
 
-/** With the rows as they are now; at most one more than there may be. */
+/** Records the rows in their current state. If there are too many, one more than the limit is recorded. */
 export async function startBulk(ctx: Context, { projectId, action, filters, chosen }: Asked): Promise<Run> {
   const run = await beginBulk(ctx, projectId, filters.language, { action });
   const rowsTotal = await freezeRows(ctx.db, run, filters, chosen, ROWS_MAX + 1);
@@ -25,7 +25,7 @@ export async function startBulk(ctx: Context, { projectId, action, filters, chos
   return { ...run, rowsTotal };
 }
 
-/** Takes back what another one did, in the rows that nobody has touched since. Null where there are none. */
+/** Undoes a bulk edit in the rows that have not changed since. Null if there are none. */
 export async function startUndo(ctx: Context, undone: Run): Promise<Run | null> {
   const run = await beginBulk(ctx, undone.projectId, undone.targetLanguages[0] ?? '', {
     action: 'undo',
@@ -53,7 +53,7 @@ function beginBulk(
     id: newRunId('bulk_edit_'),
     workspaceId,
     projectId,
-    // It may go through many tasks.
+    // A bulk edit may affect many tasks.
     taskId: null,
     appKeyId: null,
     jobType: 'BULK_EDIT',

@@ -10,10 +10,13 @@ import { forgetWaiting, putTextsBack } from '../task-store/store-bulk.ts';
 import { addSkipped, optionsOf, statsOf } from './bulk-edit.ts';
 import { findBulkEdit } from './find-bulk-edit.ts';
 
-/** Ends it where it is; texts that an engine has not answered yet come back. Null: it was over. */
+/**
+ * Stops a bulk edit. Texts for which an engine has not answered yet are restored. Null if it was
+ * already over.
+ */
 export async function stopBulk(ctx: Context, found: Run): Promise<Run | null> {
   const { db } = ctx;
-  // Its job holds the run for as long as a batch takes.
+  // Its job locks the run for the duration of a batch.
   const run = (await holdRun(db, found.id)) ?? found;
   if (!isActive(run) || !(await moveRun(db, run.id, { to: 'CANCELLED', failureCode: CANCELLED.code })))
     return null;

@@ -34,7 +34,7 @@ export const undoBulkEdit = defineOperation({
     const stopped = isAsked(asked) && isActive(asked) ? await stopBulk(ctx, asked) : null;
     const undone = stopped ?? (await findBulkEdit(ctx, job_id));
     const run = canUndo(undone) ? await startUndo(ctx, undone) : null;
-    // It had changed nothing yet, or has given everything back.
+    // The edit had not changed anything yet, or has restored everything.
     if (!run && stopped) return presentBulk(stopped);
     if (!run)
       throw new AppError(

@@ -4,7 +4,7 @@ import { secretPlace } from '#platform/secrets.ts';
 import { defineEndpoint, type Receiver, type Signing } from '#platform/webhooks/endpoint.ts';
 import { readSecrets } from '../keys/store.ts';
 
-/** The URL that a call of the open API gave; signed by the App Key that made the call. */
+/** The URL given in a call of the open API. Signed with the App Key that made the call. */
 export const callbackEndpoint = defineEndpoint({
   name: 'callback',
   delaysSec: (config) => config.callbackDelaysSec,
@@ -36,7 +36,7 @@ export const callbackEndpoint = defineEndpoint({
 
 /**
  * The three headers of a request, so that one function verifies both directions, plus Standard
- * Webhooks (HMAC-SHA256), which receivers should prefer: MD5 is the contract's, not our choice.
+ * Webhooks (HMAC-SHA256), which receivers should prefer. MD5 is required by the contract.
  */
 export function signCallback(
   { id, body }: { id: string; body: string },

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { checkReceiver } from '#platform/net/own-places.ts';
 import { sealUrl } from '#platform/webhooks/sealed-url.ts';
 
-/** The two fields that every asynchronous call takes. */
+/** Fields of every asynchronous call. */
 export const callbackFields = {
   callback_url: z
     .string()
@@ -14,7 +14,7 @@ export const callbackFields = {
   callback_events: z.array(z.string()).max(50).optional().describe('Narrows the events; empty means all.'),
 };
 
-/** Sealed, as it is kept from here on; null when none was given. */
+/** The sealed URL, as it is stored. Null if none was given. */
 export function checkCallbackUrl(
   { outbound, keyring, caller }: Pick<Context, 'outbound' | 'keyring' | 'caller'>,
   url: string | undefined,

@@ -12,9 +12,9 @@ export interface Emission<D extends z.ZodObject> {
   /** The App Key whose secret signs the callback. */
   appKeyId: string;
   traceId: string;
-  /** Sealed; its origin can be read. */
+  /** The sealed URL. Its origin is readable. */
   url: string;
-  /** Empty for events that belong to no task. */
+  /** Empty for events without a task. */
   taskId: string;
   status: 'SUCCEEDED' | 'FAILED';
   detail: z.input<D>;
@@ -22,8 +22,8 @@ export interface Emission<D extends z.ZodObject> {
 }
 
 /**
- * Writes the callback in the caller's transaction: no change without its event, no event without
- * its change. Returns the delivery id, which stays the same over all attempts.
+ * Writes the callback in the caller's transaction, so that there is never a change without its event
+ * or an event without its change. Returns the delivery id, which is the same for all attempts.
  */
 export async function emitCallback<D extends z.ZodObject>(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -55,7 +55,7 @@ export async function emitCallback<D extends z.ZodObject>(
     sequence,
     event: event.name,
     url: emission.url,
-    // A host has one lane for the callbacks of all senders.
+    // Callbacks of all senders to one host share a lane.
     lane: new URL(emission.url).host,
     body: JSON.stringify(payload),
   };

@@ -4,7 +4,10 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { readAttempts } from '#platform/webhooks/store-reading.ts';
 
-/** The place of the next callback in its trace. The row lock also orders concurrent emitters by their commits. */
+/**
+ * The sequence number of the next callback in its trace. The row lock also orders concurrent emitters
+ * by their commits.
+ */
 export async function nextSequence(tx: Tx, workspaceId: string, traceId: string): Promise<number> {
   const { last_sequence } = await tx
     .insertInto('callback_traces')
@@ -24,7 +27,7 @@ export interface DeliveryFilter {
   page_size: number;
   trace_id?: string | undefined;
   delivery_id?: string | undefined;
-  /** Only callbacks of calls that worked on this task. */
+  /** Only callbacks of calls about this task. */
   task_id?: string | undefined;
   status?: Selectable<Tables['deliveries']>['status'] | undefined;
   with_body: boolean;

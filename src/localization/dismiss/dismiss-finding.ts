@@ -14,7 +14,7 @@ export const dismissFinding = defineOperation({
   summary: 'Say that a finding of a check is none: for one string, or for a check in a language.',
   description:
     'It is remembered: the same finding stays dismissed when the string is checked again, and neither scores nor counts have it. restore_finding takes it back.',
-  // Writers may dismiss a finding for one string, approvers for all strings.
+  // Writers may dismiss an issue for one string, approvers for all strings.
   right: 'translate',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

@@ -12,7 +12,7 @@ import type { Task } from '../task-store/task.ts';
 
 export const SCOPES = ['row', 'rule'] as const;
 
-/** Which finding: of the row, or of the check in the language. */
+/** Identifies an issue of one row, or all issues of a check in a language. */
 export const findingFields = {
   project_id: z.string().min(1).max(64),
   language: LanguageCode,
@@ -26,7 +26,7 @@ export const findingFields = {
   message: z.string().min(1).max(2000).optional().describe('As the finding has it; for scope row.'),
 };
 
-/** A rule changes what others see in every string, so it takes more than the right to write a text. */
+/** A rule affects every string for everybody, so it needs more than the right to write texts. */
 export async function requireRight(
   ctx: Context,
   { project_id, language, scope }: { project_id: string; language: string; scope: 'row' | 'rule' },
@@ -35,14 +35,14 @@ export async function requireRight(
   await requireOpenProject(ctx, project_id);
 }
 
-/** Sorts the findings of one row again, at once. */
+/** Sorts the issues of one row again at once. */
 export async function reconsiderRow(ctx: Context, task: Task, row: ReviewRow): Promise<ReviewRow> {
   const now = reconsidered(row, await readDismissals(ctx.db, task.projectId, [row]));
   await saveFindings(ctx.db, task, [now]);
   return now;
 }
 
-/** The same for every row that has such a finding, in the background; null when none has. */
+/** The same in the background for every row with such an issue. Null if there are none. */
 export async function reconsiderAll(
   ctx: Context,
   projectId: string,

@@ -13,7 +13,7 @@ export const numbers = (message: string): Issue => ({
 });
 export const lost = numbers('The number "3" of the source is missing.');
 
-/** A task of two strings in German, each with the same finding. */
+/** A task of two strings in German, each with the same issue. */
 export const seedFindings = (app: App, tenant: Tenant): Promise<string> =>
   seedTask(app, tenant, {
     strings: [
@@ -30,7 +30,7 @@ export const seedFindings = (app: App, tenant: Tenant): Promise<string> =>
     ],
   });
 
-/** How many findings a row has, how many were dismissed, and its score. */
+/** The number of issues and dismissed issues of a row, and its score. */
 export async function findingsOf(app: App, task: string, position: number) {
   const row = await readRow(app, task, 'de', position);
   return [row.issues.length, row.dismissed?.length ?? 0, row.score];

@@ -8,9 +8,9 @@ import type { Context } from '#platform/context.ts';
 import { chainOf, engineContext, isEngineError } from './engine.ts';
 import { ENGINE_NAMES } from './engine-setup.ts';
 
-/** A person waits for it. */
+/** A person is waiting for the result. */
 const WAIT_MS = 25_000;
-/** A text of ours in a language that every engine knows, so that no text of a customer is sent for a test. */
+/** Our own text in a language that every engine supports, so that a test never sends texts of customers. */
 export const SAMPLE = 'Save changes';
 export const SAMPLE_LANGUAGE = 'en';
 
@@ -35,7 +35,7 @@ interface Question {
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** One short text through one engine, while the caller waits; failures are reported in our own words. */
+/** Sends one short text to one engine while the caller waits. Failures are reported in our own words. */
 export async function askEngine(
   ctx: Context,
   { engine, text, sourceLanguage, targetLanguage, settings }: Question,
@@ -80,7 +80,7 @@ async function ask(
     options: NO_WISHES,
   });
   try {
-    // A remembered answer would prove nothing; and a call without a project is booked on none.
+    // A cached answer would prove nothing, and a call without a project is not recorded.
     const calls: CallMemory = {
       find: async () => new Map<string, string>(),
       record: projectId === null ? async () => {} : engine.calls.record,

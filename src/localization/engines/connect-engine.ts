@@ -12,7 +12,7 @@ export const connectEngine = defineOperation({
   description:
     'The key is kept sealed and never shown again. It serves every project of the workspace that uses this engine, before one that the server has; which engine a project uses is its own setting.',
   right: 'manage',
-  // From then on texts go out with this key, to this address.
+  // From now on, texts are sent to this address with this key.
   proof: true,
   rate: 'write',
   errors: ['invalid_input', 'forbidden'],

@@ -6,13 +6,13 @@ import { isLocalEngine } from './engine.ts';
 
 export const ENGINE_NAMES = keysOf(ENGINES);
 
-/**
- * machine: works here and sends nothing anywhere. model: can be talked to. service: translates and does
- * nothing else.
- */
+/** machine: runs locally and sends nothing anywhere. model: a language model. service: only translates. */
 export const ENGINE_KINDS = ['machine', 'model', 'service'] as const;
 
-/** Who set it up: it comes with the product, the operator configured it, or the workspace did with its own key. */
+/**
+ * Who set the engine up: it is part of the product, the operator configured it, or the workspace
+ * connected it with its own key.
+ */
 export const ENGINE_SOURCES = ['product', 'server', 'workspace'] as const;
 
 export interface EngineSetup {
@@ -20,19 +20,19 @@ export interface EngineSetup {
   title: string;
   kind: (typeof ENGINE_KINDS)[number];
   isReady: boolean;
-  /** Null while it is not ready. */
+  /** Null if it is not ready. */
   source: (typeof ENGINE_SOURCES)[number] | null;
-  /** Variables of the server that turn it on. */
+  /** Server settings that turn it on. */
   settings: string[];
-  /** The fields of its connect form in the application. */
+  /** The fields of its connect form. */
   fields: readonly EngineField[];
   model: string | null;
-  /** Price of a million tokens; of a million characters if there is no `priceOut`. */
+  /** The price of a million tokens, or of a million characters if there is no `priceOut`. */
   priceIn: number | null;
   priceOut: number | null;
 }
 
-/** Which engines are set up, by whom, and how to turn on the others. It reveals no address and no key. */
+/** Which engines are set up, by whom, and how to turn on the others. Reveals neither addresses nor keys. */
 export function engineSetup(
   name: EngineName,
   config: Pick<Config, 'llm' | 'llmFallback' | 'machines' | 'ownModels'>,

@@ -41,14 +41,14 @@ const TERMS_MAX = 20;
 const FALLBACKS_MAX = 5;
 const CONTEXT_CHARS_MAX = 200;
 
-/** The project's choice; else a model where the operator configured one, else the engine of this machine. */
+/** The project's choice. By default the model configured by the operator, otherwise the local engine. */
 export function engineOf(ctx: Choice): Engine {
   return engineNamed(chosenEngine(ctx) ?? ctx.config.llm?.provider ?? ctx.config.localEngine);
 }
 
 /**
- * The engines of a project in order. One that chose its engine gets only what it listed beside it:
- * the operator's second model is for those who left the choice to the operator.
+ * The engines of a project in order. A project with its own choice gets only the engines it listed;
+ * the operator's second model is for projects that left the choice to the operator.
  */
 export function chainOf(ctx: Choice): Link[] {
   const first = engineOf(ctx);
@@ -68,7 +68,10 @@ export function chainOf(ctx: Choice): Link[] {
 export const COVERAGE = ['covered', 'not_covered', 'unknown'] as const;
 export type Coverage = (typeof COVERAGE)[number];
 
-/** Whether an engine of the project translates between two languages; unknown where only its server could say. */
+/**
+ * Whether an engine of the project translates between two languages. Unknown if only its server could
+ * tell.
+ */
 export function coverageOf(ctx: Choice, pair: Pair): Coverage {
   if (pair.targetLanguage === PSEUDO_LANGUAGE) return 'covered';
   const chain = chainOf(ctx).map(({ engine }) => engine);
@@ -77,20 +80,20 @@ export function coverageOf(ctx: Choice, pair: Pair): Coverage {
   return chain.every((engine) => engine.onlyKnows) ? 'not_covered' : 'unknown';
 }
 
-/** The languages that the engines of a project know, if none of them knows this pair; null if one may know it. */
+/** The languages of the project's engines if none of them supports this pair. Null if one might. */
 export function onlyKnown(ctx: Choice, pair: Pair): readonly KnownLanguages[] | null {
   const known = chainOf(ctx).map(({ engine }) => engine.onlyKnows?.(pair, ctx.config) ?? null);
   return known.every((languages) => languages !== null) ? known.flat() : null;
 }
 
-/** Languages that no engine of the project translates into; memory and termbase may still fill their rows. */
+/** Languages that no engine of the project translates into. Memory and termbase may still fill their rows. */
 export function uncoveredOf(ctx: Choice, sourceLanguage: string, targets: readonly string[]): string[] {
   return targets.filter(
     (targetLanguage) => coverageOf(ctx, { sourceLanguage, targetLanguage }) === 'not_covered',
   );
 }
 
-/** Works without sending anything anywhere. */
+/** Whether the engine sends nothing anywhere. */
 export function isLocalEngine(name: EngineName): boolean {
   return name === 'builtin' || name === 'pseudo' || name === 'offline';
 }
@@ -104,19 +107,19 @@ function chosenEngine({ settings }: Choice): EngineName | null {
   return isEngineName(chosen) ? chosen : null;
 }
 
-/** That of the workspace before that of the operator. */
+/** The workspace's own model takes precedence over the operator's. */
 function modelFor(name: EngineName, { config }: Choice): LlmConfig | null {
   const { ownModels = [], llm, llmFallback } = config;
   return [...ownModels, llm, llmFallback].find((each) => each?.provider === name) ?? null;
 }
 
-/** The model that answers questions: the one that translates, else the operator's. */
+/** The model for questions: the translating one, otherwise the operator's. */
 export function answeringModel(ctx: Choice): LlmConfig | null {
   const first = chainOf(ctx)[0];
   return first?.engine.origin === 'ai' ? first.llm : ctx.config.llm;
 }
 
-/** Prices are those of the model that the operator named. */
+/** Prices only apply to the model that the operator named. */
 function withModel(llm: LlmConfig | null, { settings }: Choice): LlmConfig | null {
   const model = textOf(settings['model']);
   return llm === null || model === null || model === llm.model
@@ -126,7 +129,7 @@ function withModel(llm: LlmConfig | null, { settings }: Choice): LlmConfig | nul
 
 export function engineContext(ctx: ModelContext): EngineContext {
   const { clock, log, outbound, signal, config } = ctx;
-  // A project that chose an engine on this machine wants no text to leave it, not even in questions.
+  // A project that chose a local engine wants no text sent anywhere, even in questions.
   const chosen = chosenEngine(ctx);
   const isLocal = chosen !== null && isLocalEngine(chosen);
   return {
@@ -160,12 +163,12 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Unique over all languages: Smart Optimization takes rows of several at once. */
+/** Unique across languages, because Smart Optimization processes rows of several languages at once. */
 export function itemId({ language, position }: Pick<Row, 'language' | 'position'>): string {
   return `${language} ${position}`;
 }
 
-/** A row as the engine sees it: text, hints and limits, nothing of ours. */
+/** A row as the engine sees it: text, hints and limits, without internal data. */
 export function toItem(row: Row, sourceLanguage: string): EngineItem {
   const own = patternsInForce();
   const plain = withoutContext(withForms(row), own);
@@ -197,13 +200,16 @@ export function toItem(row: Row, sourceLanguage: string): EngineItem {
   };
 }
 
-/** A plural of the source has the forms of its own language; the translation needs those of the target. */
+/**
+ * A plural in the source has the forms of the source language, but the translation needs those of the
+ * target.
+ */
 function withForms({ source, language }: Row): string {
   if (!source.includes('{') || !/,\s{0,20}(?:plural|selectordinal)\s{0,20},/u.test(source)) return source;
   return expandPlural(source, pluralCategories(language), pluralCategories(language, 'ordinal'));
 }
 
-/** A line of a dialogue answers the one before, and one or two words may mean anything. */
+/** A line of a dialogue answers the previous one, and one or two words are ambiguous. */
 function needsNeighbours({ context, source }: Row): boolean {
   return context?.textType === 'dialogue' || source.length <= 15;
 }
@@ -224,7 +230,7 @@ function termsOf({ terms }: Row): EngineTerm[] {
 function noteOf({ context, sourceContext, speaker: given }: Row): string | null {
   const speaker = context?.speaker ?? given;
   const parts = [
-    // A long one leaves room for the rest.
+    // Cut, to leave room for the rest.
     sourceContext && sourceContext.length > CONTEXT_CHARS_MAX
       ? `${sourceContext.slice(0, CONTEXT_CHARS_MAX).toWellFormed()}…`
       : sourceContext,
@@ -235,23 +241,26 @@ function noteOf({ context, sourceContext, speaker: given }: Row): string | null 
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
-/** A person's note and our own remark must not run into one sentence. */
+/** Ends a note with a full stop, so that it does not run into the following remark. */
 function withStop(text: string): string {
   if (/[.!?:;…。！？：；](?:["'”’»」』)）])?$/u.test(text)) return text;
   return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text) ? `${text}。` : `${text}.`;
 }
 
-/** The failure of the stage when its engine cannot work. EngineBusy is passed on: the job comes back later. */
+/**
+ * The failure of the stage if its engine is down. EngineBusy is passed on, because the job is retried
+ * later.
+ */
 export function stageError(error: unknown): unknown {
   return isEngineDown(error) ? new StageFailure(error.message, 502) : error;
 }
 
-/** Trying again is no use. */
+/** Retrying is useless. */
 export function isEngineDown(error: unknown): error is EngineRefused | EngineUnavailable {
   return error instanceof EngineRefused || error instanceof EngineUnavailable;
 }
 
-/** The stage cannot go on: credentials refused, quota used up. */
+/** The stage cannot continue: credentials refused or quota used up. */
 export class StageFailure extends Error {
   declare readonly message: Sentence;
   readonly code: number;

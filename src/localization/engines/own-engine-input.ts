@@ -9,7 +9,7 @@ import { checkReceiver } from '#platform/net/own-places.ts';
 import { OUTSIDE_ENGINES, type OwnEngine } from '../projects/own-engines.ts';
 
 const BY_NAME = tableOf(OUTSIDE_ENGINES.map((engine) => [engine.name, engine] as const));
-/** Engines that work elsewhere; those of this machine need no key. */
+/** Engines of other providers. Local engines need no key. */
 export const OutsideEngineName = z.enum(keysOf(BY_NAME));
 
 export const OwnEngineInput = z.object({
@@ -20,7 +20,7 @@ export const OwnEngineInput = z.object({
       .trim()
       .min(1)
       .max(500)
-      // It travels in a header.
+      // It is sent in an HTTP header.
       .regex(/^[\x21-\x7e]+$/u, say('engines.must_no_spaces_no_letters'))
       .optional(),
   ).describe('Kept sealed and never shown again.'),
@@ -34,7 +34,7 @@ export const OwnEngineInput = z.object({
     .optional(),
 });
 
-/** All fields that the engine declares must be given, and no others are kept. */
+/** All fields that the engine declares are required, and no others are stored. */
 export function ownEngineOf(
   input: z.output<typeof OwnEngineInput>,
   ctx: Pick<Context, 'outbound'>,
@@ -55,7 +55,7 @@ export function ownEngineOf(
   };
 }
 
-/** Guarded like a receiver of callbacks: a person chose it, and we send a key and texts there. */
+/** Checked like a callback receiver, because a user chose it and we send a key and texts there. */
 function addressOf(raw: string, { outbound }: Pick<Context, 'outbound'>): string {
   const url = checkReceiver(raw, outbound, 'base_url');
   if (url.search !== '' || url.hash !== '')

@@ -4,7 +4,7 @@ import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { chargeEnded } from '../runs/store.ts';
 
-/** On whose account a call goes. */
+/** Who is charged for a call. */
 export interface CallOwner extends Pick<Services, 'database'> {
   workspaceId: string;
   projectId: string;
@@ -12,8 +12,8 @@ export interface CallOwner extends Pick<Services, 'database'> {
 }
 
 /**
- * Calls are a log and not a result: they are written outside the transaction of the batch, because a call has been
- * paid for even when the batch is lost. One statement for all calls of a round.
+ * Calls are a log: they are written outside the transaction of the batch, because a call has been paid
+ * for even if the batch is lost. One statement for all calls of a round.
  */
 export function callMemory({ database, workspaceId, projectId, runId }: CallOwner): CallMemory {
   const tenant = { workspaceId, projectId };
@@ -62,7 +62,7 @@ export function callMemory({ database, workspaceId, projectId, runId }: CallOwne
   };
 }
 
-/** The calls of the project's last translated batches. */
+/** The calls for the project's last translated batches. */
 export function sumLastCalls(tx: Tx, projectId: string, batches: number) {
   const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
   return tx

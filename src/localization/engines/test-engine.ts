@@ -6,7 +6,7 @@ import { OwnEngineInput, ownEngineOf } from './own-engine-input.ts';
 
 const TARGET_LANGUAGE = 'de';
 
-/** It talks to an engine while the caller waits. */
+/** Calls an engine while the caller waits. */
 export const testEngine = defineOperation({
   name: 'test_engine',
   face: 'console',

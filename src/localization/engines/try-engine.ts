@@ -7,7 +7,7 @@ import { askEngine, SAMPLE, SAMPLE_LANGUAGE, Tried } from './ask-engine.ts';
 import { engineOf } from './engine.ts';
 import { ENGINE_NAMES } from './engine-setup.ts';
 import { ownConfig } from '../projects/own-engines.ts';
-import { waysIn, withWays } from '../projects/ways.ts';
+import { conventionsIn, withConventions } from '../projects/conventions.ts';
 
 const TEXT_CHARS_MAX = 200;
 
@@ -18,7 +18,7 @@ const Input = z.object({
   target_language: LanguageCode.optional().describe('Absent: the first target language of the project.'),
 });
 
-/** It talks to an engine while the caller waits, so that it opens its own transactions. */
+/** Calls an engine while the caller waits, so it opens its own transactions. */
 export const tryEngine = defineOperation({
   name: 'try_engine',
   face: 'open',
@@ -52,7 +52,7 @@ export const tryEngine = defineOperation({
     const text = input.text ?? SAMPLE;
     const engine = input.engine ?? engineOf({ config, settings: project.settings }).name;
     const settings = { ...project.settings, engine, fallback_engines: [] };
-    return withWays(waysIn(settings), () =>
+    return withConventions(conventionsIn(settings), () =>
       askEngine({ ...ctx, config }, { engine, text, sourceLanguage, targetLanguage, settings }),
     );
   },

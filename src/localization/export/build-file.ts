@@ -11,21 +11,21 @@ import { inSnapshot, type ReadPages, type SnapshotOptions } from './snapshot.ts'
 import { noteFile, reserveFile } from './store-files.ts';
 import { projectRows, taskRows } from './store-rows.ts';
 
-/** From the first byte on: longer than building takes and the link of an hour lives. */
+/** Counted from the first byte: longer than writing the file plus the hour for which its link is valid. */
 const FILE_LIFE_MS = 2 * 3_600_000;
 
 export interface StoredFile {
   key: string;
-  /** With the ending. */
+  /** Including the extension. */
   filename: string;
   bytes: number;
-  /** ISO 8601; afterwards housekeeping takes the file away. */
+  /** ISO 8601. Afterwards housekeeping deletes the file. */
   keptUntil: string;
 }
 
 type BuildContext = Pick<Services, 'database' | 'clock' | 'blobs'>;
 
-/** Streams the file from one snapshot of the data into the file store. */
+/** Streams the file into the file store from one snapshot of the data. */
 export async function buildFile(
   ctx: BuildContext,
   order: ExportOrder,
@@ -51,13 +51,13 @@ export async function buildFile(
 export interface NewFile {
   workspaceId: string;
   projectId: string;
-  /** Without the ending. */
+  /** Without the extension. */
   filename: string;
   ending: string;
   contentType: string;
 }
 
-/** Puts what `make` reads from one snapshot of the project's data into the file store, as it is read. */
+/** Streams the output of `make` into the file store, reading from one snapshot of the project's data. */
 export function storeFile(
   ctx: BuildContext,
   file: NewFile,
@@ -70,12 +70,12 @@ export function storeFile(
   );
 }
 
-/** The file is kept for some hours, even if its writer dies. */
+/** The file is deleted after some hours, even if its writer dies. */
 export async function putFile(
   ctx: BuildContext,
   { workspaceId, projectId, filename, ending, contentType }: NewFile,
   content: AsyncIterable<Uint8Array>,
-  // Keys are lower case; an id has only capitals, so folding it loses nothing.
+  // Keys are in lower case. Ids only have capitals, so folding loses nothing.
   key = `exports/${projectId}/${newId('blob', ctx.clock)}.${ending}`.toLowerCase(),
 ): Promise<StoredFile> {
   const keptUntil = new Date(ctx.clock.now().getTime() + FILE_LIFE_MS);
@@ -89,7 +89,7 @@ export async function putFile(
 
 type Writer = (rows: RowSource, options: ExportOptions) => AsyncGenerator<Uint8Array | string>;
 
-/** The source of the task with its translations, or the strings as the format writes them. */
+/** Writes the source file of the task with its translations, or the strings in the format's own way. */
 async function writerOf(read: ReadPages, order: ExportOrder): Promise<Writer> {
   const fromFile = await fromSource(read, order);
   const write = await loadWriter(order.format);
@@ -106,7 +106,7 @@ async function* file(
   yield* inBlocks(write(rows, { ...order, createdAt: ctx.clock.now() }));
 }
 
-/** One entry per language. Its name is made of the code, which is ours: nothing a caller wrote can be a path. */
+/** One entry per language. Names are made from our language codes, so that no caller can inject a path. */
 function archive(
   ctx: BuildContext,
   rows: RowSource,

@@ -1,6 +1,6 @@
 import type { BaseField, Column } from '../formats/export-row.ts';
 
-/** The columns of a table for which none were chosen: enough to find a string again. */
+/** The default columns of a table, enough to find a string again. */
 const FIELDS_DEFAULT: readonly BaseField[] = ['string_id', 'content'];
 
 export interface ColumnChoice {
@@ -9,8 +9,8 @@ export interface ColumnChoice {
 }
 
 /**
- * The order is a wish about what is selected: an entry that is not selected adds no column, and what
- * is selected but not ordered comes after, fields first.
+ * The order only applies to selected columns: an entry that is not selected adds no column, and
+ * selected columns that are not ordered come last, fields first.
  */
 export function columnsOf({ fields, fieldOrder }: ColumnChoice, languages: readonly string[]): Column[] {
   const shown = fields.length === 0 ? FIELDS_DEFAULT : fields;

@@ -16,7 +16,7 @@ import {
   TemplateView,
 } from './template.ts';
 
-/** We give the id. A caller who sends one expects an effect that it does not have. */
+/** The server assigns the id. Accepting one from the caller would suggest an effect it does not have. */
 const NotSent = z
   .unknown()
   .refine((value) => value === undefined, say('common.must_not_be_sent'))

@@ -8,7 +8,10 @@ const app = await startWorkingApp();
 const tenant = await app.tenant();
 afterAll(() => files.close());
 
-/** In both, the first string has inline elements and the second has none; both say the same sign. */
+/**
+ * In both files, the first string has inline elements and the second has none. Both contain the same
+ * character.
+ */
 const FILES = {
   android: `<resources>
     <string name="a">Salt &amp; pepper &lt; 3, <b>%1$s</b></string>
@@ -87,7 +90,7 @@ describe.each(['android', 'xliff'] as const)('%s: what a row says is what the fi
     expect(checks).toContain('markup_lost');
     expect(score).toBeLessThan(50);
     expect(await pull(taskId, format)).toContain('>Salz &amp; Pfeffer &lt; 3, &lt;b&gt;%1$s<');
-    // Where tags are text anyway nothing is lost.
+    // If tags are plain text anyway, nothing is lost.
     expect((await write(taskId, 'b', 'Salz & <b>Pfeffer < 3')).checks).not.toContain('markup_lost');
   });
 });

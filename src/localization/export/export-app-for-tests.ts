@@ -6,7 +6,7 @@ import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { addTask } from '../task-store/task-for-tests.ts';
 
-/** A new template; the test looks at what matters to it. */
+/** Creates a template with the given fields. */
 export async function template(tenant: Tenant, fields: object = {}): Promise<string> {
   const { status, text, body } = await tenant.open('POST', '/export-templates/create', {
     type: 'project_strings',
@@ -24,7 +24,7 @@ export interface Published {
   values: Record<string, string>;
 }
 
-/** Strings as a publish leaves them. */
+/** Writes strings as a publish does. */
 export async function publish(app: App, tenant: Tenant, strings: readonly Published[]): Promise<void> {
   const origin = {
     workspace_id: tenant.workspaceId,
@@ -52,7 +52,7 @@ export async function publish(app: App, tenant: Tenant, strings: readonly Publis
   });
 }
 
-/** A task with `count` strings, translated into each language as `<language> <n>`. */
+/** Creates a task with `count` strings, translated into each language as `<language> <n>`. */
 export async function translatedTask(
   app: App,
   tenant: Tenant,
@@ -85,7 +85,7 @@ export async function download(
   return { status: response.status, bytes, text: bytes.toString(), headers: response.headers };
 }
 
-/** What a test of memory measures is what is held, not what nobody has swept up yet. */
+/** Memory tests must measure what is referenced, not what has not been collected yet. */
 export function collectGarbage(): void {
   v8.setFlagsFromString('--expose-gc');
   vm.runInNewContext('gc')();

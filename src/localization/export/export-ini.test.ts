@@ -100,7 +100,7 @@ describe('export_ini', () => {
       download_mode: 'single',
       escape_mode: 'no-escape',
     });
-    // The source language, when asked for, is the source.
+    // The source language as a target gets the source text.
     const { text } = await download(told.body.data.download_url);
     expect(text).toContain('Tschüss\nbald\n');
     expect(entriesOf(text).filter((entry) => entry.section === 'en')).toEqual([
@@ -204,7 +204,7 @@ describe('export_ini under load', () => {
     const id = await template(tenant, { languages: ['de', 'ja'] });
     const { put } = own.services.blobs;
     own.services.blobs.put = async (key, body, options) => {
-      // The snapshot is older than this commit.
+      // This commit is not in the snapshot.
       await own.services.database.system
         .updateTable('project_translations')
         .set({ text: 'new' })
@@ -257,7 +257,7 @@ describe('export_ini under load', () => {
     own.services.blobs.put = put;
 
     expect([status, body.data?.file_size > 8_000_000]).toEqual([200, true]);
-    // All of them at once are more than twenty.
+    // All rows together would need more than 20 MB.
     expect(mostHeld).toBeLessThan(12 << 20);
   });
 });

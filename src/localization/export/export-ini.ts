@@ -23,7 +23,7 @@ export const exportIni = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
-  // Minutes of reading and writing a file must not hold a transaction that writes.
+  // Writing the file takes minutes, and must not hold a write transaction open.
   transaction: false,
   errors: ['invalid_input', 'not_found', 'unprocessable', 'rate_limited', 'internal'],
   input: z.object({

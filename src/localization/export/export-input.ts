@@ -9,7 +9,7 @@ import { LANGUAGES_MAX, Mode } from './template.ts';
 
 export const EscapeMode = z.enum(['escape', 'no-escape']);
 
-/** Input of both exports, beside their template. */
+/** Input of both exports in addition to the template. */
 export const exportInput = {
   target_languages: z
     .array(LanguageCode)
@@ -23,7 +23,7 @@ export const exportInput = {
   filename: Filename.optional(),
 };
 
-/** The first list that is not empty, each language once. */
+/** The first list that is not empty, without duplicates. */
 export function firstOf(...lists: readonly (readonly string[])[]): string[] {
   const languages = lists.find((list) => list.length > 0);
   if (!languages) {

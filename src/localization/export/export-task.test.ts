@@ -7,14 +7,14 @@ import { newRunId } from '../runs/store.ts';
 import { download, template, translatedTask } from './export-app-for-tests.ts';
 import { unzip } from '../formats/unzip-for-tests.ts';
 
-/** Moved by a test that needs a later day. */
+/** Increased by a test that needs a later day. */
 let late = 0;
 const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + late) };
 const app = await openApp({ roles: ['api', 'worker'], clock });
 afterAll(() => app.close());
 
 const exportTask = (tenant: Tenant, fields: object) => tenant.open('POST', '/tasks/export', fields);
-/** Read from the database: the call has the limit of one that starts something. */
+/** Reads from the database, because the call has the limit of calls that start something. */
 const isOver = async (jobId: string) => (await runOf(jobId)).ended_at !== null;
 const runOf = (jobId: string) =>
   app.services.database.system

@@ -20,7 +20,7 @@ import { ExportView, presentExport, presentRun } from './present-export.ts';
 import { getTemplate } from './store.ts';
 import { allowsMode, type ExportTemplate, modeMessage, TemplateId } from './template.ts';
 
-/** Up to here a caller waits seconds for the file; above, a job builds it. */
+/** Up to this many rows, the caller waits some seconds for the file. Beyond, a job builds it. */
 const ROWS_SYNC_MAX = 50_000;
 const TIMEOUT_MS = 5 * 60_000;
 
@@ -62,7 +62,7 @@ export const exportTask = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
-  // Seconds of reading and writing a file must not hold a transaction that writes.
+  // Writing the file takes seconds, and must not hold a write transaction open.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable', 'rate_limited'],
   input: Input,
@@ -128,17 +128,20 @@ async function plan(
   });
 }
 
-/** A template that chooses fields asks for a table of its own. */
+/** A template that selects fields requires a table of its own instead of the source file. */
 function choosesNoFields({ fields, fieldOrder }: ExportTemplate): boolean {
   return fields.length === 0 && fieldOrder.length === 0;
 }
 
-/** Whether one file like the source cannot hold these languages, and the format has a file for each. */
+/**
+ * Whether a single file like the source cannot hold these languages, and the format supports one file
+ * per language.
+ */
 function needsFiles(about: FileAbout, format: string, languages: readonly string[]): boolean {
   return !isFor(about, { mode: 'single', languages }) && allowsMode(format, 'separate');
 }
 
-/** Run and job in one transaction: an accepted export is an export that will be built. */
+/** Run and job in one transaction, so that an accepted export is always built. */
 async function accept(ctx: Context, order: ExportOrder & { taskId: string }, rows: number): Promise<Run> {
   return ctx.database.tenant(ctx.caller, (tx) =>
     startRun(

@@ -13,7 +13,7 @@ import { createExportTemplate } from './create-export-template.ts';
 import { download, template } from './export-app-for-tests.ts';
 import { exportTask } from './export-task.ts';
 
-/** Files that were pushed are pulled over the wire; what would translate them only waits. */
+/** Pushed files are pulled over the API; the jobs that would translate them do nothing. */
 const idle = (job: AnyJob): AnyJob => ({ ...job, run: async () => {} });
 
 let tenant: Tenant;
@@ -28,7 +28,7 @@ const app = await openApp({
   },
   roles: ['api', 'worker'],
 });
-// Their tasks stay open, and a project has only so many at once.
+// The tasks stay open, and the number of open tasks per project is limited.
 beforeEach(async () => {
   tenant = await app.tenant();
 });
@@ -71,7 +71,7 @@ async function translate(taskId: string, language: string, position: number, tar
   expect(numUpdatedRows).toBe(1n);
 }
 
-/** The lines of one that the other has not. */
+/** The lines of one file that the other lacks. */
 function linesOnlyIn(one: Buffer, other: Buffer): string[] {
   const known = new Set(other.toString().split('\n'));
   return one
@@ -95,7 +95,7 @@ const CASES = [
   ['ftl', 'browser.ftl', 'de'],
 ] as const;
 
-/** Without places of their own: given back while nobody touched them, else written anew. */
+/** Formats without slots: the file is returned unchanged, or written anew once a text changes. */
 const WHOLE = [
   ['tmx', 'Grüße aus der Memory'],
   ['tbx', 'Grußwort'],

@@ -10,20 +10,20 @@ import type { ExportOrder } from './order.ts';
 import type { ReadPages } from './snapshot.ts';
 import { type KeptSkeleton, skeletonOf, skeletonParts } from './store-rows.ts';
 
-/** The file that the strings of a task came from, written with the texts of today. */
+/** Writes the source file of a task with the current texts. */
 export type FromSource = (
   rows: RowSource,
   options: ExportOptions,
 ) => AsyncGenerator<Uint8Array | string> | null;
 
-/** Null when there is no such file, or the order is not for it: then the format writes the strings. */
+/** Null if there is no such file or the order does not ask for it. Then the format writes the strings. */
 export async function fromSource(read: ReadPages, order: ExportOrder): Promise<FromSource | null> {
   if (order.fromSource !== true || order.taskId === null) return null;
   const found = await skeletonOf(read, order.taskId);
   return found?.format === order.format ? fromSkeleton(read, order, found) : null;
 }
 
-/** The same of a file that is known. */
+/** The same for a known file. */
 export async function fromSkeleton(
   read: ReadPages,
   order: Pick<ExportOrder, 'projectId' | 'mode' | 'languages'>,
@@ -43,11 +43,11 @@ export async function fromSkeleton(
     isFor(found.about, options) ? fillFile(skeleton, rows, options, fillSlot) : null;
 }
 
-/** With several languages in separate files, none of them is the source file written back. */
+/** With several languages in separate files, none of them is the source file. */
 const isForOne = ({ mode, languages }: Pick<ExportOptions, 'mode' | 'languages'>) =>
   mode === 'single' || languages.length === 1;
 
-/** The file itself while its texts are those of today, else what the format writes. */
+/** The file itself if its texts are unchanged, otherwise the output of the format. */
 function wholeOr(file: () => AsyncIterable<Uint8Array>, write: Write): FromSource {
   return async function* (rows, options) {
     if (await isUntouched(rows, options.languages)) yield* file();
@@ -62,7 +62,7 @@ async function isUntouched(rows: RowSource, languages: readonly string[]): Promi
   return true;
 }
 
-/** Whether one file of this kind can have these languages. */
+/** Whether a file of this kind can hold these languages. */
 export function isFor(
   { holds, languages: own, isClosed }: FileAbout,
   { mode, languages }: Pick<ExportOptions, 'mode' | 'languages'>,

@@ -10,7 +10,7 @@ import { entriesOf } from '../formats/ini/entries-for-tests.ts';
 import { neutralise } from '#kernel/spreadsheet-safe.ts';
 import { unzip } from '../formats/unzip-for-tests.ts';
 
-// The groups L-TPL, L-INI and OUT of the list of hostile cases; each title starts with the case's id.
+// The groups L-TPL, L-INI and OUT in the list of hostile cases. Each title begins with the id of its case.
 
 const app = await startApp();
 
@@ -311,7 +311,8 @@ describe('what a file must not do', () => {
     ['OUT-002', '+1'],
     ['OUT-003', '-1'],
     ['OUT-005', '\t=1'],
-    // The database holds no NUL: another control character goes the whole way, NUL itself below.
+    // The database cannot hold NUL, so another control character is tested end to end, and NUL separately
+    // below.
     ['OUT-007', '\u0001=1'],
     ['OUT-008', "=cmd|' /C calc'!A0"],
     ['OUT-010', '=IMPORTXML("http://x")'],

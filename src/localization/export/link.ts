@@ -4,12 +4,12 @@ import type { StoredFile } from './build-file.ts';
 
 const LINK_LIFE_MS = 3_600_000;
 
-/** Signed for an hour, or for as long as the file is kept; its holder may read this one file. */
+/** Valid for an hour, or for as long as the file is kept. Its holder may read only this file. */
 export function linkTo(
   ctx: Pick<Services, 'clock' | 'keyring' | 'publicUrl'>,
   { key, filename, keptUntil }: StoredFile,
 ): { download_url: string; expires_at: string } {
-  // Links count in seconds, so the second is what we promise.
+  // Links have a resolution of seconds, so report whole seconds.
   const end = Math.min(ctx.clock.now().getTime() + LINK_LIFE_MS, Date.parse(keptUntil));
   const seconds = Math.floor(end / 1000);
   const expiresAt = new Date(seconds * 1000);

@@ -7,12 +7,15 @@ import { buildFile } from './build-file.ts';
 const LINK_LIFE_MS = 3_600_000;
 const TIMEOUT_MS = 5 * 60_000;
 
-/** Names workspace, project, task and run, so that a later run of the task has a file of its own. */
+/** Contains workspace, project, task and run, so that a later run of the task has another file. */
 const KEY = /^results\/ws_([0-9a-z]{26})\/prj_([0-9a-z]{26})\/task_([0-9a-z]{26})\/[a-z_0-9]{1,80}\.json$/;
 
 type LinkContext = Pick<Services, 'clock' | 'keyring' | 'publicUrl'>;
 
-/** A signed link to the results of a run. The file is made when it is first asked for: most never are. */
+/**
+ * A signed link to the results of a run. The file is made on first access, because most are never
+ * requested.
+ */
 export function resultLink(
   ctx: LinkContext,
   run: Pick<Run, 'id' | 'workspaceId' | 'projectId' | 'taskId'>,
@@ -27,7 +30,7 @@ export function resultLink(
   });
 }
 
-/** Called for signed links only, so the key is one that we wrote ourselves. */
+/** Called only for signed links, so the key was written by us. */
 export async function makeResult(services: Services, key: string): Promise<boolean> {
   const [, workspace = '', project = '', task = ''] = KEY.exec(key) ?? [];
   if (workspace === '') return false;

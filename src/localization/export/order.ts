@@ -7,8 +7,8 @@ const Column = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Everything that decides what a file contains, settled when the call is accepted: a template that
- * is edited afterwards changes no export under way. Plain data, because a job keeps it in its run.
+ * Everything that determines the content of a file, fixed when the call is accepted: later changes of
+ * a template do not affect exports in progress. Plain data, because it is stored in the run.
  */
 export const ExportOrder = z.object({
   workspaceId: z.string(),
@@ -23,9 +23,9 @@ export const ExportOrder = z.object({
   columns: z.array(Column),
   escape: z.boolean(),
   safeForSpreadsheets: z.boolean(),
-  /** The file that the task came from, where it is of this format. */
+  /** Write back the source file of the task, if it has this format. */
   fromSource: z.boolean().optional(),
-  /** Without the ending. */
+  /** Without the extension. */
   filename: z.string(),
 });
 export type ExportOrder = z.infer<typeof ExportOrder>;

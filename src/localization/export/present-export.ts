@@ -35,10 +35,10 @@ interface Standing {
   error: string | null;
 }
 
-/** An export that a job builds, as it stands. */
+/** The current state of an export that a job builds. */
 export function presentRun(ctx: LinkContext, run: Run): z.input<typeof ExportView> {
   const built = (run.stats as { file?: StoredFile }).file ?? null;
-  // A link to a file that is gone would be a riddle.
+  // A link to a deleted file would only confuse.
   const file = built !== null && new Date(built.keptUntil) > ctx.clock.now() ? built : null;
   const error = built !== null && file === null ? 'The file has been removed; export again.' : run.error;
   return presentExport(ctx, ExportOrder.parse(run.options), {

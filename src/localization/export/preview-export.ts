@@ -10,7 +10,7 @@ import { allowsMode, FieldOrder, Fields, FormatId, Languages, Mode, TemplateType
 
 const ROWS = 3;
 const CHARS_MAX = 4000;
-/** A sheet is an archive of bytes: what it holds is shown as the table that it is. */
+/** A workbook is binary, so its content is shown as CSV. */
 const SHOWN_AS: Readonly<Record<string, string>> = { xlsx: 'csv' };
 
 export const previewExport = defineOperation({

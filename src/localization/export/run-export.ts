@@ -11,7 +11,7 @@ import { ExportOrder } from './order.ts';
 /** Shorter than the job's own limit, so that it ends with a reason. */
 const TIMEOUT_MS = 14 * 60_000;
 
-/** Builds the file of an export that was too large to wait for. Every attempt writes a file of its own. */
+/** Builds the file of an export that was too large to wait for. Each attempt writes a new file. */
 export const runExport = defineRunJob({
   type: 'EXPORT',
   holds: 'run',
@@ -25,7 +25,7 @@ export const runExport = defineRunJob({
     return undefined;
   },
 
-  /** Our own refusals (a text too long for the format, too slow) come out the same next time. */
+  /** Our own refusals (a text too long for the format, a timeout) would be the same next time. */
   failureOf: (error) =>
     error instanceof AppError && error.code !== 'rate_limited'
       ? { reason: error.message, code: error.status, isFinal: true }

@@ -6,7 +6,7 @@ import { SNAPSHOTS_MAX } from '#platform/db/budget.ts';
 import type { TenantScope } from '#platform/db/client.ts';
 import { beginSnapshot, readThrough, type SnapshotClient, tryLockSlot } from './store-snapshot.ts';
 
-/** At most this many exports of one project while their callers wait. */
+/** The maximum number of simultaneous exports of one project for which callers wait. */
 const EXPORTS_PER_PROJECT = 3;
 const RETRY_AFTER_SEC = 5;
 
@@ -14,11 +14,11 @@ export interface SnapshotOptions {
   tenant: TenantScope & { projectId: string };
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** false for jobs: they queue up instead, and the worker bounds how many run. */
+  /** False for jobs: they are queued, and the worker limits how many run. */
   takesSlot: boolean;
 }
 
-/** Runs a query through a cursor, as often as asked, always on the same data. */
+/** Runs a query through a cursor. May be called repeatedly, always on the same data. */
 export type ReadPages = <R extends object>(
   text: string,
   values: readonly unknown[],
@@ -28,9 +28,9 @@ export type ReadPages = <R extends object>(
 let open = 0;
 
 /**
- * One transaction that sees a single moment, however long it runs: a publish that commits meanwhile is seen whole by
- * the next export and never half by this one. It has a connection of its own, because minutes of reading would starve
- * the pool, and because connections of the pool end an idle transaction.
+ * One transaction with a single snapshot, however long it runs: a publish that commits meanwhile is
+ * not visible in this export, and fully visible in the next. It has its own connection, because
+ * minutes of reading would starve the pool, and because pool connections end idle transactions.
  */
 export async function inSnapshot<T>(
   ctx: Pick<Services, 'database' | 'clock'>,
@@ -43,7 +43,7 @@ export async function inSnapshot<T>(
   open += 1;
   try {
     const client = await ctx.database.connect({ aside: true });
-    // A connection that breaks also fails the query under way; without a listener it would end the process.
+    // A broken connection also fails the current query. Without a listener it would crash the process.
     client.on('error', () => {});
     try {
       await beginSnapshot(client, tenant, timeoutMs);

@@ -8,8 +8,8 @@ export interface FileName {
 }
 
 /**
- * The row is written before the file: if the writer dies in between, housekeeping knows the name and removes the file.
- * The store may have kept a file although its writer got no answer.
+ * Writes the row before the file: if the writer dies in between, housekeeping knows the name and
+ * deletes the file. The store may contain a file even if its writer got no answer.
  */
 export async function reserveFile(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function reserveFile(
       content_type: contentType,
       expires_at: keptUntil,
     })
-    // A file that is made on demand may be asked for by two at once; either may write it.
+    // Two callers may request a file made on demand at the same time. Either may write it.
     .onConflict((oc) => oc.column('key').doUpdateSet({ expires_at: keptUntil }))
     .execute();
 }

@@ -5,7 +5,10 @@ import type { BaseField, ExportRow, FieldValue, RowSource } from '../formats/exp
 import type { FileAbout } from '../formats/skeleton.ts';
 import type { ReadPages } from './snapshot.ts';
 
-/** A page is this many texts, so that many languages do not make it larger: 40 MB when all are of the longest. */
+/**
+ * The number of texts per page, so that many languages do not enlarge it: 40 MB if all have the
+ * maximum length.
+ */
 const PAGE_CELLS = 2000;
 const PAGE_ROWS_MIN = 10;
 
@@ -51,7 +54,7 @@ const TASK_ROWS = `
    where s.task_id = $1
    order by s.position`;
 
-/** As above for a few strings: the texts of the others are not read. */
+/** The same for a few strings, without reading the texts of others. */
 const PROJECT_SAMPLE = `
   select s.string_id, s.content, s.context, s.max_length, s.category, null as pic, null as speaker, s.extra,
          s.source_language, s.updated_at, t.translations, null as given
@@ -73,7 +76,7 @@ const TASK_SAMPLE = `
        where r.task_id = s.task_id and r.position = s.position and r.language = any($2)) t on true
    order by s.position limit $3`;
 
-/** The first strings that were published, or those of the newest task of the project. */
+/** The first published strings, or those of the newest task of the project. */
 export async function readSample(
   tx: Tx,
   from: 'project_strings' | 'task_strings',
@@ -86,18 +89,18 @@ export async function readSample(
   return rows.map((row) => toRow(row, new Set(languages)));
 }
 
-/** Every published string of the project, in the order of its first publish. */
+/** Every published string of the project, in the order of first publication. */
 export function projectRows(read: ReadPages, projectId: string): RowSource {
   return (languages) => rowsOf(read, PROJECT_ROWS, [projectId, [...languages]], languages);
 }
 
 export interface PublishedRowsOf {
   projectId: string;
-  /** States that a text may have to be exported. */
+  /** The states of texts to export. */
   states: readonly string[];
   /** How to export a text whose source has changed. */
   stale: 'keep' | 'source' | 'omit';
-  /** Only the strings of this file, with its own keys; null: strings that are in no current file. */
+  /** Only the strings of this file, with its own keys. Null: strings that are in no current file. */
   file: { id: string; namespace: string } | null | undefined;
 }
 
@@ -117,7 +120,10 @@ const PUBLISHED_ROWS = `
    where s.project_id = $1 and s.hidden_at is null and ($5::text is null or coalesce(f.id, '') = $5)
    order by s.position`;
 
-/** Strings of the project that are shown, with the texts that are good enough, in the order of their first publish. */
+/**
+ * The visible strings of the project with the texts in the given states, in the order of first
+ * publication.
+ */
 export function publishedRows(
   read: ReadPages,
   { projectId, states, stale, file }: PublishedRowsOf,
@@ -135,7 +141,7 @@ export function publishedRows(
 const OWN_KEY = `
   case when $7::text <> '' and starts_with(s.string_id, $7 || ':') then substr(s.string_id, length($7) + 2) else coalesce(s.string_id, '') end as string_id`;
 
-/** With the texts that are good enough, and none of what is hidden: its slot keeps its source. */
+/** Includes texts in the given states, and nothing hidden: such slots keep their source. */
 const FILE_ROWS = `
   select ${OWN_KEY},
          s.content, s.context, s.max_length, s.category, null as pic, null as speaker, s.extra,
@@ -154,8 +160,8 @@ const FILE_ROWS = `
    order by f.ordinal`;
 
 /**
- * A file that came in the language itself: what stands in its slots is that language, so a text that is not shown
- * gives way to the source. What the project does not know stays as it is.
+ * For a file in the target language: its slots contain that language, so a text that is not shown is
+ * replaced by the source. Strings unknown to the project stay unchanged.
  */
 const OWN_FILE_ROWS = `
   select ${OWN_KEY}, case when $8::boolean then s.content else f.given->>($2::text[])[1] end as content,
@@ -174,17 +180,20 @@ export interface FileRowsOf {
   projectId: string;
   versionId: string;
   sourceLanguage: string;
-  /** Which the ids of the project have before the keys of the file. */
+  /** The prefix that ids in the project have before the keys of the file. */
   namespace: string;
-  /** States that a text may have to be exported. */
+  /** The states of texts to export. */
   states: readonly string[];
-  /** Whether texts of another source are shown. */
+  /** Whether to include texts made from another source. */
   withStale: boolean;
-  /** For a file in the target language: whether it has the sources beside the texts. Undefined for a source file. */
+  /**
+   * For a file in the target language: whether it contains the sources beside the texts. Undefined for a
+   * source file.
+   */
   ownIsPair?: boolean | undefined;
 }
 
-/** Every string of a file of the project, in the order of the file. */
+/** Every string of a project file, in file order. */
 export function fileRows(read: ReadPages, of: FileRowsOf): RowSource {
   const { projectId, versionId, sourceLanguage, states, withStale, namespace, ownIsPair } = of;
   return (languages) => {
@@ -195,7 +204,7 @@ export function fileRows(read: ReadPages, of: FileRowsOf): RowSource {
   };
 }
 
-/** Every string of a task, in the order of its source. */
+/** Every string of a task, in source order. */
 export function taskRows(read: ReadPages, taskId: string, sourceLanguage: string | null): RowSource {
   return (languages) => rowsOf(read, TASK_ROWS, [taskId, [...languages], sourceLanguage], languages);
 }
@@ -215,7 +224,7 @@ async function* rowsOf(
 
 function toRow({ translations, given, ...row }: Read, wanted: ReadonlySet<string>): ExportRow {
   const values = new Map(Object.entries(translations ?? {}));
-  // Asked for as a target, the source language is what the string says itself.
+  // If the source language is requested as a target, it gets the source text.
   if (row.source_language !== null && wanted.has(row.source_language) && row.content !== '') {
     values.set(row.source_language, row.content);
   }
@@ -234,7 +243,7 @@ export interface KeptSkeleton {
   slots: Buffer;
 }
 
-/** The file that the task was read from, as of the moment of the export. */
+/** The source file of the task, as of the time of the export. */
 export async function skeletonOf(read: ReadPages, taskId: string): Promise<KeptSkeleton | null> {
   const pages = read<KeptSkeleton>(
     'select sha256, format, about, slots from task_skeletons where task_id = $1',

@@ -3,16 +3,16 @@ import type { TenantScope } from '#platform/db/client.ts';
 
 export type SnapshotClient = Awaited<ReturnType<Services['database']['connect']>>;
 
-/** A transaction that reads one moment of one project for as long as it is open. */
+/** Begins a transaction that reads a single snapshot of one project. */
 export async function beginSnapshot(
   client: SnapshotClient,
   tenant: TenantScope & { projectId: string },
   timeoutMs: number,
 ): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
-  // The connection sees every tenant until it is told whose it is. We read every row, so the planner
-  // must not choose for a cursor's first tenth; nor join in nested loops, which it likes for a task
-  // whose statistics are not there yet: 25,000 new strings were then not read within a minute.
+  // The connection can see every tenant until it is restricted. All rows are read, so the planner must not
+  // optimize for a cursor's first tenth, nor use nested loops, which it prefers for tasks without
+  // statistics: 25,000 new strings then took more than a minute.
   await client.query(
     `select set_config('app.workspace', $1, true), set_config('app.project', $2, true),
             set_config('statement_timeout', $3, true), set_config('cursor_tuple_fraction', '1', true),
@@ -21,7 +21,7 @@ export async function beginSnapshot(
   );
 }
 
-/** A lock that the database lets go with the connection, so a killed process blocks nobody. */
+/** The lock is released with the connection, so a killed process blocks nobody. */
 export async function tryLockSlot(client: SnapshotClient, projectId: string, slot: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
@@ -37,7 +37,7 @@ export interface CursorQuery {
   pageRows: number;
 }
 
-/** Page by page; `check` may refuse each one before it is read. */
+/** Yields page by page. `check` may refuse each page before it is read. */
 export async function* readThrough<R extends object>(
   client: SnapshotClient,
   { cursor, text, values, pageRows }: CursorQuery,

@@ -18,7 +18,7 @@ declare module '#platform/db/column-types.ts' {
 /** Project and workspace of the caller, and the transaction of the call. */
 type Scope = Pick<Context, 'db' | 'caller'>;
 
-/** The fields of a template; absent ones stay as they are. */
+/** The fields of a template. Absent ones stay unchanged. */
 export interface TemplateChange {
   name?: string | undefined;
   format?: string | undefined;
@@ -30,7 +30,10 @@ export interface TemplateChange {
 
 type TemplateRow = Selectable<Tables['export_templates']> & { is_default: boolean };
 
-/** The default is a pointer beside the templates; one statement reads both, so no reader sees two defaults. */
+/**
+ * The default is a pointer beside the templates, read in the same statement, so no reader ever sees
+ * two defaults.
+ */
 const isDefault = sql<boolean>`exists (
   select from export_template_defaults d
    where d.project_id = export_templates.project_id and d.type = export_templates.type and d.template_id = export_templates.id)`.as(
@@ -50,7 +53,7 @@ export async function listTemplates(scope: Scope, type: TemplateType): Promise<E
   return rows.map(toTemplate);
 }
 
-/** 404 also for an id of the other type: ids are not shared across types. */
+/** 404 also for an id of the other type. */
 export async function getTemplate(scope: Scope, type: TemplateType, id: string): Promise<ExportTemplate> {
   const row = await scope.db
     .selectFrom('export_templates')
@@ -71,7 +74,7 @@ export async function insertTemplate(
   made: TemplateChange & { name: string; format: string },
 ): Promise<ExportTemplate> {
   const project = { workspace_id: scope.caller.workspaceId, project_id: projectOf(scope) };
-  // Eight characters are few enough that two of a million templates may meet.
+  // Ids have eight characters, so with a million templates a collision is possible.
   for (let attempt = 1; attempt <= ID_ATTEMPTS_MAX; attempt += 1) {
     const row = await scope.db
       .insertInto('export_templates')
@@ -104,7 +107,7 @@ export async function updateTemplate(
     .updateTable('export_templates')
     .set({
       ...changed(change),
-      // Refreshed by every update, also by two within one millisecond, which is what the wire shows.
+      // Increased by every update, even by two within a millisecond, which is the resolution of the API.
       updated_at: sql`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`,
     })
     .where('project_id', '=', projectOf(scope))
@@ -116,7 +119,10 @@ export async function updateTemplate(
   return toTemplate(row ?? missing());
 }
 
-/** Returns the template as it was. The second of two deletes finds nothing; the pointer goes with the row. */
+/**
+ * Returns the deleted template. A second delete finds nothing. The default pointer is deleted with the
+ * row.
+ */
 export async function deleteTemplate(scope: Scope, type: TemplateType, id: string): Promise<ExportTemplate> {
   const row = await scope.db
     .deleteFrom('export_templates')
@@ -129,7 +135,7 @@ export async function deleteTemplate(scope: Scope, type: TemplateType, id: strin
   return toTemplate(row ?? missing());
 }
 
-/** Always after the template's own row is written, so that two writers take the two locks in one order. */
+/** Always after writing the template itself, so that all writers take both locks in the same order. */
 export async function setDefault(
   scope: Scope,
   template: ExportTemplate,

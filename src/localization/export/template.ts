@@ -69,7 +69,7 @@ export function allowsMode(formatId: string, mode: ExportMode): boolean {
   return FORMATS.get(formatId)?.modes.includes(mode) ?? false;
 }
 
-/** A repeated entry has no meaning in any of the lists, and hiding it would hide a mistake. */
+/** Repeated entries have no meaning in any of these lists, and ignoring them would hide a mistake. */
 function withoutRepeats<T extends z.ZodArray>(list: T, keyOf: (item: z.output<T>[number]) => string): T {
   return list.superRefine((items, ctx) => {
     const seen = new Set<string>();

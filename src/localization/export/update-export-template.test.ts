@@ -40,7 +40,7 @@ describe('update_export_template', () => {
 
     expect((await update(tenant, b, { is_default: true })).body.data.template.is_default).toBe(true);
     expect((await defaultsOf(tenant)).map((t: { id: string }) => t.id)).toEqual([b]);
-    // A template that is not the default has nothing to lose.
+    // A template that is not the default cannot lose that role.
     await update(tenant, a, { is_default: false });
     expect(await defaultsOf(tenant)).toHaveLength(1);
     expect((await update(tenant, b, { is_default: false })).body.data.template.is_default).toBe(false);

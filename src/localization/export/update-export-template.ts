@@ -54,8 +54,8 @@ export const updateExportTemplate = defineOperation({
   async run({ type, id, is_default, field_order, ...change }, ctx) {
     const before = await getTemplate(ctx, type, id);
     const template = await updateTemplate(ctx, type, id, { ...change, fieldOrder: field_order });
-    // Known only now, when the format is the stored one; the transaction takes the change back. A stored
-    // mode that a new format lacks is kept out of sight: the caller changed the format and nothing else.
+    // The mode can only be checked now, against the stored format; an error rolls the change back. A stored
+    // mode that a new format does not support is ignored, because the caller changed only the format.
     if (change.mode !== undefined && !allowsMode(template.format, change.mode)) {
       throw invalidField('mode', modeMessage(template.format));
     }

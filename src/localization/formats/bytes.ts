@@ -1,4 +1,4 @@
-/** Formats speak in lines; disks and compressors want blocks. */
+/** Formats produce single lines, but disks and compressors work better with blocks. */
 const BLOCK_CHARS = 64 * 1024;
 
 export async function* inBlocks(parts: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {

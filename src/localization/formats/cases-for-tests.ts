@@ -2,11 +2,11 @@ import { formatOf } from './known-formats.ts';
 import type { Shapes } from './reader-shapes-for-tests.ts';
 import type { Unit } from './round-trip-for-tests.ts';
 
-/** What a format brings for the suites that run over all of them. */
+/** What a format provides for the suites that run over all formats. */
 export interface Cases {
-  /** Files that cost a careless reader too much. */
+  /** Files that are expensive for a careless reader. */
   shapes: Shapes;
-  /** The nearest string that a file can hold; without it, any id and any text must come back. */
+  /** The nearest string that a file can hold. Without it, any id and any text must survive. */
   fit?(unit: Unit, index: number): Unit;
 }
 

@@ -37,7 +37,7 @@ describe('a declared charset', () => {
     ]);
     const rows = kept.strings.map(givenRow);
     expect((await filledFile('po', kept, rows, ['ja'])).equals(data)).toBe(true);
-    // A text that the charset has stays in it.
+    // A text that the charset supports keeps the file in it.
     const changed = rows.map((row, at) => (at === 1 ? { ...row, values: new Map([['ja', text]]) } : row));
     const wanted = bytesIn(charset, file.replace('"Close"\nmsgstr ""', `"Close"\nmsgstr "${text}"`));
     expect((await filledFile('po', kept, changed, ['ja'])).equals(wanted)).toBe(true);
@@ -69,7 +69,7 @@ describe('a declared charset', () => {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-charset-'));
     try {
       const path = join(folder, 'x.po');
-      // ∵ once as NEC has it and once as JIS has it.
+      // ∵ in both of its codes, that of NEC and that of JIS.
       const head = Buffer.from(po('SHIFT_JIS', 'x'));
       await writeFile(path, Buffer.concat([head, Buffer.from([0x23, 0x20, 0x81, 0xe6, 0x87, 0x9a, 0x0a])]));
       expect(await comesBack(path, 'shift_jis')).toBe(false);

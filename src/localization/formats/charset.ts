@@ -4,19 +4,19 @@ import { say } from '#kernel/say.ts';
 import { IntakeError } from './intake-error.ts';
 import { readText } from './text-file.ts';
 
-/** Names that gettext and iconv have and the Encoding Standard has not. */
+/** Names used by gettext and iconv that the Encoding Standard lacks. */
 const ALIASES: Readonly<Record<string, string>> = {
   cp932: 'windows-31j',
   cp936: 'gbk',
   cp949: 'windows-949',
   cp950: 'big5',
 };
-/** What no charset was put in for, and what is UTF-8 as long as it is what it says. */
+/** Placeholders for a charset, and charsets that are subsets of UTF-8. */
 const AS_UTF8 = new Set(['charset', 'ascii', 'us-ascii', 'ansi_x3.4-1968', 'utf-8', 'utf8']);
-/** Their line ends are not those of ASCII, or their characters depend on what stood before. */
+/** Charsets with other line ends than ASCII, or whose characters depend on preceding bytes. */
 const UNREADABLE = new Set(['utf-16le', 'utf-16be', 'iso-2022-jp', 'replacement', 'x-user-defined']);
 
-/** A declared charset by its name in the Encoding Standard; null where the text is UTF-8. */
+/** The name of a declared charset in the Encoding Standard. Null if the text is UTF-8. */
 export function charsetOf(declared: string): string | null {
   const label = declared.toLowerCase();
   if (AS_UTF8.has(label)) return null;
@@ -29,12 +29,15 @@ export function charsetOf(declared: string): string | null {
   throw new IntakeError(say('file.unknown_charset', { charset: declared }));
 }
 
-/** A text as bytes; null when it has a character that the charset has not. */
+/** Encodes a text. Null if it has a character that the charset lacks. */
 export type Encode = (text: string) => Buffer | null;
 
 const encoders = new Map<string, Encode>();
 
-/** The platform only decodes these, so the table is what it makes of every sequence of bytes, turned round. */
+/**
+ * The platform only decodes these charsets, so the table is built by decoding every byte sequence and
+ * inverting the result.
+ */
 export function encoderOf(charset: string): Encode {
   const known = encoders.get(charset);
   if (known) return known;
@@ -62,7 +65,7 @@ function tableOf(charset: string): ReadonlyMap<string, number> {
   const table = new Map<string, number>();
   const add = (...bytes: number[]) => {
     const char = decoder.decode(Uint8Array.from(bytes));
-    // Where a character has two sequences, the first is the usual one.
+    // If a character has two sequences, the first is the common one.
     if (char === '\ufffd' || [...char].length !== 1 || table.has(char)) return;
     table.set(
       char,
@@ -70,7 +73,7 @@ function tableOf(charset: string): ReadonlyMap<string, number> {
     );
   };
   for (let byte = 0; byte < 0x100; byte += 1) add(byte);
-  // One byte for 256 characters is all there is.
+  // A charset of single bytes is complete here: they can encode at most 256 characters.
   if (table.size > 0xf0) return table;
   for (let lead = 0x81; lead < 0xff; lead += 1)
     for (let trail = 0x40; trail < 0xff; trail += 1) add(lead, trail);
@@ -81,7 +84,7 @@ function tableOf(charset: string): ReadonlyMap<string, number> {
   return table;
 }
 
-/** GB18030 has four bytes for whatever two are not enough for. */
+/** GB18030 uses four bytes for characters that do not fit into two. */
 const BMP_SEQUENCES = 39_420;
 const SUPPLEMENTARY_AT = 189_000;
 
@@ -100,7 +103,10 @@ function fourBytes(index: number): number[] {
   ];
 }
 
-/** Whether a file that is decoded and encoded again is the same, byte for byte: some have two codes for one character. */
+/**
+ * Whether decoding and encoding a file reproduces it byte for byte. Some charsets have two codes for
+ * one character.
+ */
 export async function comesBack(path: string, charset: string): Promise<boolean> {
   const [raw, again] = [createHash('sha256'), createHash('sha256')];
   const encode = encoderOf(charset);

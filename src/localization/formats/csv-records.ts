@@ -6,19 +6,19 @@ import { IntakeError } from './intake-error.ts';
 import { applyEdits, type Edit } from './skeleton.ts';
 import { readText } from './text-file.ts';
 
-/** Fifty languages of 20,000 characters, twice over, in bytes of any script. */
+/** Enough for fifty languages of 20,000 characters twice over, in bytes of any script. */
 const RECORD_BYTES_MAX = 8_000_000;
 
 export interface CsvRecord {
-  /** By column, from zero. */
+  /** By column index, starting at 0. */
   cells: ReadonlyMap<number, string>;
   row: number;
-  /** In the text of the file, without the end of the line. */
+  /** The range in the text of the file, without the line end. */
   from: number;
   to: number;
 }
 
-/** The records of a table; the delimiter is found out from the first line. */
+/** The records of a table. The delimiter is detected in the first line. */
 export async function* readRecords(
   path: string,
   onDelimiter: (delimiter: string) => void = () => {},
@@ -28,7 +28,7 @@ export async function* readRecords(
   const places = new Places();
   const parser = parse({
     delimiter,
-    // Spreadsheets leave trailing empty cells out, and take a quote inside a cell as it is.
+    // Spreadsheets omit trailing empty cells, and accept a quote inside a cell literally.
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: RECORD_BYTES_MAX,
@@ -57,7 +57,7 @@ function explain(error: CsvError): Sentence {
   return say('file.row_not_valid_csv');
 }
 
-/** The parser counts bytes, a text has characters: the texts that it was given say which is where. */
+/** Converts the parser's byte positions to character positions, using the decoded texts. */
 class Places {
   readonly #texts: string[] = [];
   #inText = 0;
@@ -71,7 +71,7 @@ class Places {
     }
   }
 
-  /** The record that ends at a byte; it begins where the one before it ended. */
+  /** The range of the record that ends at a byte; it begins where the previous one ended. */
   upTo(bytes: number): { from: number; to: number } {
     const from = this.#chars;
     let [isFirst, first, last] = [true, from, from];
@@ -89,7 +89,7 @@ class Places {
       this.#bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
       this.#inText += units;
       this.#chars += units;
-      // Line ends around a record are not its own.
+      // Line ends before and after a record are not part of it.
       if (!isEnd && isFirst) [isFirst, first] = [false, this.#chars - units];
       if (!isEnd) last = this.#chars;
     }
@@ -102,7 +102,10 @@ interface Cell {
   to: number;
 }
 
-/** Where the cells of a record stand; a quote opens one only at its start, as the parser has it. */
+/**
+ * The positions of the cells in a record. As in the parser, only a quote at the start opens a quoted
+ * cell.
+ */
 export function cellsOf(record: string, delimiter: string): Cell[] {
   const cells: Cell[] = [];
   let from = 0;
@@ -126,7 +129,7 @@ export interface CellChange {
   text: string;
 }
 
-/** A record with other texts in some of its cells; a cell that it does not have is added. */
+/** Replaces texts in some cells of a record, and appends missing cells. */
 export function fillRecord(
   record: string,
   changes: readonly CellChange[],
@@ -148,7 +151,7 @@ export function fillRecord(
   return applyEdits(record, edits) + tail;
 }
 
-/** Quoted where the one before was, or where it must be. */
+/** Quoted if the old cell was, or if the text requires it. */
 function cellText(text: string, old: string, delimiter: string): string {
   const mustQuote = text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text);
   if (!mustQuote && !old.startsWith('"')) return text;
@@ -158,7 +161,7 @@ function cellText(text: string, old: string, delimiter: string): string {
 const HEADER_CHARS_MAX = 64 * 1024;
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Counts what stands outside quotes in the first line, and hands the whole text on. */
+/** Counts the delimiters outside quotes in the first line, and passes the whole text on. */
 export async function detectDelimiter(
   pieces: AsyncGenerator<string>,
 ): Promise<{ delimiter: string; text: AsyncGenerator<string> }> {

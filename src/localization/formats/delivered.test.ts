@@ -9,7 +9,7 @@ import { givenRow, keep, filledFile } from './skeleton-for-tests.ts';
 
 const formats = [...FORMATS.values()].filter(({ hasInlineElements }) => hasInlineElements);
 
-/** What somebody types, what it says, and how a row shows it once it was read. */
+/** What a user types, what it means, and how a row shows it after reading. */
 type Said = readonly [typed: string, means: string, shown: string];
 const same = (text: string): Said => [text, text, text];
 const SAID: readonly Said[] = [
@@ -42,7 +42,7 @@ const node: fc.Arbitrary<Node> = fc.letrec<{ node: Node }>((tie) => ({
     fc.constant({ name: 'x', id: '2', inside: [] }),
   ),
 })).node;
-/** Blanks at its ends would be trouble enough for another test; a text of nothing is none. */
+/** Non-blank at both ends, because blanks there and empty texts are covered by other tests. */
 const texts = fc.array(node, { maxLength: 8 }).map((nodes): Node[] => [same('Ü'), ...nodes, same('!')]);
 
 function written(nodes: readonly Node[], as: 0 | 2): string {
@@ -56,7 +56,7 @@ function written(nodes: readonly Node[], as: 0 | 2): string {
     .join('');
 }
 
-/** Tags in brackets that no text here has, so that what is said is one line to compare. */
+/** Represents tags by brackets that occur in no text, so that the meaning is a single comparable line. */
 function meaning(nodes: readonly Node[]): string {
   return nodes
     .map((each) => ('name' in each ? `⟦${each.name}${each.id ?? ''}⟧${meaning(each.inside)}⟦/⟧` : each[1]))
@@ -71,7 +71,7 @@ const parser = new XMLParser({
   parseTagValue: false,
 });
 
-/** What another program finds in the last element of a name, in the same form. */
+/** What another program finds in the last element with this name, in the same notation. */
 function foundBy(file: string, name: string, unescape: (text: string) => string): string {
   const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
   let found = '';
@@ -110,7 +110,7 @@ describe.each(formats)('$id: what is delivered is what was written', ({ id, keep
   const unescape = id === 'android' ? androidText : (text: string) => text;
   const unit: Unit = { stringId: 'k', content: SOURCE, extra: { [id]: { markup: true } } };
   const rowWith = (de: string): ExportRow => rowOf({ ...unit, translations: { de } });
-  /** Both ways that a file is made: from the strings, and from the file that they came in. */
+  /** The two ways of making a file: from the strings, and from the source file. */
   const filesOf = async (de: string) => {
     const kept = await keep(
       id,
@@ -131,7 +131,7 @@ describe.each(formats)('$id: what is delivered is what was written', ({ id, keep
         for (const file of await filesOf(written(nodes, 0))) {
           expect(foundBy(file, element, unescape)).toBe(meaning(nodes));
           const [read] = await readUnits(id, file);
-          // A translation may have no element at all, and is read as a plain text then where it stands alone.
+          // A translation without elements is read as plain text if the file has nothing else.
           const isPlain = read?.extra === undefined;
           expect(germanOf(read!)).toBe(isPlain ? meaning(nodes) : written(nodes, 2));
         }

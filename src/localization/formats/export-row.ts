@@ -1,4 +1,4 @@
-/** What a string has beside its translations. A template selects and orders these. */
+/** The fields of a string besides its translations. A template selects and orders them. */
 export const BASE_FIELDS = [
   'string_id',
   'content',
@@ -18,17 +18,17 @@ export type FieldValue = string | number | Readonly<Record<string, unknown>>;
 export interface ExportRow {
   /** Empty for strings that came without one. */
   stringId: string;
-  /** Only what is there: a field without a value has no entry. */
+  /** A field without a value has no entry. */
   fields: Readonly<Partial<Record<BaseField, FieldValue>>>;
-  /** By language; never an empty text. */
+  /** Translations by language, never empty. */
   values: ReadonlyMap<string, string>;
-  /** The translations that it came with, by language; of strings of a task alone. */
+  /** Translations by language that came with the string. Only for strings of a task. */
   given?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts over with every call, always on the same data. A function and not one iterable, because a
- * file with a section per language passes over the strings once per language.
+ * Returns a new iteration over the same data with every call. It is a function because a file with one
+ * section per language iterates over the strings once per language.
  */
 export type RowSource = (languages: readonly string[]) => AsyncIterable<ExportRow>;
 
@@ -40,19 +40,19 @@ export interface ExportOptions {
   languages: readonly string[];
   /** Fields and languages in the order of the template. */
   columns: readonly Column[];
-  /** separate: this file holds one language; the others lie beside it in an archive. */
+  /** `separate`: this file holds one language, and an archive contains one file per language. */
   mode: ExportMode;
-  /** INI: newline, carriage return, tab and backslash of values are escaped. */
+  /** INI only: escapes newline, carriage return, tab and backslash in values. */
   escape: boolean;
   sourceLanguage: string | null;
   projectId: string;
   projectName: string;
   createdAt: Date;
-  /** Tables: no cell may start a formula. */
+  /** Tables only: no cell may start a formula. */
   safeForSpreadsheets: boolean;
 }
 
-/** The value of one column; nothing where the row has none. */
+/** The value of one column, undefined if the row has none. */
 export function valueOf(row: ExportRow, column: Column): FieldValue | undefined {
   return column.type === 'field' ? row.fields[column.value] : row.values.get(column.value);
 }

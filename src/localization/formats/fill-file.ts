@@ -4,19 +4,19 @@ import type { ExportOptions, ExportRow, RowSource } from './export-row.ts';
 import type { FileAbout, FillSlot, PlacedSlot } from './skeleton.ts';
 import { decodePieces, encodingOf, type TextPieces } from './text-file.ts';
 
-/** A file that strings came from. */
+/** The file from which strings were read. */
 export interface Skeleton {
   about: FileAbout;
-  /** In the order of the file; none reaches into the next. */
+  /** In file order and without overlaps. */
   slots: readonly PlacedSlot[];
-  /** Starts over with every call. */
+  /** Starts from the beginning with every call. */
   bytes(): AsyncIterable<Uint8Array>;
 }
 
 /**
- * Writes the file that the strings came from, with the texts of today in their slots. Whatever stands
- * outside of them is copied. Streams: a slot and a piece of the file are in memory, and all rows only
- * where the file has its strings in another order than the task.
+ * Writes the source file with the current texts in its slots; everything else is copied. It streams:
+ * only one slot and one piece of the file are in memory, plus all rows if the file has its strings in
+ * another order than the task.
  */
 export async function* fillFile(
   { about, slots, bytes }: Skeleton,
@@ -43,7 +43,7 @@ export async function* fillFile(
 const isCharset = (encoding: string | undefined): encoding is string =>
   encoding !== undefined && encoding !== 'latin1';
 
-/** Whether a text of today has a character that the charset of the file has not. */
+/** Whether a current text has a character that the charset of the file lacks. */
 async function needsUtf8(
   { encoding }: FileAbout,
   rows: RowSource,
@@ -65,7 +65,7 @@ function isInOrder(slots: readonly PlacedSlot[]): boolean {
   });
 }
 
-/** The rows of a task by their number, while they stream past. */
+/** Finds the rows of a task by position while they are streamed. */
 class RowsByPosition {
   readonly #rows: AsyncIterator<ExportRow>;
   readonly #forgets: boolean;
@@ -94,13 +94,13 @@ class RowsByPosition {
 
 const HEAD_CHARS = 64 * 1024;
 
-/** The characters of a file from its beginning to its end, each once. */
+/** The text of a file, consumed from beginning to end. */
 class TextWindow {
   readonly #pieces: AsyncIterator<Uint8Array>;
   readonly #isLatin1: boolean;
   readonly #decoder: TextPieces;
   #text = '';
-  /** Where `#text` begins in the file. */
+  /** The position of `#text` in the file. */
   #at = 0;
   #isOver = false;
   /** The byte order mark. */
@@ -165,7 +165,7 @@ class TextWindow {
   }
 }
 
-/** Every text that is written was looked at before, and the rest came out of the file. */
+/** Cannot fail for new texts, which were checked before, nor for the rest, which came from the file. */
 const encodeIn = (charset: string) => (text: string) => {
   const bytes = encoderOf(charset)(text);
   if (bytes === null) throw new Error(`A text does not fit into ${charset}.`);

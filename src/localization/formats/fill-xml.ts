@@ -1,7 +1,7 @@
 import type { Edit } from './skeleton.ts';
 import { childrenOf, insideOf, opened, scanXml, type XmlElement } from './xml-scan.ts';
 
-/** The inside of the one element of a piece replaced; blanks around the text stay. */
+/** Replaces the content of the single element in a piece of XML. Blanks around its text stay. */
 export function withInside(xml: string, inside: string): string {
   const place = insideOf(scanXml(xml));
   if (!place) return xml;
@@ -12,7 +12,7 @@ export function withInside(xml: string, inside: string): string {
   return xml.slice(0, from) + inside + xml.slice(from + text.length);
 }
 
-/** A child of a piece with another inside, and its tag changed. */
+/** Replaces the content of a child element, and optionally changes its tag. */
 export function replaceChild(
   xml: string,
   { from, to, innerFrom, innerTo, isEmpty }: XmlElement,
@@ -31,12 +31,15 @@ export function replaceChild(
   return { from, to, text: `${opened(tag)}${inside}</${name}>` };
 }
 
-/** What stands before a child on its line, for another one after it: a new line, or nothing. */
+/**
+ * The line break and indent before a child, to be repeated for another child. Empty if it is on the
+ * same line.
+ */
 export function gapBefore(xml: string, child: XmlElement): string {
   return /(?:\r\n|\n|\r)[ \t]*$/.exec(xml.slice(Math.max(0, child.from - 200), child.from))?.[0] ?? '';
 }
 
-/** The prefix of a child's name, with its colon. */
+/** The namespace prefix of a child's name, including the colon. */
 export function prefixOf(xml: string, child: XmlElement): string {
   return /^<([^\s/>:]{1,100}:)/.exec(xml.slice(child.from, child.from + 120))?.[1] ?? '';
 }

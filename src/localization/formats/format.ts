@@ -2,14 +2,14 @@ import { type Sentence } from '#kernel/say.ts';
 import type { ExportMode, ExportOptions, RowSource } from './export-row.ts';
 import type { FileAbout, FillSlot, Slot } from './skeleton.ts';
 
-/** One string of a file, as its reader found it. */
+/** A string as the reader found it in a file. */
 export interface InputString {
-  /** Where it stands, for messages: `row 12`, `item 3`. */
+  /** The place for messages: `row 12`, `item 3`. */
   at: Sentence;
   stringId: string;
   content: string;
   context?: string;
-  /** NaN when the file has something else than a number there; the check refuses it with the place. */
+  /** NaN if the file has something other than a number. The check then reports the place. */
   maxLength?: number;
   pic?: string;
   speaker?: string;
@@ -17,29 +17,29 @@ export interface InputString {
   extra?: Record<string, unknown>;
   /** Existing translations by language code. */
   translations?: Record<string, string>;
-  /** Where it stands in the file; several strings may share one. */
+  /** Its slots in the file. Several strings may share one. */
   slots?: readonly Slot[];
 }
 
 export interface ReadOptions {
   sourceLanguage: string;
-  /** The sheet of a workbook; the first one when null. */
+  /** The sheet of a workbook. Null means the first. */
   sheet: string | null;
-  /** An existing folder for what does not fit into memory. The caller removes it. */
+  /** An existing folder for data that does not fit into memory. The caller removes it. */
   scratch: string;
-  /** Called once for each part of the file that is passed over. */
+  /** Called once for each part of the file that is skipped. */
   warn(message: Sentence): void;
-  /** Called once, before the end: a file that was not described is not kept to be written back. */
+  /** Called once before the end. Without it, the file is not kept for writing back. */
   describe?(about: FileAbout): void;
 }
 
-/** Strings in the order of the file. Throws IntakeError for what the owner of the file can fix. */
+/** Reads strings in file order. Throws IntakeError for problems that the owner of the file can fix. */
 export type Read = (path: string, options: ReadOptions) => AsyncIterable<InputString>;
 
-/** Streams, so that a project of a million strings never sits in memory. */
+/** Streams, so that a project with a million strings is never in memory as a whole. */
 export type Write = (rows: RowSource, options: ExportOptions) => AsyncGenerator<Uint8Array | string>;
 
-/** What a file can give back of a string besides its text. The order is that of the reference. */
+/** What a file preserves of a string besides its text, in the order of the reference. */
 export const KEPT = [
   'string_id',
   'source',
@@ -55,31 +55,31 @@ export const KEPT = [
 export type Kept = (typeof KEPT)[number];
 
 /**
- * A file format: a folder with this, its reader, its writer and an example, and a line in formats.ts.
- * The two are loaded when they are used: the process that reads one file must start fast, and needs
- * one parser of twenty.
+ * A file format: a folder with this declaration, a reader, a writer and an example, and a line in
+ * formats.ts. Reader and writer are loaded on use, because the process that reads one file must start
+ * fast and needs only one of twenty parsers.
  */
 export interface Format {
   id: string;
-  /** The first is that of the files we write. */
+  /** The first extension is used for files we write. */
   extensions: readonly [string, ...string[]];
   contentType: string;
   /**
    * With `separate`, the caller writes one file per language and archives them. A format whose files
-   * hold one language has no other mode, and a single file of it comes without an archive.
+   * hold one language has no other mode; a single such file is not archived.
    */
   modes: readonly [ExportMode, ...ExportMode[]];
-  /** Where such a file lies in the archive, when it is not just named after its language. */
+  /** The path of a file in the archive, if it is not simply named after its language. */
   entryName?(language: string): string;
-  /** What comes back from a file of its first mode, no less and no more: the round trip compares. */
+  /** What survives in a file of the first mode. The round-trip test requires exactly this. */
   keeps: readonly Kept[];
-  /** A file has the sources and, beside them, the translations into one language. */
+  /** A file holds the sources and their translations into one language. */
   isPair?: true;
-  /** Its texts may have elements of their own; `extra.<id>.markup` says so of a string. */
+  /** Its texts may contain inline elements. For such a string, `extra.<id>.markup` is set. */
   hasInlineElements?: true;
-  /** A sentence for the reference about what the list cannot say. */
+  /** A sentence in the reference for what the list cannot express. */
   note?: string;
   read?(): Promise<{ read: Read }>;
-  /** `fillSlot` puts translations into the file that the strings came from. */
+  /** `fillSlot` inserts translations into the file from which the strings were read. */
   write?(): Promise<{ write: Write; fillSlot?: FillSlot }>;
 }

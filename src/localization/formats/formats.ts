@@ -1,4 +1,4 @@
-// One line per format, sorted by path. round-trip.test.ts fails if one is forgotten.
+// One line per format, sorted by path. round-trip.test.ts fails if one is missing.
 export { android } from './android/format.ts';
 export { arb } from './arb/format.ts';
 export { csv } from './csv/format.ts';

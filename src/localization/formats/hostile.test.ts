@@ -13,7 +13,7 @@ import {
   type Unit,
 } from './round-trip-for-tests.ts';
 
-/** What some format takes for a sign of its own. */
+/** Texts with a special meaning in some format. */
 const NASTY = [
   '</string></source></seg></term></value>',
   '<![CDATA[ ]]> ]]>',
@@ -40,7 +40,7 @@ const NASTY = [
   '=1+1',
 ] as const;
 
-/** What XML cannot hold in any way shows that something is missing. */
+/** Characters that XML cannot hold are shown as missing. */
 const visible = (text: string) => text.replace(/[[\p{Cc}--[\t\n\r\u007f-\u009f]]\ufffe\uffff]/gv, '\ufffd');
 
 describe.each([...FORMATS.values()])('$id', (format) => {

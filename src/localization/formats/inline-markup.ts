@@ -1,12 +1,15 @@
 import { xmlAttribute, xmlText } from './xml-text.ts';
 
 /*
- * How a text with inline elements is shown, and how it is written. A row says what the text says: `&` and
- * `<` are themselves, an inline element is its tag. Only a text that would be taken for a tag or for a
- * reference is shown escaped, and only in a row that has inline elements at all.
+ * How a text with inline elements is shown and written. A row shows `&` and `<` literally, and an
+ * inline element as its tag. Only text that looks like a tag or a reference is escaped, and only in
+ * rows with inline elements.
  */
 
-/** As XML has it, with one colon in a name at most. No part holds a `<`, so no attempt reaches into the next. */
+/**
+ * As XML defines it, with at most one colon in a name. No part matches `<`, so that attempts do not
+ * overlap and matching stays linear.
+ */
 const TAG =
   /<(\/?)((?:[[\p{ID_Start}_]--[ªµº]][[\p{ID_Continue}.\-]--[ªµº]]*:)?[[\p{ID_Start}_]--[ªµº]][[\p{ID_Continue}.\-]--[ªµº]]*)((?:\s+[[\p{ID_Start}_]--[ªµº]][[\p{ID_Continue}.:\-]--[ªµº]]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/gv;
 const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -14,11 +17,11 @@ const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g;
 const LIKE_REFERENCE = /&(?=(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g;
 const ESCAPED_IN_VAIN = /&amp;(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/g;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** Our own reader refuses a file of 64 levels, and the text stands in some of them. */
+/** Our own reader refuses a nesting depth of 64, and the text is already inside some elements. */
 const DEPTH_MAX = 32;
 
 interface Tag {
-  /** As the row has it. */
+  /** As written in the row. */
   said: string;
   name: string;
   closes: boolean;
@@ -26,7 +29,7 @@ interface Tag {
   attributes: readonly (readonly [name: string, value: string])[];
 }
 
-/** Text beside inline elements. */
+/** Shows the text beside inline elements. */
 export function showText(text: string): string {
   return cut(text)
     .map((piece) =>
@@ -35,19 +38,22 @@ export function showText(text: string): string {
     .join('');
 }
 
-/** The start of an inline element, without its end. */
+/** Shows the start of an inline element, without its closing bracket. */
 export function showTag(name: string, attributes: Readonly<Record<string, string>>): string {
   return `<${name}${attributesOf(Object.entries(attributes)).replace(ESCAPED_IN_VAIN, '&')}`;
 }
 
-/** What a row with inline elements says, without its tags. */
+/** The text of a row with inline elements, without its tags. */
 export function plainText(text: string): string {
   return cut(text)
     .map((piece) => (typeof piece === 'string' ? resolve(piece) : ''))
     .join('');
 }
 
-/** What a row with inline elements says, as XML: tags of its source's elements in pairs, and all else as text. */
+/**
+ * Writes the text of a row as XML: paired tags of elements that the source has as elements, everything
+ * else as text.
+ */
 export function writeMarkup(
   text: string,
   source: string,
@@ -74,7 +80,10 @@ export function writeMarkup(
   return out;
 }
 
-/** The tags of a row that would stand in its file as text: without a partner, crossed, or of no element of the source. */
+/**
+ * The tags of a row that would become text in its file: without a partner, overlapping, or of an
+ * element that the source lacks.
+ */
 export function tagsLost(text: string, source: string): { said: string; isKnown: boolean }[] {
   const pieces = cut(text);
   const names = namesIn(source);
@@ -86,7 +95,7 @@ export function tagsLost(text: string, source: string): { said: string; isKnown:
   );
 }
 
-/** By turns what is no tag, and a tag. */
+/** Alternates between text and tags. */
 function cut(text: string): (string | Tag)[] {
   const pieces: (string | Tag)[] = [];
   let from = 0;
@@ -112,7 +121,7 @@ function tagOf([said, slash, name = '', inside = '', end]: RegExpExecArray): Tag
     : { said, name, closes, isEmpty, attributes };
 }
 
-/** Which of the pieces are elements. One that is closed twice, never or in the wrong order is text. */
+/** Which of the pieces are elements. A tag that is closed twice, never or in the wrong order is text. */
 function elementsAmong(pieces: readonly (string | Tag)[], names: ReadonlySet<string>): ReadonlySet<number> {
   const elements = new Set<number>();
   const open: { index: number; name: string }[] = [];
@@ -136,12 +145,12 @@ function elementsAmong(pieces: readonly (string | Tag)[], names: ReadonlySet<str
   return elements;
 }
 
-/** A prefix that the source does not use may not be declared: it would break the whole file. */
+/** Prefixes that the source does not use may be undeclared, which would break the whole file. */
 function isKnown({ name, attributes }: Tag, names: ReadonlySet<string>): boolean {
   return names.has(name) && attributes.every(([key]) => !key.includes(':') || names.has(key));
 }
 
-/** The names of the elements of a text and of their attributes. */
+/** The names of the elements and attributes in a text. */
 function namesIn(text: string): ReadonlySet<string> {
   return new Set(
     cut(text).flatMap((piece) =>

@@ -2,8 +2,8 @@ import type { AppError } from '#kernel/errors.ts';
 import { say, type Sentence } from '#kernel/say.ts';
 
 /**
- * What is wrong with an input, in a sentence for its owner. 422: the content, so the same file fails
- * again. 502: the way to it, so another try may help.
+ * An error in an input, with a sentence for its owner. 422: the content is faulty, so the same file
+ * fails again. 502: fetching it failed, so another attempt may help.
  */
 export class IntakeError extends Error {
   declare readonly message: Sentence;
@@ -19,13 +19,13 @@ export class IntakeError extends Error {
     return new IntakeError(say('file.at', { place, what }), 422, cause);
   }
 
-  /** `what` without its full stop. */
+  /** `what` has no full stop. */
   static inField(place: Sentence, field: string, what: Sentence): IntakeError {
     return IntakeError.at(place, say('file.field', { field, what }));
   }
 }
 
-/** What one of our own rules said about the fields of a string or a term. */
+/** What our own rules report about the fields of a string or a term. */
 export function fieldByField(error: AppError): Sentence {
   const problems = error.fields.map(({ field, message }) => say('file.at', { place: field, what: message }));
   return problems.length === 0

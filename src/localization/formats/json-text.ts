@@ -1,25 +1,25 @@
 import { say, type Sentence } from '#kernel/say.ts';
 import { IntakeError } from './intake-error.ts';
 
-/** An object keeps its entries as they stand: in order, and a key that is there twice twice. */
+/** An object that keeps its entries as written: in order, including duplicate keys. */
 export interface JsonObject {
   entries: readonly (readonly [string, JsonValue])[];
 }
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 
-/** Where an entry of an object or list stands in the text. */
+/** The position of an entry of an object or list in the text. */
 export interface JsonSpan {
-  /** Of its key; in a list, of its value. */
+  /** The start of the key, or of the value in a list. */
   start: number;
-  /** Of its value. */
+  /** The range of the value. */
   from: number;
   to: number;
 }
 
-/** Spans of the containers that were read; kept beside them, because few callers ask where a value stood. */
+/** The spans of containers, stored separately because few callers need them. */
 const SPANS = new WeakMap<object, readonly JsonSpan[]>();
 
-/** Entry by entry, in their order. */
+/** The spans of the entries, in order. */
 export function spansOf(container: JsonObject | readonly JsonValue[]): readonly JsonSpan[] {
   return SPANS.get(container) ?? [];
 }
@@ -34,8 +34,8 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 
 /**
- * JSON as catalogues of strings need it. `JSON.parse` says in no stable words where a file breaks,
- * silently keeps the last of two equal keys, and sorts keys that are numbers.
+ * A JSON parser for string catalogues. `JSON.parse` has no stable error positions, silently keeps only
+ * the last of equal keys, and sorts numeric keys.
  */
 export function readJson(text: string): JsonValue {
   const reader = new JsonReader(text);
@@ -48,7 +48,7 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The last one of that name, as everywhere else. */
+/** The last entry with that name, as in other parsers. */
 export function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
   if (!isJsonObject(value)) return undefined;
   return value.entries.findLast(([name]) => name === key)?.[1];
@@ -59,13 +59,13 @@ export function textMember(value: JsonValue | undefined, key: string): string | 
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The same as a plain value, for what is only carried along. */
+/** Converts to plain values, for data that is only passed on. */
 export function toPlain(value: JsonValue): unknown {
   if (Array.isArray(value)) return value.map(toPlain);
   return isJsonObject(value) ? Object.fromEntries(value.entries.map(([k, v]) => [k, toPlain(v)])) : value;
 }
 
-/** Line and column of a place, from one. */
+/** Line and column of a position, starting at 1. */
 export function placeIn(text: string, at: number): Sentence {
   const before = text.slice(0, at);
   const line = before.split('\n').length;
@@ -152,7 +152,7 @@ class JsonReader {
     return this.#fail(say('file.text_ends_on_line'));
   }
 
-  /** Escapes and control characters are left to the platform. */
+  /** Decodes escapes and control characters with JSON.parse. */
   #decode(start: number): string {
     try {
       return String(JSON.parse(this.#text.slice(start, this.#at)));

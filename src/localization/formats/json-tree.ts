@@ -8,7 +8,7 @@ export interface JsonText {
   span: JsonSpan;
 }
 
-/** Every text of a tree with its path; what is no text is counted, never guessed. */
+/** Every text of a tree with its path. Other values are only counted. */
 export function* textsOf(
   value: JsonValue,
   onOther: () => void,

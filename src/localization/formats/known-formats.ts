@@ -3,7 +3,7 @@ import type { ExportMode } from './export-row.ts';
 import * as all from './formats.ts';
 import type { FillSlot } from './skeleton.ts';
 
-/** In a Map, because `constructor` is not a format. */
+/** A Map, so that `constructor` is not found as a format. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map(
   Object.values<Format>(all)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -15,7 +15,10 @@ const idsOf = (isWanted: (format: Format) => boolean) =>
 export const READABLE = idsOf(({ read }) => read !== undefined);
 export const WRITABLE = idsOf(({ write }) => write !== undefined);
 
-/** Tasks and templates hold only ids of the list, so a miss is a format that was taken out of the product. */
+/**
+ * Throws if there is none: tasks and templates contain only ids of the list, unless the product
+ * dropped a format.
+ */
 export function formatOf(id: string): Format {
   const format = FORMATS.get(id);
   if (!format) throw new Error(`There is no format ${id}.`);
@@ -38,12 +41,12 @@ export async function loadFiller(id: string): Promise<FillSlot | null> {
   return (await formatOf(id).write?.())?.fillSlot ?? null;
 }
 
-/** What an export has when neither the call nor the template chose a mode that the format has. */
+/** The mode of an export if neither the call nor the template has chosen one that the format supports. */
 export function defaultMode(id: string): ExportMode {
   return formatOf(id).modes[0];
 }
 
-/** A format with one mode has nothing to choose, so its templates show no mode. */
+/** With only one mode there is no choice, so templates of the format show none. */
 export function hasModes(id: string): boolean {
   return formatOf(id).modes.length > 1;
 }

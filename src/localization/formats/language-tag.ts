@@ -1,7 +1,10 @@
 import { isLanguage, suggestLanguage } from '#kernel/language.ts';
 import { say, type Sentence } from '#kernel/say.ts';
 
-/** `de_DE.UTF-8`, `sr@latin`, `zh-Hans`: whatever a file calls a language, as our code; null when we have none. */
+/**
+ * Our code for a language tag of a file, such as `de_DE.UTF-8`, `sr@latin` or `zh-Hans`. Null if there
+ * is none.
+ */
 export function languageOf(tag: string): string | null {
   const typed = tag
     .trim()
@@ -12,32 +15,32 @@ export function languageOf(tag: string): string | null {
   if (isLanguage(typed)) return typed;
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/.test(typed)) return null;
   const near = suggestLanguage(typed);
-  // A suggestion may be a guess about a slip of the pen; only the same language under another tag will do.
+  // A suggestion may be a guess at a typo, so only the same base language is accepted.
   return near !== null && baseOf(near) === baseOf(typed) ? near : null;
 }
 
-/** The warning about a tag for which `languageOf` has no code. */
+/** The warning about a tag that `languageOf` does not know. */
 export function ignoredTranslations(tag: string): Sentence {
   return say('file.ignored_translations', { tag: JSON.stringify(tag.slice(0, 40)) });
 }
 
-/** `zh-CN`, `sr-Latn`, `es-419`: as the standard writes it. */
+/** The tag as in BCP 47: `zh-CN`, `sr-Latn`, `es-419`. */
 export function standardTag(code: string): string {
   return Intl.getCanonicalLocales(code)[0] ?? code;
 }
 
-/** `zh_CN`, `sr@latin`. */
+/** For example `zh_CN`, `sr@latin`. */
 export function gettextTag(code: string): string {
   const { language, script, region } = new Intl.Locale(code);
   return `${language}${region === undefined ? '' : `_${region}`}${script === 'Latn' ? '@latin' : ''}`;
 }
 
-/** `zh_CN`, `sr_Latn`. */
+/** For example `zh_CN`, `sr_Latn`. */
 export function flutterTag(code: string): string {
   return code === 'sr-latn' ? 'sr_Latn' : gettextTag(code);
 }
 
-/** The name of a folder after `values-`. Android still looks for the codes that ISO withdrew. */
+/** The part of a folder name after `values-`. Android still uses codes that ISO has withdrawn. */
 export function androidQualifier(code: string): string {
   const { language, script, region } = new Intl.Locale(code);
   if (script !== undefined || /^\d/.test(region ?? ''))
@@ -46,7 +49,7 @@ export function androidQualifier(code: string): string {
   return region === undefined ? name : `${name}-r${region}`;
 }
 
-/** Apple names Chinese by its script. */
+/** Apple identifies Chinese by its script. */
 export function appleTag(code: string): string {
   return ({ 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' } as Record<string, string>)[code] ?? standardTag(code);
 }

@@ -1,4 +1,7 @@
-/** In which line a character of a text stands, from one. Asked in any order, so its lines are counted once. */
+/**
+ * Returns a function from a character position to its line number, starting at 1. Line ends are found
+ * only once.
+ */
 export function linesOf(text: string): (at: number) => number {
   const ends = Array.from(text.matchAll(/\r\n|\n|\r/g), ({ index }) => index);
   return (at) => {

@@ -9,18 +9,18 @@ export interface Leaf {
   text: string;
 }
 
-/** Starts over with every call, always on the same strings. */
+/** Returns a new iteration over the same strings with every call. */
 export type Leaves = () => AsyncIterable<Leaf>;
 
-/** How a language of trees writes its parts. A list has no keys: null. */
+/** How a language for trees writes its parts. In a list the key is null. */
 export interface TreeSyntax {
   empty: string;
   open(isList: boolean): string;
   close(isList: boolean, depth: number): string;
-  /** Before a text or a branch. */
+  /** Written before a text or a branch. */
   entry(key: string | null, depth: number, isFirst: boolean): string;
   text(text: string): string;
-  /** In a list, where a text is missing: the others must keep their places. */
+  /** Written in a list for a missing text, so that the others keep their indexes. */
   hole: string;
 }
 
@@ -29,11 +29,11 @@ const HOLES_MAX = 100;
 interface Branch {
   id: string;
   isList: boolean;
-  /** How many entries it has so far. */
+  /** The number of entries so far. */
   size: number;
 }
 
-/** A tree per language, of what each string with an id and a text puts into it. */
+/** Writes one tree per language from the leaves of each string that has an id and a text. */
 export const writeTree = (
   syntax: TreeSyntax,
   leavesOf: (row: ExportRow, language: string, text: string) => Iterable<Leaf>,
@@ -49,9 +49,9 @@ export const writeTree = (
   };
 
 /**
- * Writes strings with paths for ids as a tree. The tree itself is never whole in memory: a first pass
- * looks at the paths alone, the second writes. Only strings whose branches are scattered over the
- * file are held and sorted.
+ * Writes strings whose ids are paths as a tree. The tree is never in memory as a whole: a first pass
+ * reads only the paths, a second one writes. Only if branches are scattered over the file are the
+ * strings collected and sorted.
  */
 export async function* nest(leaves: Leaves, syntax: TreeSyntax): AsyncGenerator<string> {
   const plan = await planTree(leaves());
@@ -115,13 +115,16 @@ function tooManyHoles(id: string, index: number): AppError {
 interface Plan {
   isGrouped: boolean;
   isList(id: string): boolean;
-  /** Where a text really goes: below a text nothing can stand, so its key keeps the dots. */
+  /**
+   * The actual position of a text. If a parent is itself a text, it cannot have children, so the key
+   * keeps its dots.
+   */
   place(path: Path): Path;
-  /** When the branch came up first. */
+  /** When the branch first occurred. */
   orderOf(id: string): number;
 }
 
-/** Ids of branches and, while the pass lasts, of all strings are held: some 100 bytes each. */
+/** Holds the ids of branches and, during the pass, of all strings: about 100 bytes each. */
 async function planTree(leaves: AsyncIterable<Leaf>): Promise<Plan> {
   const branches = new Map<string, { isList: boolean; order: number; last: number }>();
   const texts = new Set<string>();
@@ -137,7 +140,7 @@ async function planTree(leaves: AsyncIterable<Leaf>): Promise<Plan> {
       }
       const isIndex = typeof part === 'number';
       const branch = known ?? { isList: isIndex, order: branches.size, last: -1 };
-      // A list in which one place has a name is an object.
+      // A list with a named entry is an object.
       branch.isList &&= isIndex;
       if (isIndex && part < branch.last) isGrouped = false;
       if (isIndex) branch.last = part;
@@ -148,7 +151,7 @@ async function planTree(leaves: AsyncIterable<Leaf>): Promise<Plan> {
   }
   const blocked = new Set([...branches.keys()].filter((id) => id !== '' && texts.has(id)));
   for (const id of blocked) {
-    // Its children come to stand beside it, by name.
+    // Its children are moved into its parent, by name.
     const parent = branches.get(joinPath(splitPath(id).slice(0, -1)));
     if (parent) parent.isList = false;
   }
@@ -166,7 +169,7 @@ async function planTree(leaves: AsyncIterable<Leaf>): Promise<Plan> {
   };
 }
 
-/** Branch by branch in the order in which they came up, then the texts beside them in theirs. */
+/** All leaves, grouped by branch in order of first occurrence, each branch before the texts beside it. */
 async function grouped(leaves: AsyncIterable<Leaf>, plan: Plan): Promise<Iterable<Leaf>> {
   const all: { leaf: Leaf; keys: number[]; index: number }[] = [];
   for await (const leaf of leaves) {

@@ -13,11 +13,11 @@ import { FORMATS, formatOf } from './known-formats.ts';
 import { writeBytes } from './round-trip-for-tests.ts';
 import { corpusOf, givenRow, keep, filledFile, targetOf } from './skeleton-for-tests.ts';
 
-/** It brings no types. */
+/** The package has no types. */
 const Papa: { parse(text: string): { data: string[][] } } = createRequire(import.meta.url)('papaparse');
 
 const GERMAN = 'Grüße & "mehr" <b>';
-/** What one format or another has a meaning of its own for. */
+/** Texts with a special meaning in some format. */
 const TEXTS = [
   GERMAN,
   'ÜÜ & Pfeffer, <b>%1$s</b>',
@@ -28,7 +28,7 @@ const TEXTS = [
   '{count} %s %d $t(x) {{y}}',
 ];
 
-/** The text of the first string of a file, as somebody else reads it. */
+/** The text of the first string in a file, as read by a third-party parser. */
 type OtherReader = (file: string, bytes: Buffer) => unknown;
 
 const xml = new XMLParser({ ignoreAttributes: false, trimValues: false, parseTagValue: false });
@@ -43,7 +43,7 @@ const READERS: Readonly<Record<string, OtherReader>> = {
     const { body } = parseFluent(file, {}) as Resource;
     expect(body.map(({ type }) => type)).not.toContain('Junk');
     const message = body.find((each) => each.type === 'Message');
-    // A brace is a literal of its own; what is a placeable of Fluent in the row is one in the file.
+    // An escaped brace is a literal. A placeable in the row is a placeable in the file.
     return message?.value?.elements
       .map((each) => {
         if (each.type === 'TextElement') return each.value;
@@ -73,7 +73,7 @@ const READERS: Readonly<Record<string, OtherReader>> = {
   xml: (file) => xml.parse(file).strings.string.translation['#text'],
   xlsx: async (_, bytes) => (await readXlsx(bytes)).sheets[0]?.rows[1]?.at(-1),
 };
-/** Nobody else's reader of these is at hand. */
+/** No third-party parser is available for these. */
 const OURS_ALONE = ['ini', 'srt', 'strings'];
 
 it('every format of the list is read by somebody else, or is known not to be', () => {
@@ -90,7 +90,7 @@ describe.each(Object.entries(READERS))('%s', (format, readFirst) => {
         ['en', 'Hello'],
       ]),
     };
-    // A file per language, where the format has one: a list of strings is ours alone.
+    // One file per language if the format supports it, because only our own reader knows the list of strings.
     const mode = format === 'json' ? 'separate' : formatOf(format).modes[0];
     const file = await writeBytes(format, [row], ['de'], { mode });
     expect(await readFirst(file.toString(), file)).toBe(german);

@@ -14,24 +14,27 @@ const CONTENT_CHARS_MAX = 20_000;
 
 type Kind = 'plural' | 'selectordinal';
 
-/** Category (or `=0`) to text, as a format with plurals of its own has them. */
+/** Texts by category (or `=0`), for formats with native plurals. */
 export type Forms = ReadonlyMap<string, string>;
 
-/** The plural set of any format as one text: a translator sees all forms, and each language has its own. */
+/**
+ * The plural set of any format as one ICU message, so that translators see all forms and each language
+ * can have its own.
+ */
 export function pluralMessage(forms: Forms, kind: Kind = 'plural'): string {
   const branches = new Map(Array.from(forms, ([name, text]) => [name, quoteBranch(text)]));
   return writePlural({ prefix: '', argument: 'count', kind, offset: 0, branches, suffix: '' });
 }
 
-/** For a single text that looks like a plural message: it must not become a set when it is written. */
+/** Marks a single text that looks like a plural message, so that it is not written as a set. */
 export function plainMark(content: string): { plain?: true } {
-  // What is longer than a task takes is refused after this, and need not be parsed first.
+  // A text longer than a task accepts is refused later and need not be parsed.
   return content.length > CONTENT_CHARS_MAX || readPlural(content) === null ? {} : { plain: true };
 }
 
 /**
- * The forms of a text in the categories of a language; null where the text is no plural, or one that
- * does not fit: a select, an offset, two plurals. `hash` is what the format writes for the number.
+ * The forms of a text in the categories of a language. Null if it is no plural, or one that cannot be
+ * converted: a select, an offset, two plurals. `hash` replaces the number sign.
  */
 export function pluralForms(
   text: string,
@@ -56,7 +59,7 @@ function hasMore({ branches, suffix }: PluralMessage): boolean {
   return [suffix, ...branches.values()].some((part) => readPlural(part) !== null);
 }
 
-/** The forms of what a row says in a language, unless its reader knew it as a single text. */
+/** The plural forms of a row in a language, unless the reader marked it as a single text. */
 export function formsOf(
   row: ExportRow,
   format: string,
@@ -68,14 +71,17 @@ export function formsOf(
   return pluralForms(text, options.language, options.hash, options.categories);
 }
 
-/** What a form of a file that stays must say: a language without it says there what it says of others. */
+/**
+ * The text for a form that exists in the file. A language without that category uses the text for
+ * other numbers.
+ */
 export function formFor(forms: Forms, category: string): string {
   return (
     forms.get(category) ?? (category === 'zero' ? forms.get('=0') : undefined) ?? forms.get('other') ?? ''
   );
 }
 
-/** The forms of a language that a file has no place for yet. Exact numbers have none of their own. */
+/** The forms of a language that the file has no place for yet. Exact numbers are skipped. */
 export function formsBeside(forms: Forms, known: readonly string[]): [string, string][] {
   return [...forms].filter(([name]) => !name.startsWith('=') && !known.includes(name));
 }

@@ -5,7 +5,7 @@ import { readUnits, rowOf, type Unit, writeRows, writeUnits } from './round-trip
 
 const EXTRA: Record<string, Record<string, unknown>> = { yaml: { yaml: { isRails: true } } };
 
-/** A source as each format has it, and what a translator made of it in each language. */
+/** A source in the notation of each format, and its translation into each language. */
 const source = pluralMessage(
   new Map([
     ['one', '%d coin of {name}'],

@@ -1,6 +1,6 @@
 /**
- * After the closing quote of a text in double quotes that begins at `from`, or -1. By hand and not by
- * a pattern: a pattern keeps a note for every escape, and a file with millions of them ran out of stack.
+ * The position after the closing quote of a text in double quotes that begins at `from`, or -1. A loop
+ * instead of a pattern, because a pattern overflows the stack on millions of escapes.
  */
 export function endOfQuoted(text: string, from: number): number {
   if (text[from] !== '"') return -1;

@@ -11,7 +11,7 @@ export interface ReadBack {
   warnings: string[];
 }
 
-/** Reads bytes as a file of the source language `en`, checked as the import checks them. */
+/** Reads bytes as a file with source language `en`, with the checks of the import. */
 export async function readBack(
   format: string,
   data: string | Buffer,

@@ -6,7 +6,7 @@ import type { FileAbout, Slot } from './skeleton.ts';
 import type { Cells } from './table.ts';
 import { withContext, withTranslations } from './unit.ts';
 
-/** What one kind of table makes of its header row, of the rows below it and of the file. */
+/** How one kind of table interprets its header row, its rows and the file. */
 interface Heading<Columns> {
   columnsOf(cells: Cells): Columns;
   stringOf(columns: Columns, cells: Cells, at: Sentence): InputString;
@@ -14,14 +14,14 @@ interface Heading<Columns> {
 }
 
 interface TableShape {
-  /** The header row. */
+  /** The slot of the header row. */
   header: Slot;
   delimiter: string;
-  /** How many columns it has. */
+  /** The number of columns. */
   width: number;
 }
 
-/** A header row and a record per string; the delimiter is found out from the header. */
+/** Reads a header row and one record per string. The delimiter is detected in the header. */
 export async function* readTable<Columns>(
   path: string,
   { describe }: ReadOptions,
@@ -38,7 +38,7 @@ export async function* readTable<Columns>(
   describe?.(aboutOf(found.columns, { ...found, delimiter }));
 }
 
-/** Of a table with a column per language. */
+/** Describes a table with one column per language. */
 export function languagesAbout(
   { languages }: Pick<Layout, 'languages'>,
   { header, delimiter, width }: TableShape,
@@ -55,7 +55,7 @@ export function languagesAbout(
   };
 }
 
-/** What a column of such a table is. */
+/** The meaning of a column. */
 export type ColumnKind = 'id' | 'context' | { language: string | null; tag: string } | null;
 
 interface Layout {
@@ -65,7 +65,7 @@ interface Layout {
   languages: ReadonlyMap<string, number>;
 }
 
-/** The tables of game engines: a column with keys, and one per language. */
+/** The tables of game engines: one column with keys, and one per language. */
 export const readLanguageTable =
   (kindOf: (name: string, column: number) => ColumnKind): Read =>
   (path, options) =>

@@ -1,4 +1,4 @@
-/** What every reader is shown, each in the manner of its format. */
+/** File shapes that every reader is tested with, in the syntax of its format. */
 export const SHAPES = [
   'many entries',
   'deep nesting',
@@ -11,10 +11,10 @@ export const SHAPES = [
 ] as const;
 type Shape = (typeof SHAPES)[number];
 
-/** A file of about n parts. */
+/** Makes a file of about n parts. */
 export type Make = (n: number) => string | Buffer;
 
-/** The eight shapes, and others that once cost too much. */
+/** The eight shapes, and additional ones that were once too expensive. */
 export type Shapes = Record<Shape, Make> & Record<string, Make>;
 
 export const times = (n: number, part: (i: number) => string, between = '') =>
@@ -23,7 +23,7 @@ export const times = (n: number, part: (i: number) => string, between = '') =>
 interface Markup {
   head: string;
   tail: string;
-  /** One string with this inside. */
+  /** One string with this content. */
   entry(id: string, inside: string): string;
 }
 

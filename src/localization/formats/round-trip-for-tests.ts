@@ -17,15 +17,14 @@ export type Unit = Omit<InputString, 'at' | 'slots'>;
 
 export const folderOf = ({ id }: Pick<Format, 'id'>) => `src/localization/formats/${id.replaceAll('_', '-')}`;
 
-/** The example in the folder of a format. */
 export function exampleOf(id: string): Buffer {
   const format = formatOf(id);
-  // A file of Qt is no program, so its example is not named like one.
+  // Example files with the extension .ts would be taken for programs.
   const extension = format.extensions[0] === 'ts' ? 'xml' : format.extensions[0];
   return readFileSync(`${folderOf(format)}/example.${extension}`);
 }
 
-/** As a file of the source language en. */
+/** Reads a file with source language en. */
 export async function readUnits(format: string, file: string | Buffer): Promise<Unit[]> {
   return (await readBack(format, file)).strings;
 }
@@ -34,7 +33,7 @@ export async function idsAndTexts(format: string, file: string | Buffer): Promis
   return (await readUnits(format, file)).map(({ stringId, content }) => [stringId, content]);
 }
 
-/** What the export would read from the task; the source language is what a string says itself. */
+/** The row that the export would read from the task. The string itself has the source language. */
 export function rowOf(unit: Unit): ExportRow {
   const { stringId, content, maxLength, translations, ...fields } = unit;
   return {
@@ -57,7 +56,7 @@ export async function writeRows(
   return (await writeBytes(format, rows, languages)).toString();
 }
 
-/** For formats that are no text. */
+/** For binary formats. */
 export async function writeBytes(
   format: string,
   rows: readonly ExportRow[],
@@ -101,8 +100,9 @@ export async function fitted(id: string, units: readonly Unit[]): Promise<Unit[]
 }
 
 /**
- * Written and read again, with German as the translation. A file of several languages that has no
- * place for the source has it as one of them; a file of one language has nothing but its texts.
+ * Writes and reads the strings, with German as the translation. A file of several languages without a
+ * place for the source has the source as one of its languages. A file of one language has only its
+ * texts.
  */
 export async function roundTrip(
   { id, keeps, modes }: Format,
@@ -113,5 +113,5 @@ export async function roundTrip(
   return readUnits(id, await writeBytes(id, units.map(rowOf), languages, { mode }));
 }
 
-/** The German text, wherever such a file has it. */
+/** The German text, from whichever field the format uses. */
 export const germanOf = ({ content, translations }: Unit) => translations?.de ?? content;

@@ -46,7 +46,7 @@ const strings = fc.uniqueArray(fc.tuple(anyText, anyText, anyText), {
 
 const keeps = (format: Format, what: Kept) => format.keeps.includes(what);
 
-/** For an archive what it holds: how it was packed says nothing. */
+/** For an archive its content, because compression may differ. */
 async function contentOf(file: Buffer): Promise<unknown> {
   return file.subarray(0, 2).toString() === 'PK' ? Array.from(await unzip(file)) : file.toString();
 }
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(formats.map((format) => basename(folderOf(format))).sort()).toEqual(folders.sort());
     for (const { id, read, write } of formats) {
       expect([id, read !== undefined || write !== undefined]).toEqual([id, true]);
-      // One that shares them with another format has none of its own.
+      // A format that shares its reader with another has no file of its own.
       const has = (name: string) => existsSync(`${folderOf({ id })}/${name}.ts`);
       expect([id, has('read') && read === undefined]).toEqual([id, false]);
       expect([id, has('write') && write === undefined]).toEqual([id, false]);
@@ -126,7 +126,7 @@ describe.each(formats.filter(({ read, write }) => read && write))('$id', (format
       string_id: stringId === unit!.stringId,
       source: alone !== null && content === 'Start',
       translations: translations?.de === 'Los',
-      // As forms of its own: every file can hold the message that they are with us.
+      // Native plural forms, because every file can hold an ICU message as text.
       plurals: !JSON.stringify(await contentOf(setFile)).includes(', plural, '),
       max_length: maxLength === 12,
       context: rest.context === 'Title',

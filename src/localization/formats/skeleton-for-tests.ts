@@ -14,7 +14,7 @@ import type { FileAbout, PlacedSlot } from './skeleton.ts';
 
 const CORPUS = 'test/fixtures/formats';
 
-/** Files in the shapes of the real world, by format. */
+/** Realistic files, by format. */
 export function corpusOf(id: string): { name: string; data: Buffer }[] {
   const folder = join(CORPUS, id.replaceAll('_', '-'));
   return readdirSync(folder)
@@ -29,7 +29,7 @@ export interface Kept {
   slots: PlacedSlot[];
 }
 
-/** Reads a file as the import does, with what it keeps to write it back. */
+/** Reads a file like the import, and keeps what is needed to write it back. */
 export async function keep(
   format: string,
   data: Buffer,
@@ -62,7 +62,7 @@ export async function keep(
   }
 }
 
-/** What the import gave: no row has a text of its own yet. */
+/** A row directly after the import, without texts of its own. */
 export function givenRow(string: InputString): ExportRow {
   return { ...rowOf(string), given: string.translations ?? {} };
 }
@@ -89,7 +89,7 @@ export async function filledFile(
   const source = async function* () {
     yield* rows;
   };
-  // In small pieces: no border may fall where it matters.
+  // In small pieces: the result must not depend on where they are cut.
   const bytes = async function* () {
     for (let at = 0; at < data.length; at += 61) yield data.subarray(at, at === 0 ? 61 : at + 61);
   };
@@ -101,13 +101,16 @@ export async function filledFile(
 
 const namesLanguage = ({ slots }: Kept) => slots.some(({ positions }) => positions.length === 0);
 
-/** The languages that the file can be pulled in without a change: its own, and those it does not name. */
+/**
+ * The languages in which the file can be pulled without a change: its own, and any language if the
+ * file names none.
+ */
 export function untouchedLanguages(kept: Kept): string[][] {
   const { holds, languages, isClosed } = kept.about;
   const unnamed = namesLanguage(kept) ? [] : [['fr']];
   if (holds === 'one') return [['en'], ...unnamed];
   if (holds === 'pair') return languages.length === 0 ? unnamed : [[...languages]];
-  // A table gets a column for a language that it does not have.
+  // A table gets a new column for a language that it lacks.
   return [[...languages, ...(isClosed === true || namesLanguage(kept) ? [] : ['fr'])]];
 }
 
@@ -116,7 +119,7 @@ export function targetOf({ about }: Kept): string {
   return about.holds === 'one' ? 'de' : (about.languages[0] ?? 'de');
 }
 
-/** Whether whoever reads the file knows what language its translations are in. */
+/** Whether readers of the file can tell the language of its translations. */
 export function isNamed(kept: Kept): boolean {
   return kept.about.holds !== 'pair' || kept.about.languages.length > 0 || namesLanguage(kept);
 }

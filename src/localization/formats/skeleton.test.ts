@@ -19,13 +19,13 @@ const fillers = await Promise.all(
 );
 const formats = fillers.filter(({ fillSlot }) => fillSlot !== null);
 
-/** What says the file in the language: the translation, or the text of a file of one language. */
+/** The texts in a language: translations, or the texts of a file for one language. */
 const textsIn = ({ about, strings }: Kept, language: string) =>
   strings.map(({ content, translations }) =>
     formsOf(about.holds === 'one' ? content : (translations?.[language] ?? '')),
   );
 
-/** A file may have forms that the language has not, or the other way round. */
+/** The forms in the file and in the language may differ. */
 function formsOf(text: string): unknown {
   const branches = readPlural(text)?.branches;
   return branches ? [branches.get('one'), branches.get('other')] : text;
@@ -76,7 +76,7 @@ describe.each(formats)('$id', ({ id, fillSlot }) => {
     });
     const file = await filledFile(id, kept, rows, [language]);
     expect(file.toString()).not.toBe(data.toString());
-    // Whoever reads a file that does not name its language passes its translations over.
+    // A file that does not name its language is read without its translations.
     if (!isNamed(kept)) return;
     const again = await keep(id, file, kept.about.holds === 'one' ? language : 'en');
     const wanted = textsIn(kept, language).map((text, index) =>

@@ -1,87 +1,96 @@
 import type { ExportOptions, ExportRow } from './export-row.ts';
 
 /**
- * A stretch of a file that belongs to strings. The writer changes nothing outside these; inside, only
- * what a changed text changes. Counted in characters of the text after its byte order mark.
+ * A range of a file that belongs to strings. The writer changes nothing outside of slots, and inside
+ * only what a changed text requires. Positions count characters of the text after its byte order mark.
  */
 export interface Slot {
   from: number;
   /** After the last character. */
   to: number;
-  /** What the format must know to write there and cannot see there. */
+  /** What the format must know to fill the slot and cannot see in it. */
   facts?: SlotFacts;
 }
 
 export type SlotFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * one: the texts of one language, so another language takes their places. pair: sources and the
- * translations of one language. many: every language has a place of its own beside the source.
+ * `one`: texts in one language, which another language replaces. `pair`: sources and translations into
+ * one language. `many`: each language has its own place beside the source.
  */
 export type Holds = 'one' | 'pair' | 'many';
 
-/** What a reader says about a file as a whole. Plain data: it crosses processes and is kept. */
+/** What a reader reports about the whole file. Plain data, because it crosses processes and is stored. */
 export interface FileAbout {
   holds: Holds;
-  /** Whose translations it has beside the sources, as our codes. */
+  /** The languages of the translations beside the sources, as our codes. */
   languages: readonly string[];
-  /** It has no place for a language beside these. */
+  /** The file has no place for further languages. */
   isClosed?: boolean;
-  /** UTF-8, or UTF-16 after its mark, unless the reader says so: latin1, or a charset that the file declares. */
+  /**
+   * Default: UTF-8, or UTF-16 if the file has its mark. Otherwise latin1 or a charset declared in the
+   * file.
+   */
   encoding?: string;
-  /** Nobody said where its strings stand: it comes back as it is, or is written from the strings. */
+  /**
+   * The reader did not report slots, so the file comes back unchanged or is written anew from its
+   * strings.
+   */
   isWhole?: boolean;
-  /** The part of an archive that the slots are in. */
+  /** The part of an archive that contains the slots. */
   part?: string;
-  /** Slots that belong to no string: a header that names a language. */
+  /** Slots without strings, such as a header that names a language. */
   slots?: readonly Slot[];
   facts?: SlotFacts;
 }
 
-/** A slot with the numbers of the strings in it, in the order of the task. */
+/** A slot with the positions of its strings, in the order of the task. */
 export interface PlacedSlot extends Slot {
   positions: readonly number[];
 }
 
 export interface SlotToFill {
-  /** What stands there now. */
+  /** The current content of the slot. */
   old: string;
-  /** None for a slot of no string. */
+  /** Empty for a slot without strings. */
   rows: readonly ExportRow[];
   facts: SlotFacts;
   about: FileAbout;
-  /** How the lines of the file end. */
+  /** The line end of the file. */
   eol: string;
   options: ExportOptions;
-  /** The language, of a file for one. */
+  /** The language, if the file is for one language. */
   language: string;
-  /** Its charset cannot hold the texts of today: it becomes UTF-8, and says so where it names its charset. */
+  /**
+   * The charset cannot hold the current texts, so the file is converted to UTF-8, and its charset
+   * declaration is changed.
+   */
   isRecoded?: boolean;
 }
 
-/** What must stand there. Where nothing changed, `old` itself. */
+/** The new content of the slot. Returns `old` itself if nothing changed. */
 export type FillSlot = (place: SlotToFill) => string;
 
-/** For a file of one language: the text that must take the place of the source, or undefined. */
+/** For a file of one language: the text that replaces the source, or undefined. */
 export function newText(row: ExportRow | undefined, language: string): string | undefined {
   const value = row?.values.get(language);
   return value === row?.fields.content ? undefined : value;
 }
 
-/** For a file with translations: the text, if it is not the one that the file came with. */
+/** For a file with translations: the text, if it differs from the one that came with the file. */
 export function newTranslation(row: ExportRow | undefined, language: string): string | undefined {
   const value = row?.values.get(language);
   return value === undefined || value === row?.given?.[language] ? undefined : value;
 }
 
-/** Whether a file of two languages becomes one of another second language. */
+/** Whether a file of two languages is written with another target language. */
 export function isRetargeted({ about, language }: SlotToFill): boolean {
   return about.holds === 'pair' && about.languages[0] !== language;
 }
 
 /**
- * For a file of two languages: what its target must say. undefined: as it is; empty: nothing, because
- * the text there is in another language.
+ * For a file of two languages: the new content of the target. undefined: unchanged. Empty: no content,
+ * because the existing text is in another language.
  */
 export function newTarget(place: SlotToFill): string | undefined {
   const [row] = place.rows;
@@ -89,7 +98,7 @@ export function newTarget(place: SlotToFill): string | undefined {
   return row?.values.get(place.language) ?? (place.about.languages.length === 0 ? undefined : '');
 }
 
-/** The same where the slot says which of several languages it has. */
+/** The same for a slot that names its language in a file with several. */
 export function newTargetOf(place: SlotToFill): string | undefined {
   const { about, facts, options, rows } = place;
   if (about.languages.length < 2) return newTarget(place);
@@ -97,9 +106,9 @@ export function newTargetOf(place: SlotToFill): string | undefined {
   return options.languages.includes(language) ? newTranslation(rows[0], language) : undefined;
 }
 
-/** The blanks before a slot's first character, when nothing else stands before it on its line. */
+/** The blanks between the line start and a slot. Empty if other text precedes it on the line. */
 export function indentBefore(text: string, at: number): string {
-  // A file may be one line, and each of its strings asks: nobody looks back to its beginning.
+  // Limit the search: a file may be a single line, and every string in it needs its indent.
   const from = Math.max(0, at - LINE_MAX);
   const before = text.slice(from, at);
   const end = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
@@ -114,7 +123,7 @@ export interface Edit {
   text: string;
 }
 
-/** The text with its edits made; none reaches into another. Two at one place keep their order. */
+/** Applies edits that do not overlap. Edits at the same position keep their order. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let out = '';
   let at = 0;

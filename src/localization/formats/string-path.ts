@@ -1,17 +1,17 @@
 import { longId } from './unit.ts';
 
-/** Where a text stands in a tree of objects and lists. */
+/** The position of a text in a tree of objects and lists. */
 export type Path = readonly (string | number)[];
 
 const SPECIAL = /[\\.[]/g;
 const INDEX = /\[(\d{1,6})\]/y;
 
-/** Twice what an id may have, because a plural suffix or an escape may still go. */
+/** Twice the maximum of an id, because a plural suffix or an escape may still be removed. */
 const PATH_CHARS_MAX = 1024;
 
 /**
- * One step down. A path that no id could hold is refused here: joined for each of the texts below it,
- * a branch with a name of a megabyte would cost a megabyte a text.
+ * Extends a path by one part. Refuses paths that are too long for an id early: joined for each text
+ * below it, a key of a megabyte would cost a megabyte per text.
  */
 export function below(path: Path, part: string | number): Path {
   const deeper = [...path, part];
@@ -20,7 +20,10 @@ export function below(path: Path, part: string | number): Path {
   return deeper;
 }
 
-/** `menu.items[0].name`. A dot, bracket or backslash inside a key gets a backslash, so that no two paths are one id. */
+/**
+ * For example `menu.items[0].name`. Dots, brackets and backslashes in a key are escaped by a
+ * backslash, so that different paths give different ids.
+ */
 export function joinPath(path: Path): string {
   return path
     .map((part, index) => {
@@ -42,7 +45,7 @@ export function splitPath(id: string): Path {
     INDEX.lastIndex = at;
     const index = char === '[' ? INDEX.exec(id) : null;
     if (index) {
-      // An id that begins with an index is a list at the top.
+      // An id that begins with an index has a list at the top.
       if (key !== '' || path.length > 0) endKey();
       else key = null;
       path.push(Number(index[1]));

@@ -5,24 +5,24 @@ import type { InputString, ReadOptions } from './format.ts';
 
 const FIELDS = ['string_id', 'content', 'context', 'max_length', 'pic', 'speaker', 'category'] as const;
 type Field = (typeof FIELDS)[number];
-/** What the tables of other tools call it. "id" is Indonesian. */
+/** Column names of other tools. "id" is not one of them, because it is Indonesian. */
 const OTHER_NAMES: ReadonlyMap<string, Field> = new Map([['key', 'string_id']]);
 
-/** Cells of one row by column, from zero. */
+/** The cells of one row by column index, starting at 0. */
 export type Cells = ReadonlyMap<number, string>;
 
-/** What stands in which column. */
+/** The columns of a table by meaning. */
 export interface Columns {
   fields: ReadonlyMap<Field, number>;
   languages: ReadonlyMap<string, number>;
-  /** Every column that is read at all. */
+  /** All columns that are read. */
   used: ReadonlySet<number>;
 }
 
 const WARNINGS_MAX = 20;
 const HEADER_CHARS_SHOWN = 40;
 
-/** The header row, case-insensitive: our field names and language codes in any order. */
+/** The header row: our field names and language codes, in any order and case. */
 export function readHeader(cells: Cells, { sourceLanguage, warn }: ReadOptions): Columns {
   const fields = new Map<Field, number>();
   const languages = new Map<string, number>();
@@ -37,14 +37,14 @@ export function readHeader(cells: Cells, { sourceLanguage, warn }: ReadOptions):
     else if (isLanguage(name) && !languages.has(name)) languages.set(name, column);
     else passedOver.push(text.trim());
   }
-  // The name that we give it comes first.
+  // Our own field names take precedence.
   for (const [name, { column, text }] of others) {
     const field = OTHER_NAMES.get(name);
     if (field !== undefined && !fields.has(field)) fields.set(field, column);
     else passedOver.push(text.trim());
   }
   const source = languages.get(sourceLanguage);
-  // A column named content stands above one named like the source language.
+  // A column named content takes precedence over one named like the source language.
   if (source !== undefined && !fields.has('content')) fields.set('content', source);
   languages.delete(sourceLanguage);
   if (!fields.has('content')) {

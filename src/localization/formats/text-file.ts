@@ -3,18 +3,18 @@ import { readFile, stat } from 'node:fs/promises';
 import { say } from '#kernel/say.ts';
 import { IntakeError } from './intake-error.ts';
 
-/** Formats that must be whole before the first string is known are read at once, up to here. */
+/** The maximum size for formats that are read as a whole before their first string is known. */
 const WHOLE_MEBIBYTES_MAX = 50;
 
 /**
- * UTF-8, or UTF-16 after its byte order mark, which is how Excel saves "Unicode text". Fatal: a file
- * in an old code page must fail instead of becoming question marks.
+ * UTF-8, or UTF-16 with a byte order mark, which Excel writes as "Unicode text". Fatal, so that a file
+ * in an old code page fails instead of turning into replacement characters.
  */
 function decoderFor(head: Uint8Array, charset?: string) {
   return new TextDecoder(charset ?? encodingOf(head).encoding, { fatal: true });
 }
 
-/** By its first bytes, and how many of them are the byte order mark. */
+/** The encoding by the first bytes, and the length of the byte order mark. */
 export function encodingOf(head: Uint8Array): {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be';
   markBytes: number;
@@ -24,13 +24,13 @@ export function encodingOf(head: Uint8Array): {
   return { encoding: 'utf-8', markBytes: head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0 };
 }
 
-/** The bytes of one text in pieces; a character that is cut by the border of a piece stays whole. */
+/** Decodes a text in pieces. Characters that are cut at the border of a piece stay intact. */
 export interface TextPieces {
   write(piece: Uint8Array): string;
   end(): string;
 }
 
-/** `charset` where the file declares one. */
+/** `charset` is the one declared in the file, if any. */
 export function decodePieces(part: string, charset?: string): TextPieces {
   let decoder: ReturnType<typeof decoderFor> | undefined;
   const decode = (piece?: Uint8Array) => {
@@ -56,7 +56,7 @@ export async function* readText(path: string, charset?: string): AsyncGenerator<
   yield text.end();
 }
 
-/** Before anything of a file is read that has to be held as a whole. */
+/** Called before reading a file that must be in memory as a whole. */
 export async function checkWholeSize(path: string, mebibytes = WHOLE_MEBIBYTES_MAX): Promise<void> {
   const { size } = await stat(path);
   if (size > mebibytes * 1024 * 1024) {
@@ -70,7 +70,7 @@ export async function readWholeText(path: string, mebibytes = WHOLE_MEBIBYTES_MA
   return text.write(await readFile(path)) + text.end();
 }
 
-/** For a format that was defined in ISO-8859-1: whatever is no UTF-8 is that. */
+/** For formats defined in ISO-8859-1: anything that is not valid UTF-8 is read as that. */
 export async function readTextOrLatin1(path: string): Promise<{ text: string; isLatin1: boolean }> {
   try {
     return { text: await readWholeText(path), isLatin1: false };
@@ -85,22 +85,22 @@ const LINE_CHARS_MAX = 8 * 1024 * 1024;
 
 export interface PlacedLine {
   line: string;
-  /** In characters of the text after its byte order mark. */
+  /** The range in characters of the text after its byte order mark. */
   from: number;
   to: number;
 }
 
-/** Line by line, without their ends, whichever of the three kinds these are. */
+/** Yields line by line, without line ends of any of the three kinds. */
 export async function* readPlacedLines(path: string, charset?: string): AsyncGenerator<PlacedLine> {
-  // The line that goes on in the next piece. Only what is new is searched for its end.
+  // The beginning of a line that continues in the next piece. Only new text is searched for the line end.
   let begun: string[] = [];
   let [chars, from] = [0, 0];
-  /** Where the piece begins in the file. */
+  /** The position of the piece in the file. */
   let offset = 0;
   let isAfterReturn = false;
   for await (const piece of readText(path, charset)) {
     if (piece === '') continue;
-    // A line feed at the border may belong to the return before it.
+    // A line feed at the border may belong to the preceding carriage return.
     let at = isAfterReturn && piece.startsWith('\n') ? 1 : 0;
     if (at > 0) from += 1;
     isAfterReturn = piece.endsWith('\r');

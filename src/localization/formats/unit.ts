@@ -3,7 +3,7 @@ import type { ExportRow } from './export-row.ts';
 import { IntakeError } from './intake-error.ts';
 import type { InputString } from './format.ts';
 
-/** As the check of the import counts; a reader must not fail a file for what it added itself. */
+/** The limit of the import's check: a reader must not make a file fail by what it added itself. */
 const EXTRA_BYTES_MAX = 1024;
 const CONTEXT_CHARS_MAX = 4000;
 export const STRING_ID_CHARS_MAX = 512;
@@ -11,8 +11,8 @@ export const STRING_ID_CHARS_MAX = 512;
 export type Facts = Readonly<Record<string, unknown>>;
 
 /**
- * What only the format itself can use, to write the string back as it was: flags, places, markup. It
- * travels under the name of the format. Where it is too much, the longest facts stay behind.
+ * Data that only the format itself needs to write the string back: flags, positions, markup. It is
+ * stored under the name of the format. If there is too much, the longest facts are dropped.
  */
 export function withFacts(format: string, facts: Facts): Pick<InputString, 'extra'> {
   const given = Object.entries(facts).flatMap(([name, value]) => {
@@ -22,7 +22,7 @@ export function withFacts(format: string, facts: Facts): Pick<InputString, 'extr
       { name, value, chars: json.length, bytes: Buffer.byteLength(`,${JSON.stringify(name)}:${json}`) },
     ];
   });
-  // Measured once: a stranger may have written ten thousand of them.
+  // Measured only once, because a file may contain ten thousand facts.
   let bytes = given.reduce(
     (sum, fact) => sum + fact.bytes,
     Buffer.byteLength(`{${JSON.stringify(format)}:{}}`) - 1,
@@ -43,7 +43,10 @@ function isNothing(value: unknown): boolean {
   );
 }
 
-/** The facts of a row that is written. Callers may have sent anything as extra, so each is checked where it is used. */
+/**
+ * The facts of a row to be written. Callers may send anything as extra, so each fact is validated
+ * where it is used.
+ */
 export function factsOf(row: ExportRow, format: string): Facts {
   const extra = row.fields.extra;
   const facts = isObject(extra) && Object.hasOwn(extra, format) ? extra[format] : undefined;
@@ -60,14 +63,14 @@ export function listFact(facts: Facts, name: string): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Comments of developers and notes of translators; cut where a task would refuse them. */
+/** Joins comments of developers and notes of translators, cut to the length that a task accepts. */
 export function withContext(parts: readonly (string | undefined)[]): Pick<InputString, 'context'> {
   const context = parts
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '')
     .join('\n')
     .slice(0, CONTEXT_CHARS_MAX)
-    // The cut may have halved a pair.
+    // The cut may have split a surrogate pair.
     .toWellFormed();
   return context === '' ? {} : { context };
 }
@@ -83,12 +86,12 @@ export function withTranslations(
   return given.length === 0 ? {} : { translations: Object.fromEntries(given) };
 }
 
-/** For formats whose id is the text: an id has an end, a text has none. */
+/** For formats that use the text as id: ids have a maximum length, texts do not. */
 export function fitsId(id: string): boolean {
   return id.length <= STRING_ID_CHARS_MAX;
 }
 
-/** For ids that are made of a name and something else, before many are made of it. */
+/** For ids composed of a name and something else: checks before many of them are made. */
 export function refuseLongId(id: string): void {
   if (id.length > STRING_ID_CHARS_MAX) throw longId(id);
 }
@@ -101,7 +104,7 @@ export function longId(id: string): IntakeError {
   );
 }
 
-/** A key for messages: short, quoted, on one line, and where the file has it. */
+/** A key for messages: short, quoted, on one line, with its line number. */
 export function keyAt(key: string, line?: number): Sentence {
   const place = say('file.key', { key: JSON.stringify(key.slice(0, 80)) });
   return line === undefined ? place : lineAt(line, place);

@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl';
 
-/** Name to text, in the order of the archive. */
+/** Entry names and texts, in the order of the archive. */
 export async function unzip(archive: Buffer): Promise<Map<string, string>> {
   const entries = new Map<string, string>();
   const zip = await fromBufferPromise(archive);

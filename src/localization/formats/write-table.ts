@@ -5,10 +5,10 @@ import type { Write } from './format.ts';
 import { type FillSlot, newTranslation } from './skeleton.ts';
 import { sourceOf } from './unit.ts';
 
-/** A stringifier per row would cost more than the row. */
+/** One stringifier call per row would cost more than the row itself. */
 const BATCH_ROWS = 200;
 
-/** A table in CSV, batch by batch; null for a row that has no place in it. */
+/** Writes a CSV table in batches. `null` skips a row. */
 export async function* tableLines(
   header: readonly string[],
   rows: AsyncIterable<ExportRow>,
@@ -27,8 +27,8 @@ export async function* tableLines(
 }
 
 /**
- * Keys, what `besideOf` puts beside them, and a column per language, without a guard against formulas: an
- * engine would show it. A string without a key cannot be asked for, and is left out.
+ * Writes keys, the cells of `besideOf`, and a column per language, without the guard against formulas,
+ * which a game engine would show. A string without a key cannot be used and is left out.
  */
 export const writeLanguageTable =
   (
@@ -48,8 +48,8 @@ export const writeLanguageTable =
   };
 
 /**
- * Cells of languages, and a column for each that the table did not have. `isForEngines`: a program reads
- * the cells, and would show the guard against formulas as part of the text.
+ * Fills the cells of languages, and adds a column for each language that the table lacks.
+ * `isForEngines`: a program reads the cells and would show the guard against formulas as text.
  */
 export const fillTable =
   (nameOf: (language: string) => string, isForEngines = false): FillSlot =>

@@ -186,7 +186,7 @@ describe('golden files', () => {
   });
 });
 
-/** Text as a database holds it: no NUL, no half of a pair. */
+/** Any text that a database can hold: no NUL, no lone surrogate. */
 const anyText = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 30 })
   .filter((value) => !value.includes('\0'));
@@ -208,7 +208,7 @@ describe('reading back', () => {
           expect(entriesOf(file).map(({ section, key, value }) => [section, key, value])).toEqual(
             pairs.map(([key, value]) => [mode === 'single' ? 'de' : null, key, value]),
           );
-          // As an editor of Windows would save it.
+          // As saved by a Windows editor.
           expect(entriesOf(`\uFEFF${file.replaceAll('\n', '\r\n')}`)).toEqual(entriesOf(file));
         },
       ),
@@ -272,10 +272,10 @@ describe('reading back', () => {
 
 describe('streaming', () => {
   it.each(WRITABLE)('%s: memory stays flat over many rows', async (id) => {
-    // Packed, a block takes some thousands.
+    // Compressed, a block holds thousands of rows.
     const count = id === 'xlsx' ? 100_000 : 10_000;
     const value = 'x'.repeat(300);
-    // Without times a string is no subtitle.
+    // Subtitles require times.
     const times = { extra: { srt: { times: '00:00:01,000 --> 00:00:02,000' } } };
     let [taken, most, bytes] = [0, 0, 0];
     function* many() {
@@ -284,7 +284,7 @@ describe('streaming', () => {
         yield row(`key.n${i}`, value, { de: value }, times);
       }
     }
-    // Starts over with every call, as the database does.
+    // Restarts with every call, like the database.
     const source: RowSource = async function* () {
       taken = 0;
       yield* many();
@@ -296,7 +296,8 @@ describe('streaming', () => {
       taken = 0;
     }
     expect(bytes).toBeGreaterThan(id === 'xlsx' ? 500_000 : 3_000_000);
-    // Rows of one pass that went in before the next block came out: a hundred fill one, packed some thousands.
+    // The rows of one pass that were read before the next block came out: about a hundred, or thousands if
+    // compressed.
     expect(most).toBeLessThan(id === 'xlsx' ? 40_000 : 2000);
   });
 
@@ -327,7 +328,7 @@ describe('streaming', () => {
       }
     }
     let blocks = 0;
-    // The first block is the header of the entry, before its content is touched.
+    // The first block is the header of the entry, before its content is read.
     for await (const _ of zipOf([{ name: 'a.ini', content: endless }], new Date(0))) {
       blocks += 1;
       if (blocks === 5) break;

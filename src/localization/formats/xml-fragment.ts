@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes';
 import { showTag, showText } from './inline-markup.ts';
 
-/** The inside of an element: as plain text, and in parts where it has elements of its own. */
+/** The content of an element, as plain text and in parts if it has inline elements. */
 export interface Fragment {
   plain: string;
-  /** Texts as they are, and tags as people see them. */
+  /** Raw texts, and tags as shown to people. */
   parts: readonly (string | { tag: string })[];
   hasMarkup: boolean;
-  /** All of the text stood in CDATA. */
+  /** The whole text was in CDATA. */
   isCdata: boolean;
 }
 
@@ -23,7 +23,7 @@ export function buildFragment(): FragmentBuilder {
   const parts: (string | { tag: string })[] = [];
   let hasMarkup = false;
   let [cdata, bare] = [false, false];
-  /** A tag whose end is not known yet: it may be that of an empty element. */
+  /** A tag whose end is not known yet, because the element may be empty. */
   let open: { tag: string } | null = null;
   const endTag = () => {
     if (open) open.tag += '>';
@@ -53,7 +53,7 @@ export function buildFragment(): FragmentBuilder {
   };
 }
 
-/** A fragment as people see it in a row with inline elements; `read` is what the format does to its texts. */
+/** A fragment as shown in a row with inline elements. `read` converts its texts as the format requires. */
 export function shown(
   { parts }: Pick<Fragment, 'parts'>,
   read: (text: string, isFirst: boolean, isLast: boolean) => string = (text) => text,
@@ -71,7 +71,7 @@ export function shown(
   return out + showText(read(held, isFirst, true));
 }
 
-/** The inside of an element that we wrote, read anew. */
+/** Reads the content of an element that we have written. */
 export function readFragment(xml: string): Fragment {
   const fragment = buildFragment();
   const parser = new SaxesParser({ fragment: true, position: false, xmlns: false } as const);

@@ -1,13 +1,13 @@
-/** A piece of XML as it is written: nothing is resolved. */
+/** A token of XML as written, with nothing resolved. */
 export interface XmlToken {
   kind: 'open' | 'close' | 'empty' | 'text' | 'other';
-  /** Without its prefix; of tags. */
+  /** The tag name without its prefix. */
   name: string;
   from: number;
   to: number;
 }
 
-/** The tokens of a piece of a file that an XML parser has read already. */
+/** The tokens of a piece of XML that a parser has already accepted. */
 export function scanXml(xml: string): XmlToken[] {
   const tokens: XmlToken[] = [];
   let at = 0;
@@ -43,7 +43,7 @@ function nameIn(xml: string, from: number): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** After the bracket that ends a tag; one in the value of an attribute does not. */
+/** The position after the bracket that ends a tag, ignoring brackets in attribute values. */
 function endOfTag(xml: string, from: number): number {
   let quote = '';
   for (let at = from; at < xml.length; at += 1) {
@@ -58,16 +58,16 @@ function endOfTag(xml: string, from: number): number {
 
 export interface XmlElement {
   name: string;
-  /** From its opening tag to after its closing one. */
+  /** From the opening tag to after the closing tag. */
   from: number;
   to: number;
-  /** Its inside; at the end of an empty tag when it has none. */
+  /** The range of the content, which is at the end of an empty tag. */
   innerFrom: number;
   innerTo: number;
   isEmpty: boolean;
 }
 
-/** The elements directly inside the one element of a piece, in their order. */
+/** The direct children of the single element in a piece, in order. */
 export function childrenOf(tokens: readonly XmlToken[]): XmlElement[] {
   const children: XmlElement[] = [];
   let depth = 0;
@@ -90,14 +90,14 @@ export function childrenOf(tokens: readonly XmlToken[]): XmlElement[] {
   return children;
 }
 
-/** The inside of the one element of a piece; null where it is an empty tag. */
+/** The content range of the single element in a piece. Null for an empty tag. */
 export function insideOf(tokens: readonly XmlToken[]): { from: number; to: number } | null {
   const first = tokens.find(({ kind }) => kind === 'open' || kind === 'empty');
   const last = tokens.findLast(({ kind }) => kind === 'close');
   return first?.kind === 'open' && last ? { from: first.to, to: last.from } : null;
 }
 
-/** Where the value of an attribute stands in a tag, without its quotes. */
+/** The range of an attribute's value in a tag, without its quotes. */
 export function attributeIn(tag: string, name: string): { from: number; to: number } | null {
   const found = new RegExp(`\\s${name.replace(':', '\\:')}\\s{0,20}=\\s{0,20}(["'])`).exec(tag);
   if (!found) return null;
@@ -106,7 +106,7 @@ export function attributeIn(tag: string, name: string): { from: number; to: numb
   return to < 0 ? null : { from, to };
 }
 
-/** An opening or empty tag with an attribute set, or added after its name. */
+/** Sets an attribute of an opening or empty tag, or adds it after the name. */
 export function withAttribute(tag: string, name: string, value: string): string {
   const known = attributeIn(tag, name);
   if (known) return tag.slice(0, known.from) + value + tag.slice(known.to);
@@ -114,7 +114,6 @@ export function withAttribute(tag: string, name: string, value: string): string 
   return `${tag.slice(0, end)} ${name}="${value}"${tag.slice(end)}`;
 }
 
-/** An opening tag without an attribute. */
 export function withoutAttribute(tag: string, name: string): string {
   const known = attributeIn(tag, name);
   if (!known) return tag;
@@ -122,7 +121,7 @@ export function withoutAttribute(tag: string, name: string): string {
   return tag.slice(0, start).trimEnd() + tag.slice(known.to + 1);
 }
 
-/** An empty tag as an opening one. */
+/** Turns an empty tag into an opening one. */
 export function opened(tag: string): string {
   return tag.replace(/\s{0,20}\/>$/, '>');
 }

@@ -1,9 +1,12 @@
-/** Everything that XML 1.0 cannot hold, not even as a character reference. */
+/** Everything that XML 1.0 cannot hold, even as a character reference. */
 const IMPOSSIBLE = /[[\p{Cc}--[\t\n\r\u007f-\u009f]]\p{Cs}\ufffe\uffff]/gv;
 const SPECIAL = /[&<>\r]/g;
 const SPECIAL_QUOTED = /[&<>"\r\n\t]/g;
 
-/** CR, and in attributes every line break and tab, would come back as another character. */
+/**
+ * Without references, CR (and in attributes every line break and tab) would be read back as another
+ * character.
+ */
 const REFERENCES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -26,7 +29,7 @@ export function xmlCdata(text: string): string {
   return `<![CDATA[${text.replace(IMPOSSIBLE, '\ufffd').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
-/** A comment cannot hold two hyphens in a row, nor end with one. */
+/** A comment cannot contain two hyphens in a row or end with a hyphen. */
 export function xmlComment(text: string): string {
   return `<!-- ${text.replace(IMPOSSIBLE, '\ufffd').replace(/-(?=-)/g, '- ')} -->`;
 }

@@ -6,8 +6,8 @@ import { decodePieces } from './text-file.ts';
 
 export interface XmlHandlers {
   /**
-   * Names come without their prefix, and once more with it; attributes keep theirs. `at` is where the
-   * tag begins and where it ends, in characters of the text after its byte order mark.
+   * Element names are passed without and with their prefix, attributes with theirs. `at` is where the
+   * tag begins and ends, in characters of the text after its byte order mark.
    */
   open?(name: string, attributes: Readonly<Record<string, string>>, fullName: string, at: TagAt): void;
   close?(name: string, fullName: string, to: number): void;
@@ -18,7 +18,7 @@ export interface XmlHandlers {
 export interface TagAt {
   from: number;
   to: number;
-  /** Where the tag begins. */
+  /** The line in which the tag begins. */
   line: number;
 }
 
@@ -27,17 +27,17 @@ export interface XmlPieces {
   end(): void;
 }
 
-/** A cell holds 32,767 characters at most, so nothing honest is a megabyte long without a tag in it. */
+/** A cell holds at most 32,767 characters, so a megabyte without a tag is malicious. */
 const SILENCE_CHARS_MAX = 1024 * 1024;
-/** A worksheet is seven levels deep; a file of nothing but opening tags would fill the memory. */
+/** A worksheet has seven levels. A file of nothing but opening tags would fill the memory. */
 const DEPTH_MAX = 64;
-/** Counting lines costs a fifth of the time; for the parts of a workbook nobody could use them. */
+/** Counting lines costs a fifth of the time and is useless for the parts of a workbook. */
 const WITHOUT_PLACES = { position: false, xmlns: false } as const;
 const WITH_PLACES = { position: true, xmlns: false } as const;
 
 /**
- * Reads the XML of one part of a workbook piece by piece. A DOCTYPE is refused before anything in it
- * is looked at, and entities beyond the five of XML do not exist for this parser.
+ * Reads one part of a workbook or another XML file piece by piece. A DOCTYPE is refused before its
+ * content is read, and only the five predefined entities exist.
  */
 export function readXml(
   part: string,
@@ -50,15 +50,15 @@ export function readXml(
   let depth = 0;
   let silence = 0;
   parser.on('doctype', (doctype) => {
-    // One that only names the standard, as TMX and TBX have it, or declares elements. This parser fetches
-    // nothing, and what declares entities is refused, so none exists.
+    // Allowed if it only names the standard (TMX, TBX) or declares elements. Entities are refused, and the
+    // parser never fetches anything.
     if (allowsDoctype && !/<!ENTITY/i.test(doctype)) return;
     throw new IntakeError(say('file.doctype', { part }));
   });
   let begun = 0;
   let line = 1;
-  // The parser looks one character ahead, and a line end of two is one to it; where it was before says
-  // where the name ends.
+  // The parser reads one character ahead, and counts a two-character line end as one. Its previous
+  // position tells where the name ends.
   parser.on('opentagstart', ({ name }) => {
     begun = parser.position - (parser['i'] - parser['prevI']) - name.length - 1;
     line = parser.line;
@@ -123,8 +123,8 @@ export async function readWholeXml(
 }
 
 /**
- * Reads a file of strings piece by piece. The handlers emit what they have found whole, so that
- * never more than one piece of the file is in memory.
+ * Reads a file of strings piece by piece. The handlers emit complete results, so only one piece of the
+ * file is in memory at a time.
  */
 export async function* readXmlFile<T>(
   path: string,

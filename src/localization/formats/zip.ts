@@ -3,17 +3,17 @@ import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
   name: string;
-  /** Called when its turn comes: entries are read one after the other. */
+  /** Called when it is the entry's turn; entries are read one after another. */
   content(): AsyncIterable<Uint8Array>;
 }
 
-/** Streams an archive: neither an entry nor the archive is ever whole in memory. */
+/** Streams an archive. Neither an entry nor the archive is ever in memory as a whole. */
 export async function* zipOf(entries: readonly ZipEntry[], mtime: Date): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream;
   if (!(output instanceof Readable)) throw new Error('An archive is read from a stream.');
   const sources: Readable[] = [];
-  // pipe() carries no errors: without this a source that breaks would leave the archive open for ever.
+  // pipe() does not pass errors on. Without this, a failing source would leave the archive open for ever.
   const fail = (error: Error) => void output.destroy(error);
   zip.on('error', fail);
   for (const { name, content } of entries) {

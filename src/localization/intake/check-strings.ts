@@ -11,24 +11,24 @@ const STRINGS_MAX = 200_000;
 const CONTENT_CHARS_MAX = 20_000;
 const LENGTH_MAX = 100_000;
 const EXTRA_BYTES_MAX = 1024;
-/** As in the body of create_task. */
+/** The same limits as in the body of create_task. */
 const CHARS_MAX = { context: 4000, pic: 2048, speaker: 200, category: 200 } as const;
 
-/** Longer ids are remembered by their hash, so that 200,000 of them stay within some 20 MB. */
+/** Longer ids are remembered by their hash, so that 200,000 of them take no more than about 20 MB. */
 const ID_CHARS_REMEMBERED = 40;
 const ID_CHARS_SHOWN = 80;
 const WARNINGS_MAX = 20;
 
 export interface StringLimits {
   max: number;
-  /** A file of a project may have lost its last string. */
+  /** Allowed for project files, whose last string may have been removed. */
   mayBeEmpty: boolean;
 }
 const OF_A_TASK: StringLimits = { max: STRINGS_MAX, mayBeEmpty: false };
 
 /**
- * Drops rows without content and refuses what a task may not hold, naming the place. An id that was
- * there before is kept as a string of its own, and its owner hears where.
+ * Drops rows without content, and refuses what a task cannot hold, naming the place. A repeated id is
+ * kept as a separate string, and its owner gets a warning with the place.
  */
 export async function* checkStrings(
   strings: AsyncIterable<InputString>,
@@ -68,7 +68,7 @@ function checkOne(string: InputString): void {
   }
   const { stringId, content, context, pic, speaker, category, extra, translations } = string;
   try {
-    // NUL and lone surrogates, which the store would refuse or change.
+    // NUL and lone surrogates, which the database would refuse or change.
     sieveValue({ string_id: stringId, content, context, pic, speaker, category, extra, translations });
   } catch (error) {
     if (error instanceof AppError) throw IntakeError.at(string.at, fieldByField(error));
@@ -80,13 +80,13 @@ function checkOne(string: InputString): void {
 }
 
 /**
- * Real files have a key twice, and which of the two a program takes is its own matter: the second is `key#2`,
- * in every push alike.
+ * Real files contain duplicate keys, and programs differ in which one they use. The second becomes
+ * `key#2`, in every push alike.
  */
 class Ids {
   readonly #warn: (message: Sentence) => void;
   readonly #places = new Map<string, Sentence>();
-  /** The last number given to a repeated id; the search for a free one goes on from it. */
+  /** The last number given to a repeated id, where the search for a free one continues. */
   readonly #numbers = new Map<string, number>();
   #repeated = 0;
 
@@ -129,7 +129,7 @@ class Ids {
 }
 
 function keyOf(sent: string): string {
-  // Composed or not, it is the same id.
+  // Composed and decomposed Unicode spellings are the same id.
   const id = normalForm(sent, 'NFC');
   return id.length <= ID_CHARS_REMEMBERED ? id : `\0${createHash('sha256').update(id).digest('base64')}`;
 }

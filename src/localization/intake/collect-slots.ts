@@ -1,6 +1,6 @@
 import type { FileAbout, PlacedSlot, Slot } from '../formats/skeleton.ts';
 
-/** Collects the places of the strings in a file while they are read. */
+/** Collects the slots of strings while their file is read. */
 export class SlotCollector {
   readonly #slots = new Map<string, Omit<PlacedSlot, 'positions'> & { positions: number[] }>();
   #about: FileAbout | null = null;
@@ -18,7 +18,7 @@ export class SlotCollector {
     this.#about = about;
   }
 
-  /** Null when the file cannot be written back: its reader said nothing, or its slots are not apart. */
+  /** Null if the file cannot be written back, because its reader did not describe it or its slots overlap. */
   result(): { about: FileAbout; slots: PlacedSlot[] } | null {
     if (!this.#about) return null;
     const { slots: own = [], ...about } = this.#about;

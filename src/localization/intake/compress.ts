@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
 const PART_BYTES = 1024 * 1024;
-/** Compressed. A file that is more, which no catalogue of texts is, is written from its strings. */
+/** The compressed limit. A larger file, which no catalogue of texts reaches, is written from its strings. */
 const BYTES_MAX = 32 * 1024 * 1024;
 
-/** In parts of a megabyte; null when they are too many. */
+/** Returns parts of a megabyte. Null if the file is too large. */
 export async function compress(file: Readable): Promise<Buffer[] | null> {
   const parts: Buffer[] = [];
   let [held, bytes]: [Buffer[], number] = [[], 0];

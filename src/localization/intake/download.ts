@@ -13,16 +13,16 @@ const TIMEOUT_MS = 5 * 60_000;
 
 export interface Download {
   path: string;
-  /** For what else the reading needs; removed together with the file. */
+  /** A folder for other data of the reading, removed together with the file. */
   scratch: string;
 }
 
 type DownloadContext = Pick<JobContext, 'outbound' | 'config' | 'signal' | 'jobId' | 'attempt' | 'database'>;
 
-/** A caller's file: at a URL, or sent with the call. */
+/** A caller's file, at a URL or sent with the call. */
 export type FileSource = { kind: 'url'; url: string } | { kind: 'content'; content: string };
 
-/** Has the file on disk for as long as `use` runs. */
+/** Keeps the file on disk while `use` runs. */
 export async function withDownload<T>(
   ctx: DownloadContext,
   runId: string,
@@ -41,7 +41,7 @@ export async function withDownload<T>(
   }
 }
 
-/** A folder per attempt. The next attempt removes what a killed one left behind. */
+/** A folder per attempt. The next attempt removes what a killed one left. */
 async function makeScratch({ config, jobId, attempt }: DownloadContext, runId: string): Promise<string> {
   const tmp = join(config.dataDir, 'tmp');
   await mkdir(tmp, { recursive: true });
@@ -53,7 +53,7 @@ async function makeScratch({ config, jobId, attempt }: DownloadContext, runId: s
   return scratch;
 }
 
-/** Redirects are not followed: where they lead, nobody has checked. */
+/** Redirects are not followed, because their targets have not been checked. */
 async function fetchTo({ outbound, signal }: DownloadContext, url: string, path: string): Promise<void> {
   try {
     const { status, body, close } = await outbound.stream({
@@ -71,7 +71,7 @@ async function fetchTo({ outbound, signal }: DownloadContext, url: string, path:
     await pipeline(body, createWriteStream(path));
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    // We were told to stop; that is no fault of the file.
+    // The process was told to stop, which is no fault of the file.
     if (error.failure === 'aborted' && signal.aborted) throw error;
     if (error.failure === 'too_large') throw new IntakeError(say('file.larger_than_100'), 422, error);
     throw new IntakeError(say('file.download_failed', { why: error.message }), 502, error);

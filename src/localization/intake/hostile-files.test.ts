@@ -95,7 +95,7 @@ check('FILE-002', async () => {
           depth - 1,
         );
   await expectRefused(nest(bomb, 2), 'not an xlsx workbook');
-  // The same inside a workbook that is otherwise whole: nobody unpacks it, so it does no harm.
+  // The same inside a valid workbook is harmless, because it is never unpacked.
   await expectContents(
     { rows, extra: [{ name: 'xl/embeddings/42.zip', data: nest(bomb, 1), store: true }] },
     ['hello'],
@@ -147,7 +147,7 @@ check('FILE-008', async () => {
     const edit = (part: ZipPart) =>
       part.name === name ? { ...part, data: String(part.data).replace('?>\n', `?>\n${doctype}`) } : part;
     const workbook = makeXlsx({ rows, sharedStrings: ['<t>a</t>'], formats: ['0'], edit });
-    // The same reader, without a process for each part.
+    // The same reader without separate processes.
     await expect(readUnits('xlsx', workbook)).rejects.toThrow('contains a DOCTYPE');
   }
   const laughs = '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
@@ -273,7 +273,7 @@ checkEvery();
 
 const FIVE_GB = 5_000_000_000;
 
-/** Sends zeros for as long as somebody takes them. */
+/** Sends zeros until the client disconnects. */
 async function startEndless(): Promise<{ url: string; sentBytes(): number; close(): void }> {
   let sent = 0;
   const block = Buffer.alloc(64 * 1024);

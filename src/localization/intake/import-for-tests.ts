@@ -15,10 +15,10 @@ import { importMemory } from '../tm/import-memory.ts';
 import { runMemoryImport } from '../tm/run-memory-import.ts';
 import { runImport } from './run-import.ts';
 
-/** The import for real; what comes after it is only queued, so that a test sees where a task went. */
+/** Disables the jobs after the import, so that a test sees where a task went. */
 const idle = (job: AnyJob): AnyJob => ({ ...job, run: async () => {} });
 
-/** A database of its own: a worker of another test file must not take these jobs. */
+/** Uses a separate database, so that a worker of another test file does not take these jobs. */
 export async function openImportApp(
   downloadTimeoutMs?: number,
   databaseUrl?: string,
@@ -48,7 +48,7 @@ export async function openImportApp(
 export interface Files {
   url: string;
   received: Received[];
-  /** What a path answers, until it is said otherwise. */
+  /** Sets the response of a path until it is set again. */
   put(path: string, answer: Behaviour): string;
   putData(path: string, data: string | Buffer): string;
   close(): Promise<void>;

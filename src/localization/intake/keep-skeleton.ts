@@ -10,16 +10,16 @@ import type { Task } from '../task-store/task.ts';
 import type { SlotCollector } from './collect-slots.ts';
 import { compress } from './compress.ts';
 
-/** A workbook, a memory: what nobody translated further is given back as it came. */
+/** A workbook or memory, which is returned unchanged if nothing was translated. */
 const WHOLE = { about: { holds: 'many', languages: [], isWhole: true }, slots: [] } as const;
 
 export interface PackedFile {
   sha256: string;
-  /** Compressed; none when the project has the file, null when it is too large to be kept. */
+  /** Compressed. Empty if the project already has the file, null if it is too large to be kept. */
   parts: Buffer[] | null;
 }
 
-/** Before the transaction that keeps it: compressing 100 MiB takes seconds. */
+/** Called before the transaction, because compressing 100 MiB takes seconds. */
 export async function packFile(
   { database }: Pick<Services, 'database'>,
   { workspaceId, projectId }: Task,
@@ -32,7 +32,7 @@ export async function packFile(
   return { sha256, parts: isKnown ? [] : await compress(createReadStream(path)) };
 }
 
-/** Keeps the file that a task was read from, once for the project, and where its strings stand. */
+/** Stores the file of a task, once per project, and the slots of its strings. */
 export async function keepSkeleton(
   tx: Tx,
   task: Task,
@@ -44,13 +44,13 @@ export async function keepSkeleton(
   await insertTaskSkeleton(tx, task, { sha256, format, ...packed(collector) });
 }
 
-/** The reader's findings, as they are stored. Without any, the file counts as kept whole. */
+/** The reader's description in its stored form. Without one, the file is kept whole. */
 export function packed(collector: SlotCollector): { about: FileAbout; slots: Buffer } {
   const { about, slots } = collector.result() ?? WHOLE;
   return { about, slots: gzipSync(JSON.stringify(slots.map(packSlot))) };
 }
 
-/** Half of the JSON would be names. */
+/** Stored as arrays, because otherwise half of the JSON would be names. */
 function packSlot({ from, to, positions, facts }: PlacedSlot) {
   return facts ? [from, to, positions, facts] : [from, to, positions];
 }

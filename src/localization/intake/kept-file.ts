@@ -5,14 +5,14 @@ import { createGunzip } from 'node:zlib';
 import type { Services } from '#platform/context.ts';
 import { readSkeletonPart } from '../task-store/store-skeletons.ts';
 
-/** A file that somebody sent, by its hash. */
+/** An uploaded file, identified by its hash. */
 export interface KeptFile {
   workspaceId: string;
   projectId: string;
   sha256: string;
 }
 
-/** Part by part, each in a transaction of its own: nobody holds one while a disk writes. */
+/** Reads each part in its own transaction, so that none is open while writing to disk. */
 export async function unpackKept(
   { database }: Pick<Services, 'database'>,
   { workspaceId, projectId, sha256 }: KeptFile,

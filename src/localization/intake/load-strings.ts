@@ -17,7 +17,7 @@ import { countStrings, deleteStrings } from './store.ts';
 
 const STEP = 'import';
 
-/** Commits only while this job owns the run and the run is under way. */
+/** Commits only while this job owns the run and the run is active. */
 export type Commit = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** The counts of an earlier attempt that loaded everything, or null. */
@@ -26,7 +26,7 @@ export function loadedBefore(run: Run): Counts | null {
   return typeof strings === 'number' && typeof words === 'number' ? { strings, words } : null;
 }
 
-/** Strings sent with the call are rows already; a file becomes rows here. Either way they are counted. */
+/** Loads the strings of a file as rows and counts them. Strings sent with the call are already rows. */
 export async function loadStrings(ctx: JobContext, run: Run, task: Task, commit: Commit): Promise<Counts> {
   const { source } = task.options;
   if (source.kind !== 'strings') return loadFile(ctx, run, task, source, commit);
@@ -47,8 +47,8 @@ async function loadFile(
   commit: Commit,
 ): Promise<Counts> {
   const warnings: Sentence[] = [];
-  // Removes what an attempt that died had read. Starting over costs seconds; resuming in the middle
-  // of a file that may have changed at its URL would mix two files.
+  // Delete what a failed attempt had read. Starting over costs seconds, while resuming in the middle of a
+  // file that may have changed at its URL would mix two files.
   await commit((tx) => deleteStrings(tx, task.id));
   const { workspaceId, projectId } = task;
   const from =
@@ -97,7 +97,7 @@ async function loadFile(
   });
 }
 
-/** Only a complete load is remembered as such; before that the counts are only shown. */
+/** Only a complete load is remembered. Before that the counts are just shown. */
 function checkpoint(tx: Tx, run: Run, counts: Counts, isWhole: boolean): Promise<void> {
   const stats = isWhole ? { ...run.stats, [STEP]: counts } : run.stats;
   return saveProgress(tx, run.id, {

@@ -130,7 +130,7 @@ describe('a reader that takes too long', () => {
       });
     };
     let memory = await importStopped();
-    // On a busy machine the reader may be through with it before it is stopped.
+    // On a busy machine, the reader may finish before it is stopped.
     while (memory.is_completed && !memory.is_failed) memory = await importStopped();
     expect(memory).toMatchObject({ error: expect.stringContaining('PARLANCE_IMPORT_SECONDS') });
     await untilNoReaderOf(process.pid);
@@ -155,7 +155,7 @@ describe('a reader that takes too long', () => {
 });
 
 describe('a reader that gets on', () => {
-  /** Two seconds pass with every look at the clock, and nobody waits for them. */
+  /** Each look at the clock advances it by two seconds without real waiting. */
   const readSlowly = async (keys: number) => {
     let now = 0;
     const clock = {

@@ -15,13 +15,13 @@ export interface Batch<K extends ReadingKind> {
   warnings: Sentence[];
 }
 
-/** On its way between the processes a sentence has its id beside it: the parent did not make it. */
+/** Between processes a sentence is sent with its id, because the parent has not created it. */
 export interface SentBatch<K extends ReadingKind> {
   items: Readings[K]['item'][];
   warnings: { message: string; said?: Said }[];
 }
 
-/** A message of the child. The child never ends by itself: we end it after its last message. */
+/** A message of the child. The child never exits on its own: the parent ends it after its last message. */
 export type Report<K extends ReadingKind> =
   | { type: 'batch'; batch: SentBatch<K>; isLast: boolean }
   | { type: 'refused'; message: Sentence; said: Said | null; code: 422 | 502 }
@@ -30,7 +30,7 @@ export type Report<K extends ReadingKind> =
 type Ended = { type: 'ended'; code: number | null; signal: NodeJS.Signals | null };
 
 export interface Apart {
-  /** Throws when nobody needs the file any more; asked while the reader is silent. */
+  /** Throws if the file is not needed any more. Called while the reader is silent. */
   check(): Promise<unknown>;
 }
 
@@ -41,22 +41,24 @@ const PROGRAMS: Readonly<Record<ReadingKind, URL>> = {
   terms: new URL('../terms/terms-child.ts', import.meta.url),
   memory: new URL('../tm/memory-child.ts', import.meta.url),
 };
-/** How soon a reader that says nothing is ended after its task was cancelled. */
+/** How soon a silent reader is ended after its task was cancelled. */
 const CHECK_MS = 1000;
-/** A file that keeps a core busy for a minute takes it from nobody who is waiting for an answer. */
+/** Low priority, so that a file that keeps a core busy for a minute does not delay interactive calls. */
 const NICE = 10;
-/** A large file may take its time while it gets on; one that only pretends to is ended all the same. */
+/**
+ * A large file may take this many times the limit while it makes progress. A reader that only pretends
+ * to is ended anyway.
+ */
 const TOTAL = 10;
-/** Read within a second. */
+/** Files up to this size are read within a second. */
 const SHORT_BYTES = 1_000_000;
 
 type ApartContext = Pick<JobContext, 'config' | 'clock' | 'signal'>;
 
 /**
- * Reads a stranger's file in a process of its own. A parser that such a file keeps busy, fills up or
- * brings down takes only that process with it: the worker goes on, and the file is refused with the
- * limit in the message. One batch is read ahead, so that reading and writing overlap and no more than
- * two are ever in memory.
+ * Reads an untrusted file in a separate process. If the file hangs, exhausts or crashes its parser,
+ * only that process is affected, and the file is refused with the limit in the message. One batch is
+ * read ahead, so that reading and writing overlap while at most two batches are in memory.
  */
 export async function* readApart<K extends ReadingKind>(
   ctx: ApartContext,
@@ -89,7 +91,7 @@ async function* readInChild<K extends ReadingKind>(
   const child = startChild(kind, config.importMemoryMb);
   const reports = listen<K>(child);
   let totalMs = config.importSeconds * 1000 * TOTAL;
-  /** Only the time we wait for the reader counts: the file is not to blame for the time of writing. */
+  /** Counts only the time spent waiting for the reader, not the time of writing. */
   const next = async (): Promise<Report<K> | Ended> => {
     let leftMs = config.importSeconds * 1000;
     for (;;) {
@@ -112,7 +114,7 @@ async function* readInChild<K extends ReadingKind>(
       if (report.type === 'refused') throw new IntakeError(recall(report.message, report.said), report.code);
       if (report.type === 'broken') throw new Error(`A reader failed: ${report.message}`);
       if (report.type === 'ended') throw whyEnded(report, config.importMemoryMb);
-      // Asked for before this one is written.
+      // Request the next batch before this one is written.
       if (!report.isLast) child.send('more', () => {});
       const { items, warnings } = report.batch;
       yield { items, warnings: warnings.map(({ message, said }) => recall(message, said)) };
@@ -124,12 +126,12 @@ async function* readInChild<K extends ReadingKind>(
   }
 }
 
-/** Without our environment: what a parser can be made to do, it does without our secrets. */
+/** Started without our environment, so that a manipulated parser has no access to our secrets. */
 function startChild(kind: ReadingKind, memoryMb: number): ChildProcess {
   const child = fork(PROGRAMS[kind], [String(process.pid)], {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
     env: BARE_ENV,
-    // Dates and NaN must arrive as what they are.
+    // Preserves dates and NaN.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -150,7 +152,7 @@ function listen<K extends ReadingKind>(child: ChildProcess) {
       hear({ type: 'ended', code, signal });
       resolve();
     });
-    // It could not even be started.
+    // The process could not even be started.
     child.on('error', (error) => {
       hear({ type: 'broken', message: error.message });
       if (child.pid === undefined) resolve();
@@ -158,7 +160,7 @@ function listen<K extends ReadingKind>(child: ChildProcess) {
   });
   return {
     ended,
-    /** Undefined when it said nothing for that long. */
+    /** Undefined if there was no message for that long. */
     async next(ms: number, clock: JobContext['clock'], signal: AbortSignal) {
       if (heard.length === 0) {
         const woken = new AbortController();
@@ -179,9 +181,9 @@ function tooLong(seconds: number): IntakeError {
 }
 
 /**
- * These ask a process to stop, and nobody but the system or its keeper sends them: the next attempt
- * reads the file. Every other end is that of a process that ran out of memory, by its own limit
- * (abort) or the system's (kill), or crashed; it would do so again.
+ * Signals that ask a process to stop, which only the system or its supervisor sends: the next attempt
+ * reads the file. Any other end means that the process ran out of memory, by its own limit (abort) or
+ * the system's (kill), or crashed, and it would do so again.
  */
 const ASKED_TO_STOP = new Set<NodeJS.Signals | null>(['SIGINT', 'SIGTERM', 'SIGHUP']);
 

@@ -12,10 +12,10 @@ import { requireProject } from '../projects/require-project.ts';
 import { readApart } from './read-apart.ts';
 
 const BYTES_MAX = 10_000_000;
-/** As many as a call that creates a task may send; a larger file goes by its address. */
+/** The same limit as for a call that creates a task. A larger file is passed by URL. */
 const ROWS_MAX = 10_000;
 const COLUMNS_MAX = 100;
-/** Per process: each reader may take as much memory as an import. */
+/** Per process, because each reader may take as much memory as an import. */
 const READERS_MAX = 2;
 let readers = 0;
 
@@ -29,7 +29,7 @@ export const readSourceFile = defineOperation({
   right: 'draft',
   rate: 'start',
   bodyMax: 16 * 1024 * 1024,
-  // A file may take a minute to read; no transaction waits for that.
+  // Reading a file may take a minute, so no transaction is held open.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable', 'rate_limited'],
   input: z.object({
@@ -73,7 +73,7 @@ export const readSourceFile = defineOperation({
   },
 });
 
-/** The most common format of an ending that several share. */
+/** The most common format of an extension that several formats share. */
 const BY_ENDING: Readonly<Record<string, string>> = {
   json: 'json',
   xml: 'android',
@@ -123,7 +123,7 @@ async function readTable(
   }
 }
 
-/** A caller who no longer waits ends the reading through the signal. */
+/** If the caller stops waiting, the signal ends the reading. */
 const STAYS = { check: () => Promise.resolve() };
 
 const tooLong = () => new IntakeError(say('file.more_than_rows', { max: ROWS_MAX }));
@@ -153,7 +153,7 @@ function tableOf(strings: readonly InputString[]): Table {
     ...languages.map((code) => each.translations?.[code] ?? ''),
   ]);
   const columns = [...FIELDS, ...languages];
-  // A column without any value is left out.
+  // Columns without values are left out.
   const used = columns.flatMap((_, index) =>
     index < 2 || rows.some((cells) => cells[index] !== '') ? [index] : [],
   );

@@ -14,7 +14,7 @@ import { casesOf } from '../formats/cases-for-tests.ts';
 import { csvLines, wide } from '../formats/csv/cases-for-tests.ts';
 import { lineShapes, SHAPES, type Shapes } from '../formats/reader-shapes-for-tests.ts';
 
-/** Parts of the smaller file; some 3 to 25 kB. The larger one has eight times as many. */
+/** The number of parts of the smaller file, about 3 to 25 kB. The larger file has eight times as many. */
 const PARTS = 500;
 const TERM_SHAPES: Readonly<Record<string, Shapes>> = {
   tbx: (await casesOf('tbx')).shapes,
@@ -32,7 +32,7 @@ afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 type Read = (path: string) => AsyncIterable<unknown>;
 
-/** Every reader of the product by name, with what it is shown. */
+/** Every reader of the product with its test files. */
 const readers: { name: string; shapes: Shapes | undefined; read: Read }[] = [
   ...(await Promise.all(
     READABLE.map(async (id) => ({
@@ -57,7 +57,7 @@ const readers: { name: string; shapes: Shapes | undefined; read: Read }[] = [
   },
 ];
 
-/** To the end, or to the refusal: that is an answer too, if it comes in time. */
+/** Reads to the end or until the file is refused, which is fine if it happens in time. */
 async function readThrough(read: Read, path: string): Promise<void> {
   try {
     for await (const _ of read(path));

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { until } from '../../../test/harness.ts';
 
-/** The processes that read a file for this worker, also when it is gone: each is told for whom it reads. */
+/**
+ * The processes that read files for this worker, even if it is dead: each gets the worker's id as
+ * argument.
+ */
 export function readersOf(worker: number): number[] {
-  // From the sources, or from the file that was made of them.
+  // Started from the sources or from the bundled file.
   const asked = [`-child.ts\0${worker}\0`, `-child.mjs\0${worker}\0`];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -12,7 +15,7 @@ export function readersOf(worker: number): number[] {
     .filter(isRunning);
 }
 
-/** Not one that has ended and that nobody has asked how. */
+/** False for zombies, which have ended but were not waited for. */
 export const isRunning = (pid: number): boolean => /\) [^Z]/.test(textOf(`${pid}/stat`));
 
 function textOf(file: string): string {

@@ -6,34 +6,37 @@ import type { MemorySkip, MemoryUnit } from '../formats/tmx/memory.ts';
 import type { TermInput } from '../model.ts';
 import type { StringLimits } from './check-strings.ts';
 
-/** Everything that is read apart. Requests and items cross from process to process: plain values only. */
+/**
+ * Everything that is read in a separate process. Requests and items are sent between processes, so
+ * they are plain values.
+ */
 export interface Readings {
   strings: {
     request: {
       path: string;
       format: string;
       sourceLanguage: string;
-      /** The sheet of a workbook; the first one when null. */
+      /** The sheet of a workbook. Null means the first. */
       sheet: string | null;
-      /** An existing folder for what does not fit into memory. */
+      /** An existing folder for data that does not fit into memory. */
       scratch: string;
-      /** Those of a task when absent. */
+      /** By default those of a task. */
       limits?: StringLimits;
     };
-    /** Last of all, what the reader said about the file. */
+    /** The last item is the reader's description of the file. */
     item: InputString | { about: FileAbout };
   };
-  /** Several small files one after the other: a process of its own for each would cost more than the reading. */
+  /** Several small files one after another, because a process for each would cost more than the reading. */
   files: {
     request: {
       files: readonly { path: string; format: string; sourceLanguage: string }[];
       scratch: string;
       limits: StringLimits;
     };
-    /** At the end of each file, what its reader said about it. */
+    /** After each file, its reader's description. */
     item: InputString | { about: FileAbout | null };
   };
-  /** A sheet as it stands, for people who say what its columns are. */
+  /** A sheet without interpretation, for a person who assigns its columns. */
   table: {
     request: { path: string; sheet: string | null; scratch: string };
     item: string[];
@@ -50,9 +53,9 @@ export interface Readings {
 
 export type ReadingKind = keyof Readings;
 
-/** Items in the order of the file. Throws IntakeError. */
+/** Yields items in file order. Throws IntakeError. */
 export type Reading<K extends ReadingKind> = (
   request: Readings[K]['request'],
-  /** Told at most some dozens of times about what is passed over. */
+  /** Called at most a few dozen times for skipped content. */
   warn: (message: Sentence) => void,
 ) => AsyncIterable<Readings[K]['item']>;

@@ -42,7 +42,7 @@ describe('the syntax of a project', () => {
       settings: { syntaxes: null },
     });
     const { body } = await tenant.open('POST', '/tasks/strings', { task_id: task });
-    // The pseudo-engine writes letters in another way; what it got as marks came back as it was.
+    // The pseudo-engine changes letters, but marks come back unchanged.
     expect(body.data.items[0].translations.de.text).toMatch(
       /\$1 \{\{PLURAL:\$1\|(?!page\|)\P{Cc}+\|(?!pages\})\P{Cc}+\}\}/u,
     );

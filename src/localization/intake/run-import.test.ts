@@ -24,7 +24,7 @@ let files: Files;
 beforeAll(async () => {
   [app, files] = await Promise.all([openImportApp(), startFiles()]);
 });
-// A tenant per test: tasks stay where the import leaves them, and ten of a project are the most.
+// One tenant per test, because tasks stay open after the import and a project has at most ten.
 beforeEach(async () => {
   tenant = await app.tenant();
 });
@@ -219,7 +219,7 @@ describe('a file behind a URL', () => {
       422,
       'The file is not valid JSON. line 2, column 1: expected a key in double quotes.',
     ]);
-    // Made in the process of the reader, and kept with its id and those of its parts.
+    // The sentence is created in the reader's process, and stored with its id and those of its parts.
     const said = [
       'file.not_valid_json_at',
       { place: ['file.line_column', { line: 2, column: 1 }], expected: ['file.key_in_quotes'] },
@@ -277,7 +277,7 @@ describe('an import that is interrupted', () => {
       const { taskId } = await createAndImport(app, tenant, {
         xlsx_url: files.putData('/again.xlsx', sheet(1200)),
       });
-      // Thrown after the last commit, the error starts one more attempt, which must find nothing to do.
+      // An error after the last commit causes another attempt, which must find nothing to do.
       await until('no attempt is left', async () => !(await isBusy(taskId)));
       const view = await viewTask(app, taskId);
       expect(view).toMatchObject({ status: 'scanning', strings: 1200, words: 3600 });
@@ -294,7 +294,7 @@ describe('an import that is interrupted', () => {
     await until('the download began', async () => files.received.some(({ path }) => path === '/slow.xlsx'));
     expect((await tenant.open('POST', '/tasks/cancel', { task_id: taskId })).status).toBe(200);
     cancelled.resolve();
-    // The next import of the same worker begins when this one is over.
+    // The worker's next import begins after this one.
     await createAndImport(app, tenant, { strings: [{ string_id: '', content: 'later' }] });
     await until('the download ended', async () => (await leftOnDisk()).length === 0);
     expect(await viewTask(app, taskId)).toMatchObject({

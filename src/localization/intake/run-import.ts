@@ -19,14 +19,14 @@ import { recogniseSyntaxes } from '#kernel/syntaxes.ts';
 import { recognisedIn } from '../projects/settings.ts';
 import { holdLiveProject, readStoredSettings, saveRecognised } from '../projects/store.ts';
 
-/** How soon a task that found ten others running asks again. */
+/** How often a task checks whether one of ten running tasks has ended. */
 const TURN_WAIT_MS = 2000;
-/** Rows of a task that one transaction makes; 200,000 take some seconds. */
+/** The number of task rows per transaction. 200,000 take some seconds. */
 const ROWS_PER_COMMIT = 200_000;
-/** On a machine that is busy they take longer than the 30 s that a statement of a call may have. */
+/** On a busy machine they take longer than the 30 s allowed for a statement of a call. */
 const ROWS_TIMEOUT_SEC = 120;
 
-/** Inputs become rows, then the task goes on: to the term scan, or straight to translation. */
+/** Turns the input into rows, then continues with the term scan or the translation. */
 export const runImport = defineRunJob({
   type: 'TASK_IMPORT',
   holds: 'task',
@@ -42,7 +42,7 @@ export const runImport = defineRunJob({
     return undefined;
   },
 
-  /** A fault of the input ends the task at once. */
+  /** A faulty input ends the task at once. */
   failureOf: (error) =>
     error instanceof IntakeError
       ? { reason: error.message, code: error.code, isFinal: true }
@@ -50,7 +50,7 @@ export const runImport = defineRunJob({
 
   async giveUp(ctx, run, failure) {
     const task = await taskOf(ctx.db, run);
-    // Half a file is of no use.
+    // Half of a file is useless.
     if (loadedBefore(run) === null && task.options.source.kind !== 'strings')
       await deleteStrings(ctx.db, task.id);
     await failRun(ctx, run, task, failure);
@@ -62,11 +62,11 @@ interface Begun {
   task: Task;
 }
 
-/** Null: the run went to another job. */
+/** Null if the run belongs to another job. */
 async function begin(tx: Tx, run: Run, task: Task): Promise<Begun | 'waits' | null> {
   if (run.status === 'RUNNING') return { run, task };
   if (run.status !== 'PENDING') return null;
-  // A retried task is importing already.
+  // A retried task is already importing.
   if (task.status === 'pending') {
     if (!(await hasTurn(tx, task))) return 'waits';
     if (!(await moveTask(tx, task.id, { to: 'importing', from: ['pending'] }))) throw new LostClaim();
@@ -75,17 +75,17 @@ async function begin(tx: Tx, run: Run, task: Task): Promise<Begun | 'waits' | nu
   return { run, task: { ...task, status: 'importing' } };
 }
 
-/** Each part is safe to run again, so a worker that takes over begins here and finds out what is done. */
+/** Each part may run again, so a worker that takes over starts here and finds out what is done. */
 async function importTask(ctx: JobContext, run: Run, task: Task): Promise<void> {
   await fp('import.started');
-  // Cancelled while we worked: nothing more is written.
+  // If the run was cancelled meanwhile, nothing more is written.
   const commit: Commit = (act) =>
     commitTaskRun(ctx, run.id, (tx, latest, { status }) => {
       if (latest.status !== 'RUNNING' || status !== 'importing') throw new LostClaim();
       return act(tx);
     });
   const counts = loadedBefore(run) ?? (await loadStrings(ctx, run, task, commit));
-  // Rows of 50 languages are millions: one transaction would hold them all, and outlast every timeout.
+  // Fifty languages make millions of rows, too many for one transaction and its timeout.
   for (const languages of languageGroups(run.targetLanguages, counts.strings)) {
     ctx.signal.throwIfAborted();
     await commit(async (tx) => {
@@ -104,7 +104,7 @@ function languageGroups(languages: readonly string[], strings: number): string[]
   );
 }
 
-/** A scan only where it can find something. */
+/** Scans for terms only if there can be any. */
 async function goOn(ctx: JobContext & { db: Tx }, run: Run, task: Task, counts: Counts): Promise<void> {
   await recogniseIn(ctx.db, task);
   const skips = !task.options.scanTerms || counts.words === 0 || (await isAllKnown(ctx.db, task));
@@ -121,15 +121,18 @@ async function goOn(ctx: JobContext & { db: Tx }, run: Run, task: Task, counts: 
   await nextRunOf(ctx, run, { prefix: 'tb_scan_', jobType: 'TB_SCAN', rowsTotal: counts.strings });
 }
 
-/** The first thousands of strings show the syntax of a file; a later one would matter to few strings. */
+/** The first few thousand strings show the syntax of a file. */
 const STRINGS_MAX = 5000;
 
-/** Before anything is translated: what its strings tell is what the project will be read by from here on. */
+/**
+ * Before the translation starts, because the recognized syntaxes determine how the project's texts are
+ * read from now on.
+ */
 async function recogniseIn(tx: Tx, { id, projectId }: Pick<Task, 'id' | 'projectId'>): Promise<void> {
   const told = recogniseSyntaxes(await sampleContents(tx, id, STRINGS_MAX));
   const isNew = (settings: unknown) => told.some((syntax) => !recognisedIn(settings).includes(syntax));
   if (told.length === 0 || !isNew(await readStoredSettings(tx, projectId))) return;
-  // Locked only where there is something to add: a second task may have found another one meanwhile.
+  // Locked only if there is something to add, because another task may have found a syntax meanwhile.
   const project = await holdLiveProject(tx, projectId);
   if (project && isNew(project.settings))
     await saveRecognised(tx, projectId, [...new Set([...recognisedIn(project.settings), ...told])]);

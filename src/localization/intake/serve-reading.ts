@@ -6,21 +6,24 @@ import type { Report, SentBatch } from './read-apart.ts';
 import type { Reading, ReadingKind, Readings } from './readings.ts';
 
 const BATCH_ITEMS = 1000;
-/** Fifty languages of 20,000 characters make a million for one string; a thousand of those would not fit. */
+/**
+ * Needed because a string may have a million characters (fifty languages of 20,000), and a thousand of
+ * those would not fit.
+ */
 const BATCH_CHARS = 2_000_000;
 const READ_AHEAD = 1;
 
 /**
- * The program of a process that reads one file of a stranger and then waits to be ended. A parser may
- * keep this thread busy for ever, so a second thread sees to it that the process does not outlive its
- * parent. One program per kind, because each loads only what it needs.
+ * The program of a process that reads one untrusted file and then waits to be ended. A parser may
+ * block this thread for ever, so a second thread makes sure that the process does not outlive its
+ * parent. There is one program per kind, so that each loads only what it needs.
  */
 export function serveReading<K extends ReadingKind>(_kind: K, reading: Reading<K>): void {
   const watch = new Worker(new URL('./end-with-parent.ts', import.meta.url), {
     workerData: Number(process.argv[2]),
   });
   watch.unref();
-  // Our parent decides when we end; Ctrl-C reaches the whole group of processes.
+  // The parent ends this process. Ctrl-C would reach the whole process group.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.once('disconnect', () => process.exit());
   const allowed = new Allowance(1 + READ_AHEAD);
@@ -30,7 +33,7 @@ export function serveReading<K extends ReadingKind>(_kind: K, reading: Reading<K
   });
 }
 
-/** Batches that the parent has not asked for yet wait here, and the reader with them. */
+/** Holds back the reader until the parent requests more batches. */
 class Allowance {
   #count: number;
   #wake = () => {};
@@ -68,14 +71,15 @@ async function readAll<K extends ReadingKind>(
     chars += charsOf(item);
     if (batch.items.length >= BATCH_ITEMS || chars >= BATCH_CHARS) await send(false);
   }
-  // The parent kills us once it has the last batch, and a killed process saves no compiled code for the next one.
+  // The parent kills this process after the last batch, so compiled code must be saved now for the next
+  // process.
   flushCompileCache();
   await send(true);
 }
 
 function refusalOf(error: unknown): Report<ReadingKind> {
   if (error instanceof IntakeError) return refused(error.message, error.code);
-  // Beyond the stack, or beyond what a string or a map may hold: the file is too large, and another try changes nothing.
+  // The stack, a string or a map overflowed: the file is too large, and retrying is useless.
   if (error instanceof RangeError) return refused(say('intake.file_nested_too_deep_too'), 422);
   return { type: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
@@ -86,7 +90,7 @@ function refused(message: Sentence, code: IntakeError['code']): Report<ReadingKi
 
 function report(what: Report<ReadingKind>): Promise<void> {
   return new Promise((resolve) => {
-    // The parent may be gone; then we are too in a moment.
+    // If the parent is gone, this process will end in a moment too.
     process.send?.(what, undefined, undefined, () => resolve());
   });
 }

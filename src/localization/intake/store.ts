@@ -4,7 +4,10 @@ import { holdName } from '#platform/db/hold-name.ts';
 import type { Counts } from '../task-store/store-insert.ts';
 import type { Task } from '../task-store/task.ts';
 
-/** Only before the task has rows: with rows, the foreign key would look up each deleted string among them. */
+/**
+ * Only before the task has rows, because otherwise the foreign key would look up each deleted string
+ * among them.
+ */
 export async function deleteStrings(tx: Tx, taskId: string): Promise<void> {
   await tx.deleteFrom('task_strings').where('task_id', '=', taskId).execute();
 }
@@ -28,7 +31,7 @@ export async function sampleContents(tx: Tx, taskId: string, max: number): Promi
   return rows.map(({ content }) => content);
 }
 
-/** Whether every text of the task is a term already, so that a scan cannot find a new one. */
+/** Whether every text of the task is already a term, so that a scan cannot find new ones. */
 export async function isAllKnown(tx: Tx, task: Task): Promise<boolean> {
   const unknown = await tx
     .selectFrom('task_strings as s')
@@ -51,7 +54,7 @@ export async function isAllKnown(tx: Tx, task: Task): Promise<boolean> {
   return unknown === undefined;
 }
 
-/** The time limit of each statement, for the rest of the transaction. */
+/** The time limit of each statement for the rest of the transaction. */
 export async function setTimeoutSec(tx: Tx, seconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(tx);
 }
@@ -59,8 +62,8 @@ export async function setTimeoutSec(tx: Tx, seconds: number): Promise<void> {
 const ACTIVE_TASKS_MAX = 10;
 
 /**
- * Ten tasks of a project run at once, and those that wait start in the order in which they were
- * accepted. The lock makes two that ask at the same moment ask one after the other.
+ * At most ten tasks of a project run at once; others start in the order of their acceptance. The lock
+ * serializes simultaneous checks.
  */
 export async function hasTurn(tx: Tx, task: Task): Promise<boolean> {
   await holdName(tx, `import:${task.projectId}`);

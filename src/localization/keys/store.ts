@@ -26,7 +26,7 @@ export function newAppKey(): { appKey: string; secret: string } {
   return { appKey: `ak_${appKey}`, secret: randomBytes(32).toString('base64url') };
 }
 
-/** The secret is returned here and nowhere else; the row keeps it sealed. */
+/** The secret is only returned here. The row stores it sealed. */
 export async function createKey(
   ctx: KeyContext,
   key: NewKey,
@@ -68,7 +68,7 @@ export async function listKeys(ctx: KeyContext, projectId: string | undefined) {
   return query.orderBy('created_at').orderBy('id').execute();
 }
 
-/** The secrets of keys that still sign, the newest first. */
+/** The secrets of keys that still sign, newest first. */
 export function readSecrets(tx: Tx, keyIds: readonly string[]) {
   return tx
     .selectFrom('app_secrets as s')
@@ -80,7 +80,7 @@ export function readSecrets(tx: Tx, keyIds: readonly string[]) {
     .execute();
 }
 
-/** The new secret works at once; the one before it until the overlap ends. Older ones stop now. */
+/** The new secret is valid at once, and the previous one until the overlap ends. Older ones expire now. */
 export async function rotateSecret(
   ctx: KeyContext,
   appKey: string,
@@ -120,7 +120,7 @@ export async function disableKey(ctx: KeyContext, appKey: string): Promise<strin
   return row?.id ?? null;
 }
 
-/** Those that still work, in every workspace. */
+/** Disables the active keys of this person in every workspace. */
 export function disableKeysOf(tx: Tx, userId: string): Promise<Ended[]> {
   return tx
     .updateTable('app_keys')
@@ -132,7 +132,7 @@ export function disableKeysOf(tx: Tx, userId: string): Promise<Ended[]> {
     .execute();
 }
 
-/** Whether it is a key at all, and was disabled at that time or later. */
+/** Whether it is an App Key that was disabled at that time or later. */
 export async function wasDisabledSince(tx: Tx, keyId: string, at: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('app_keys')
@@ -143,7 +143,7 @@ export async function wasDisabledSince(tx: Tx, keyId: string, at: Date): Promise
   return row !== undefined;
 }
 
-/** Disabled within the last day: a process that looks every minute has seen the earlier ones. */
+/** Keys disabled within the last day. The calling process runs every minute, so it has seen earlier ones. */
 export async function listDisabledLately(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('app_keys')

@@ -7,9 +7,9 @@ import { addUsage, NO_USAGE } from '../runs/run.ts';
 import type { Neighbour } from './store.ts';
 
 /**
- * Three ways to ask for another text: fix what was found, translate again with what stands around
- * it, translate word for word. The second helps where a text was read out of context, the third
- * where a model embroidered.
+ * Three ways to ask for another text: fix the issues, translate again with the neighbouring strings,
+ * translate literally. The second helps if a text was translated out of context, the third if a model
+ * embellished it.
  */
 export const WAYS = ['issues', 'window', 'literal'] as const;
 export type Way = (typeof WAYS)[number];
@@ -57,7 +57,7 @@ async function translate(
   return { texts, usage };
 }
 
-/** By itemId, one line of text each. */
+/** One line of text each, by itemId. */
 export function describeNeighbours(found: readonly Neighbour[]): Map<string, string> {
   const lines = Map.groupBy(found, itemId);
   return new Map(

@@ -14,7 +14,7 @@ import type { WeakRow } from './store.ts';
 type Say = (way: Way, row: { position: number; target: string | null }) => string | null;
 type Judge = (target: string) => readonly Issue[] | null;
 
-/** `say` and `judge` are the models outside; null is no answer. */
+/** `say` and `judge` are fake models. Null means no answer. */
 function toolsOf(say: Say | null, judge: Judge = () => null): ImproveTools & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -102,7 +102,7 @@ describe('a replacement', () => {
   it('goes through a second round where it helped but is still weak, and never a third', async () => {
     const row = weak({ source: 'Take the road', target: 'Nimm', score: 0 });
     const categories = ['accuracy', 'style', 'fluency', 'locale', 'terminology'] as const;
-    // Every text is a little better than the one before, and none is good.
+    // Each text is a little better than the previous one, but none is good.
     const tools = toolsOf(
       (way, { target }) => (way === 'issues' ? (target === 'Nimm' ? 'Nimm den' : `${target} Weg`) : null),
       (target) => categories.slice(target.split(' ').length - 1).map((category) => modelIssue({ category })),

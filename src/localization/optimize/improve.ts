@@ -13,16 +13,16 @@ import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import { WAYS, type Way } from './ask-again.ts';
 import type { Replacement, WeakRow } from './store.ts';
 
-/** A smaller gain is noise: it would change the customer's files without a visible effect. */
+/** A smaller gain is noise: it would change texts without a visible effect. */
 const GAIN_MIN = 5;
-/** A second round fixes what the first one left; after that a row is a case for a person. */
+/** The second round improves the result of the first. After that, a row needs a person. */
 const ROUNDS_MAX = 2;
 
 export interface ImproveTools {
   sourceLanguage: string;
-  /** A row that reaches it is good enough, and no further text is asked for. */
+  /** A row with at least this score is good enough, and no further texts are requested. */
   threshold: number;
-  /** Null without a model: then only a rule or a near match of the memory can win. */
+  /** Null without a model. Then only fixes by rules and near matches of the memory are candidates. */
   ask: ((way: Way, rows: readonly Row[]) => Promise<Repairs>) | null;
   review(pairs: readonly Pair[]): Promise<Reviews>;
 }
@@ -40,7 +40,7 @@ interface Version extends Candidate {
   detail: ScoreDetail;
 }
 
-/** The best new text for each row, where one is clearly better than what is there. */
+/** The best new text for each row, if it is clearly better than the current one. */
 export async function improveRows(
   rows: readonly WeakRow[],
   tools: ImproveTools,
@@ -54,7 +54,7 @@ export async function improveRows(
       tools,
     );
     usage = addUsage(usage, found.usage);
-    // A row that nothing helped would only be asked the same again.
+    // Asking again for a row that nothing helped would give the same answers.
     open = open.flatMap(({ first, now }) => {
       const version = found.best.get(now);
       if (!version) return [];
@@ -75,7 +75,10 @@ interface Round {
   usage: Usage;
 }
 
-/** First the candidates that cost nothing; then one way of asking after the other, until a text is good enough. */
+/**
+ * Considers candidates that cost nothing first, then asks in one way after another until a text is
+ * good enough.
+ */
 async function playRound(rows: readonly WeakRow[], tools: ImproveTools): Promise<Round> {
   const round: Round = { best: new Map(), usage: NO_USAGE };
   await consider(
@@ -99,7 +102,7 @@ async function playRound(rows: readonly WeakRow[], tools: ImproveTools): Promise
 
 const BY_MODEL = { origin: 'ai', tmScore: null, by: 'by the model' } as const;
 
-/** The row's own text and near matches of the memory, each as good as rules can make it. */
+/** The row's own text and near matches of the memory, each improved by rules. */
 function ownCandidates(row: WeakRow, tools: ImproveTools): Candidate[] {
   const { target, origin, tmScore } = row;
   const own = target === null ? [] : [{ target, origin, tmScore, by: 'by rule' }];
@@ -123,7 +126,7 @@ interface Offer {
   candidate: Candidate;
 }
 
-/** Only texts that would win by rules alone are worth a question to the judge. */
+/** The judge is only asked about texts that would win by rules alone. */
 async function consider(round: Round, offers: readonly Offer[], tools: ImproveTools): Promise<void> {
   const hopeful = offers.filter(
     ({ row, candidate }) =>
@@ -142,7 +145,10 @@ async function consider(round: Round, offers: readonly Offer[], tools: ImproveTo
   }
 }
 
-/** Without a review a new text keeps the model's findings of the old one: unseen is not fixed. */
+/**
+ * Without a review, a new text keeps the model's issues of the old one, because nobody has seen
+ * whether they are fixed.
+ */
 function evaluate(
   row: WeakRow,
   candidate: Candidate,
@@ -164,7 +170,7 @@ function wins(row: WeakRow, { score, issues }: Version): boolean {
   return score >= (row.score ?? 0) + GAIN_MIN && !hasNewCritical(issues, row.issues);
 }
 
-/** The origin caps the score, so equal scores may still differ in flaws. */
+/** The origin limits the score, so versions with equal scores may still have different issues. */
 function isAhead(version: Version, best: Version | undefined): boolean {
   if (!best) return true;
   return (

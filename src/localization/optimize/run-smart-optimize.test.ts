@@ -44,7 +44,7 @@ interface Weak {
   state?: 'new' | 'machine' | 'edited' | 'approved' | 'failed' | 'rejected';
 }
 
-/** A task whose seven steps are over, with rows as they left them. */
+/** A task after the seven steps, with the given rows. */
 async function prepare(rows: readonly Weak[], settings: object | null = null) {
   const { services } = app;
   const tenant = await app.tenant();

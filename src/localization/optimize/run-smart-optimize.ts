@@ -30,18 +30,18 @@ import {
 } from './store.ts';
 
 const STEP = 'smartOptimize';
-/** Three calls of a model, which run at once; by rules alone a batch costs next to nothing. */
+/** Three parallel calls of a model. With rules alone, a batch costs next to nothing. */
 const BATCH_BY_MODEL = 30;
 const BATCH_BY_RULES = 500;
 
 /**
- * Smart Optimization: the weakest rows once more, after the seven steps. Whatever happens here the
- * task is completed; a failure shows in smart_optimize_status and nowhere else.
+ * Smart Optimization: another attempt at the weakest rows after the seven steps. Whatever happens
+ * here, the task is completed; a failure only shows in smart_optimize_status.
  */
 export const runSmartOptimize = defineRunJob({
   type: 'TRANSLATE_QA',
   holds: 'task',
-  // The texts are there already and only wait for this: half a minute of attempts, not five minutes.
+  // The texts are finished and only wait for this run, so attempts last half a minute instead of five.
   retry: { limit: 5, delaySec: 1 },
   concurrency: 4,
   timeoutSec: 900,
@@ -60,8 +60,8 @@ export const runSmartOptimize = defineRunJob({
 });
 
 /**
- * A mistake of the program, or a value that the store does not take: the next attempt would end in the same way,
- * and the task would say `optimizing` for minutes. What another attempt may get over is not among them.
+ * A program error, or a value that the database refuses: the next attempt would fail in the same way,
+ * and the task would stay in `optimizing` for minutes. Errors that may be temporary are excluded.
  */
 function isOurs(error: unknown): boolean {
   return (
@@ -82,7 +82,10 @@ type Batch =
   | { kind: 'more' }
   | { kind: 'ended' };
 
-/** Reads the next rows, works on them outside any transaction, commits result and checkpoint together. */
+/**
+ * Reads the next rows, works on them outside any transaction, and commits the result together with the
+ * checkpoint.
+ */
 async function advance(ctx: JobContext, runId: string): Promise<'more' | 'ended'> {
   const batch = await commitTaskRun(ctx, runId, (tx, run, task) => nextBatch(ctx, tx, run, task));
   if (batch.kind !== 'rows') return batch.kind;
@@ -90,7 +93,7 @@ async function advance(ctx: JobContext, runId: string): Promise<'more' | 'ended'
   await fp('optimize.batch');
   const { replacements, usage } = await improveRows(rows, improveTools(ctx, batch));
   await commitTaskRun(ctx, runId, async (tx, latest) => {
-    // Cancelled while we worked: what is done is kept up to the last checkpoint, no further.
+    // The run was cancelled meanwhile: keep what the last checkpoint has and drop this batch.
     if (latest.status !== 'RUNNING' || latest.rowsDone !== run.rowsDone) throw new LostClaim();
     const kept = await archiveRows(tx, run, task, replacements);
     await saveHistory(tx, task.id, rows, kept.map(historyOf));
@@ -119,10 +122,10 @@ async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise
   const byModel = hasModel({ settings, config: ctx.config });
   if (run.status === 'PENDING') {
     await moveRun(tx, run.id, { to: 'RUNNING' });
-    // A task that still waits for its terms is not being optimized because a supplement of it is.
+    // A task that waits for its terms is not being optimized just because a supplement of it is.
     if (task.status === 'running' || task.status === 'optimizing')
       await touchTask(tx, task.id, { smartOptimizeStatus: 'running' });
-    // A retry of a task that was stopped here finds it running.
+    // After a retry, a task that was stopped here is in the status running.
     if (!(await hasOtherRuns(tx, task.id, run.id)))
       await moveTask(tx, task.id, { to: 'optimizing', from: ['running'] });
     const { optimize_percent_max } = readSettings(settings);
@@ -148,10 +151,10 @@ async function nextBatch(ctx: JobContext, tx: Tx, run: Run, task: Task): Promise
   return { kind: 'rows', run, task, rows, cursor, settings };
 }
 
-/** The run and the task end in one transaction, so task.completed goes out once or not at all. */
+/** The run and the task end in one transaction, so that task.completed is sent at most once. */
 async function finish(ctx: JobContext & { db: Tx }, run: Run, task: Task, end: RunMove): Promise<void> {
   if (!(await moveRun(ctx.db, run.id, end))) return;
-  // The event is about the whole translation, which began with the run before this one.
+  // The event covers the whole translation, which began with the previous run.
   const before = await findRun(ctx.db, String(run.options['translateRunId']));
   const whole = { ...run, acceptedAt: before?.acceptedAt ?? run.acceptedAt };
   await completeTask(ctx, whole, task, end.to === 'FAILED' ? 'failed' : 'completed', optimizedOf(run));

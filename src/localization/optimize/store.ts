@@ -16,11 +16,11 @@ export interface Replacement {
   change: RowChange;
   /** The row as it was read. */
   row: Row;
-  /** Who made the new text, for its history. */
+  /** What produced the new text, for its history. */
   by: string;
 }
 
-/** Rows are taken worst first, so the place in that order needs the score too. */
+/** Rows are taken worst first, so the cursor needs the score too. */
 export interface OptimizeCursor extends Cursor {
   score: number;
 }
@@ -37,8 +37,8 @@ export interface Selected {
 export async function selectRows(tx: Tx, run: Run, task: Task, limit: number): Promise<Selected> {
   const after = run.cursor;
   const languages = [...run.targetLanguages];
-  // The strings after the choice and one by one (offset 0 keeps it so): of a young task the planner
-  // knows nothing, and a plain join may read all of its strings for each row.
+  // The strings are looked up after the selection, one by one (forced by offset 0): for a new task the
+  // planner has no statistics, and a plain join might read all strings for each row.
   const { rows } = await sql<WeakRow & { place: number }>`
     with chosen as materialized (
       select r.language, r.position, r.target, r.origin, r.tm_score as "tmScore", r.confidence, r.score, r.state, r.issues,
@@ -64,7 +64,7 @@ export async function selectRows(tx: Tx, run: Run, task: Task, limit: number): P
 }
 
 export interface Neighbour {
-  /** Language and position of the row that it stands beside. */
+  /** Language and position of the row whose neighbour it is. */
   language: string;
   position: number;
   /** Its own position. */
@@ -73,9 +73,9 @@ export interface Neighbour {
   target: string | null;
 }
 
-/** What stands around each row, with the translations that are there. */
+/** The neighbours of each row, with their translations if there are any. */
 export async function readNeighbours(tx: Tx, taskId: string, rows: readonly Row[]): Promise<Neighbour[]> {
-  // One by one, for the same reason as above.
+  // Looked up one by one, for the same reason as above.
   const { rows: found } = await sql<Neighbour>`
     select w.language, w.position, s.position as place, left(s.content, ${NEIGHBOUR_CHARS_MAX}) as content,
            left(r.target, ${NEIGHBOUR_CHARS_MAX}) as target
@@ -90,8 +90,8 @@ export async function readNeighbours(tx: Tx, taskId: string, rows: readonly Row[
 }
 
 /**
- * Keeps what is about to be replaced, and answers which replacements still apply: a row that
- * somebody changed in the meantime is theirs.
+ * Saves what is about to be replaced, and returns the replacements that still apply: rows that
+ * somebody changed meanwhile are skipped.
  */
 export async function archiveRows(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { taskCompleted } from '../events.ts';
 import { resultLink } from '../export/make-result.ts';
-import { languagesTold } from '../runs/asked-languages.ts';
+import { completedLanguages } from '../runs/asked-languages.ts';
 import { notify, triggeredBy } from '../runs/notify.ts';
 import { type Run, totalUsage } from '../runs/run.ts';
 import { hasOtherRuns, listRuns } from '../runs/store.ts';
@@ -11,8 +11,9 @@ import { summarise } from '../task-store/store-summary.ts';
 import type { OptimizeStatus, Task } from '../task-store/task.ts';
 
 /**
- * Ends the task, unless another run of it is still busy; tells the caller that started this run. The
- * transaction holds the task, so of two runs that end at once the later one sees that the other is over.
+ * Completes the task unless another of its runs is still busy, and notifies the caller that started
+ * this run. The transaction locks the task, so if two runs end at once, the later one sees that the
+ * earlier one is over.
  */
 export async function completeTask(
   ctx: Pick<Context, 'db' | 'clock' | 'config' | 'keyring' | 'publicUrl'>,
@@ -30,7 +31,7 @@ export async function completeTask(
     detail: {
       ...triggeredBy(run, task),
       skipped: false,
-      ...languagesTold(run),
+      ...completedLanguages(run),
       strings_count: task.stringsCount ?? 0,
       words_count: task.wordsCount ?? 0,
       rows_total: summary.rows,

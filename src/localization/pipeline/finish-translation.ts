@@ -11,8 +11,8 @@ import { completeTask } from './complete-task.ts';
 import { countBudget } from './store-weak-rows.ts';
 
 /**
- * After the seventh step: rows below the threshold open Smart Optimization; otherwise the task is
- * complete. Never completed while the optimization is not terminal.
+ * Runs after the seventh step. Rows below the threshold start Smart Optimization, and the task is
+ * completed only when that has ended. Without such rows the task is complete now.
  */
 export async function finishTranslation(
   ctx: Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'keyring' | 'publicUrl'>,
@@ -27,7 +27,8 @@ export async function finishTranslation(
   const { optimize_percent_max: percent } = readSettings(await readStoredSettings(ctx.db, task.projectId));
   const scope = { targetLanguages: run.targetLanguages, options };
   const budget = await countBudget(ctx.db, task, scope, percent);
-  // Skipped means that no row was weak, or that nobody wanted it; not that nothing could be done.
+  // "skipped" means that no row was weak or that the option was off. It does not mean that nothing could
+  // be improved.
   if (!task.options.smartOptimize || budget.weak === 0) return completeTask(ctx, run, task, 'skipped', 0);
 
   const optimize = await nextRunOf(ctx, run, {

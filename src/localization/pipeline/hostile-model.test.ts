@@ -5,7 +5,10 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { CHAT_REPLIES } from '../../adapters/mt/servers-for-tests.ts';
 import { answering, type Asked, askedOf, completion } from './steps/model-for-tests.ts';
 
-/** The hostile cases of a model, from outside: a task goes in by the open face, its rows come out there. */
+/**
+ * Hostile answers of a model, tested end to end: a task is created over the API, and its rows are read
+ * over the API.
+ */
 
 type Say = (item: Asked) => unknown;
 const honest: Say = ({ src }) => `DE ${src}`;
@@ -32,7 +35,7 @@ interface Shown {
   issues: { check: string; severity: string }[];
 }
 
-/** With three that no model gets wrong, because a model that fails most rows fails the task. */
+/** Includes three texts that every model gets right, because a model that fails most rows fails the task. */
 const FINE = ['Open', 'Close', 'Back'];
 const FINE_TEXTS = FINE.map((source) => `DE ${source}`);
 
@@ -58,7 +61,7 @@ async function translate(strings: readonly string[], given: { tenant?: Tenant; o
 
 const prompts = () => model.received.filter((request) => askedOf(request).length > 0);
 
-/** How often a text was asked for, and with which errors after the first time. */
+/** The errors in the repeated requests for a text. */
 const errorsFor = (src: string) =>
   prompts().flatMap((request) =>
     askedOf(request)
@@ -71,7 +74,7 @@ function messagesOf(request: Received): { system: string; user: string } {
   return { system: messages[0]?.content ?? '', user: messages[1]?.content ?? '' };
 }
 
-/** What others wrote stands in the one line of the data, between two lines that stand nowhere else. */
+/** Texts of others must be in the single line of data, between two lines that occur nowhere else. */
 function expectQuoted(words: string): void {
   expect(model.received.some(({ body }) => body.includes(words))).toBe(true);
   for (const request of model.received) {
@@ -139,7 +142,7 @@ describe('text that gives orders', () => {
   ])('LLM-004 the braces of %j are a placeholder and stay', async (source, placeholder) => {
     const { texts } = await translate([source]);
     expect(texts[0]).toBe(`DE ${source}`);
-    // The model has no template to fill in: what it is to translate is a mark.
+    // The model gets no template to fill in, because the text to translate is a mark.
     const sent = prompts().flatMap((request) => askedOf(request).map(({ src }) => src));
     expect(sent.some((src) => src.startsWith('Translate to ⟦1⟧'))).toBe(true);
     expect(sent.some((src) => src.includes(placeholder))).toBe(false);
@@ -168,7 +171,7 @@ describe('text that gives orders', () => {
     });
     const strings = [`${order}, said the sign`, 'Bring the Iron Sword to the smith of the old town'];
     reply = answering((item) => ('terms' in item ? 'PWNED' : honest(item)));
-    // In best every row is judged as well, and the judge reads terms too.
+    // The profile `best` also judges every row, and the judge gets terms too.
     const { texts, rows } = await translate(strings, { tenant, options: { profile: 'best' } });
     expect(texts).toEqual([null, null, ...FINE_TEXTS]);
     expect(rows.slice(0, 2).map(({ state }) => state)).toEqual(['failed', 'failed']);
@@ -215,7 +218,7 @@ describe('answers that do not fit their questions', () => {
   const RIGHT = [...LINES.map((source) => `DE ${source}`), ...FINE_TEXTS];
   const valueOf = ({ check, src }: Asked) => ({ check, text: `DE ${src}` });
 
-  /** A model that reads the items well and then hands its answers out wrongly. */
+  /** A model that reads the items correctly, but assigns its answers to the wrong ones. */
   const handingOut =
     (hand: (values: readonly object[], nth: number) => readonly (object | undefined)[]) =>
     (request: Received): Behaviour => {

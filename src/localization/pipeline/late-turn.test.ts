@@ -2,7 +2,10 @@ import { afterAll, expect, it } from 'vitest';
 import { openApp, until } from '../../../test/harness.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 
-/** On a machine so busy that a turn is over before its first batch: between two looks at the clock a second passes. */
+/**
+ * Simulates a machine so busy that a turn is over before its first batch: the clock advances by a
+ * second with each look.
+ */
 let skippedMs = 0;
 const clock: Clock = {
   ...systemClock,

@@ -13,15 +13,16 @@ const REASON_CHARS_MAX = 200;
 const NOT_ASKED = say('pipeline.not_asked');
 
 /**
- * An engine that fails most rows of a run is broken, and more calls would only cost. One that declines rows
- * may be sure of the next, so it is asked for all of them, and the failures are counted at the end.
+ * An engine that fails most rows of a run counts as broken, because further calls would only cost
+ * money. Declined rows are not counted: an engine that declines one row may be sure of the next, so it
+ * is asked about all of them.
  */
 export function hasMostFailed({ stats, rowsTotal }: Pick<Run, 'stats' | 'rowsTotal'>): boolean {
   const { counts } = countsOf(stats, 'translateBatch');
   return ((counts['rows_failed'] ?? 0) - (counts['rows_declined'] ?? 0)) * 2 > rowsTotal;
 }
 
-/** The rest of the rows once the engine counts as broken: batch by batch as ever, without asking it. */
+/** Fails the remaining rows of a broken engine without calling it, batch by batch like any other step. */
 export function passOver(rows: readonly Row[]): StepResult {
   const open = rows.filter(({ target }) => target === null);
   return {
@@ -51,7 +52,7 @@ export async function describeEmpty(tx: Tx, run: Run, task: Task): Promise<Sente
   return counted.empty * 2 > counted.rows ? describe(tx, run, counted) : null;
 }
 
-/** How many, and the reasons that most of them have. */
+/** The sentence with the number of empty rows and their most frequent reasons. */
 async function describe(
   tx: Tx,
   run: Run,

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { NO_ENGINE } from '../../adapters/mt/builtin.ts';
 import { readUnits } from '../publish/seed-for-tests.ts';
 
-/** A project without any configured engine, from outside: what a first start does. */
+/** A project without a configured engine, end to end, as after a new installation. */
 
 const app = await openApp({
   roles: ['api', 'worker'],
@@ -12,7 +12,7 @@ const app = await openApp({
 });
 afterAll(() => app.close());
 
-/** The offline engine has a draft of it, and doubts it. */
+/** A text of which the offline engine is not sure. */
 const DOUBTED = 'The bridge is broken. We must find another way across the river.';
 const LITERARY =
   'He smiled at her across the burning hall, and for one long moment she forgot whose side she was on.';
@@ -64,13 +64,13 @@ describe('a project without an engine of its own', () => {
       ['de', 'sv'],
     );
 
-    // Eight of ten rows are empty: that is no success, whatever the reason is.
+    // Eight of ten rows are empty, so the task fails, whatever the reason.
     expect(status).toMatchObject({ is_completed: false, is_failed: true, failure_code: 502 });
     expect(status.failure_reason).toMatch(
       /^The translation failed on more than half of the rows \(8 of 10\)\. Most frequent: Not covered by the engine: .* \(5\) The offline engine is not sure\. .* \(3\)$/u,
     );
     expect(status.progress.rows_failed).toBe(3 + 5);
-    // To people that is no failure: a person is wanted, or another engine.
+    // The application does not show a failure: a person or another engine is needed.
     const { body: progress } = await tenant.console('get_task_progress', { task_id });
     expect(progress.data.languages).toMatchObject([
       { language: 'de', failed: 0, unsure: 3, not_covered: 0 },
@@ -78,7 +78,7 @@ describe('a project without an engine of its own', () => {
     ]);
     const [save, remove, doubted] = rows;
     expect(save?.['de']).toMatchObject({ text: 'Änderungen speichern', source: 'offline', state: 'machine' });
-    // As sure as it is, and never as good as a service; two drafts are not equally sure.
+    // Scored by its confidence, below a translation service. Two drafts have different scores.
     expect(save?.['de']?.score).toBeLessThan(80);
     expect(save?.['de']?.score).toBeGreaterThanOrEqual(70);
     expect(remove?.['de']?.score).not.toBe(save?.['de']?.score);
@@ -94,21 +94,21 @@ describe('a project without an engine of its own', () => {
       state: 'new',
       failure: expect.stringMatching(/^Not covered by the engine: .* from English to Swedish\./u),
     });
-    // What it doubts is in no row; it is offered beside it, and taking it is an ordinary edit.
+    // An uncertain draft is in no row. It is offered beside the row, and accepting it is an ordinary edit.
     const beside = await tenant.console('suggest_for_row', { id: `${task_id}:2`, language: 'de' });
     const { unsure } = beside.body.data;
     expect(unsure).toMatchObject({ text: expect.any(String), confidence: expect.any(Number) });
     expect(unsure.confidence).toBeLessThan(81);
     const of = async (position: number, language: string) =>
       (await tenant.console('suggest_for_row', { id: `${task_id}:${position}`, language })).body.data.unsure;
-    // A draft that is hardly believed in is kept from everybody.
+    // A draft with very low confidence is not shown to anybody.
     expect([await of(0, 'de'), await of(0, 'sv'), await of(3, 'de')]).toEqual([null, null, null]);
     await tenant.open('POST', '/tasks/strings/update', {
       task_id,
       items: [{ string_id: 's2', language: 'de', text: unsure.text }],
     });
     expect(await of(2, 'de')).toBeNull();
-    // What is good has been through every step, and can be published.
+    // Good rows have passed every step and can be published.
     expect((await publish(tenant, task_id)).counts).toMatchObject({ translations_count: 3 });
   });
 

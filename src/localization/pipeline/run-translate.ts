@@ -23,8 +23,9 @@ import type { PipelineStep, StepContext, StepResult } from './step.ts';
 import { STEPS } from './steps.ts';
 
 /**
- * The seven steps over all rows of a run. Progress is a row (step, cursor): any process may die at
- * any line, and the next one resumes at the next batch, each row counted once.
+ * Takes all rows of a run through the seven steps. Progress is stored in the run's row (step, cursor):
+ * any process may die at any line, and the next one resumes at the next batch, so each row is counted
+ * once.
  */
 export const runTranslate = defineRunJob({
   type: 'TRANSLATE',
@@ -38,13 +39,13 @@ export const runTranslate = defineRunJob({
 
   failureOf(error) {
     if (error instanceof StageFailure) return { reason: error.message, code: error.code, isFinal: true };
-    // An engine that only asked us to wait each time is not an error of ours.
+    // An engine that only kept asking us to wait is not an internal error.
     if (isEngineError(error)) return { reason: error.message, code: 502 };
     return { reason: say('common.internal_error'), code: 500 };
   },
 });
 
-/** How far a step has got once the last batch that was handed over is committed. */
+/** How far a step has got once the last batch handed over for commit is committed. */
 interface Place {
   language: number;
   position: number;
@@ -56,10 +57,10 @@ type Opened =
   | { kind: 'moved' | 'ended' };
 
 /**
- * Works through a step, or as far as the turn goes: read a batch, work on it outside any
- * transaction, commit result and checkpoint together. While one batch is being committed the next
- * is already worked on, so that the database and this process are busy at the same time. Commits
- * follow one another, and the first that fails drops everything after it.
+ * Works on a step until it is finished or the turn is over: reads a batch, works on it outside any
+ * transaction, and commits the result and the checkpoint together. While one batch is being committed,
+ * the next is already being worked on, so that the database and this process are busy at the same
+ * time. Commits run one after another, and the first that fails drops all later ones.
  */
 async function advance(ctx: JobContext, runId: string, isOver: () => boolean): Promise<'more' | 'ended'> {
   const opened = await commitTaskRun(ctx, runId, (tx, run, task) => openStep(ctx, tx, run, task));
@@ -67,12 +68,13 @@ async function advance(ctx: JobContext, runId: string, isOver: () => boolean): P
   const { step, run, context } = opened;
   let place: Place = { ...(run.cursor ?? { language: 0, position: -1 }), rowsDone: run.rowsDone };
   const redoRun = redoneBy(run);
-  // As of the last commit of the run: whether it makes sense to go on asking.
+  // Whether the engine counted as broken at the last commit of the run.
   let committed = Promise.resolve(isBroken(step, run));
   let wasBroken = await committed;
   let hasMore = true;
   try {
-    // At least one batch: on a machine so busy that the turn is over by now, the next turn would be no better.
+    // At least one batch per turn: on a machine so busy that the turn is already over, the next turn would
+    // be no better.
     for (let isFirst = !ctx.signal.aborted; isFirst || !isOver(); isFirst = false) {
       const batch = await nextBatch(context, step, place, redoRun);
       hasMore = batch !== null;
@@ -81,12 +83,12 @@ async function advance(ctx: JobContext, runId: string, isOver: () => boolean): P
       const result = wasBroken ? passOver(batch.rows) : await step.run(batch.rows, context);
       wasBroken = await committed;
       committed = commitBatch(ctx, runId, step, batch, place.rowsDone, result);
-      // Awaited in the next round; until then its failure must not count as unhandled.
+      // Awaited in the next iteration. Until then a failure must not count as an unhandled rejection.
       committed.catch(() => false);
       place = batch.after;
     }
   } finally {
-    // However the turn ends, no transaction outlives it.
+    // No transaction may outlive the turn, however it ends.
     await committed.catch(() => false);
   }
   await committed;
@@ -95,7 +97,7 @@ async function advance(ctx: JobContext, runId: string, isOver: () => boolean): P
   return closed.kind === 'ended' ? 'ended' : 'more';
 }
 
-/** Moves a run on without work on rows: it starts, or a step is skipped or has ended. */
+/** Moves a run on where no rows need work: starts it, skips a step, or ends one. */
 async function openStep(
   ctx: JobContext,
   tx: Tx,
@@ -105,7 +107,7 @@ async function openStep(
 ): Promise<Opened> {
   if (run.status === 'PENDING') {
     await moveRun(tx, run.id, { to: 'RUNNING' });
-    // A retried run still knows its step and cursor, and goes on from there.
+    // A retried run still has its step and cursor and continues from there.
     if (run.step === null) await beginStep(tx, run, task, 0);
     return { kind: 'moved' };
   }
@@ -114,7 +116,7 @@ async function openStep(
   const step = STEPS[index];
   if (!step) throw new Error(`Run ${run.id} stands at an unknown step.`);
   const context = await stepContext(ctx, tx, run, task);
-  // A retry finds the context of its strings already made.
+  // A retry of rows whose string context was already prepared does not prepare it again.
   const isPrepared = step.name === 'kbExtraction' && run.options['packed'] === true;
   const skipReason = step.skip?.(context) ?? (isPrepared ? 'nothing_to_do' : null);
   const isDone = skipReason !== null || finished === step.name || run.rowsDone >= run.rowsTotal;
@@ -140,7 +142,10 @@ function redoneBy({ id, options }: Run): string | null {
   return options['redo'] === true ? id : null;
 }
 
-/** At the end of a step. Empty rows fail a run only after its last step, so that the other rows can be published. */
+/**
+ * Called at the end of a step. Empty rows fail the run only after its last step, so that the other
+ * rows can be published.
+ */
 async function whyFailed(tx: Tx, step: PipelineStep, run: Run, task: Task): Promise<Sentence | null> {
   if (isBroken(step, run)) return describeBroken(tx, run);
   return step === STEPS.at(-1) ? describeEmpty(tx, run, task) : null;
@@ -155,14 +160,14 @@ interface Batch {
   after: Place;
 }
 
-/** Read outside the fence: a batch that lost its claim meanwhile is refused when it commits. */
+/** Read without the claim: if the claim is lost meanwhile, the commit of the batch is refused. */
 async function nextBatch(
   context: StepContext,
   step: PipelineStep,
   place: Place,
   redoRun: string | null,
 ): Promise<Batch | null> {
-  // The rows that are redone differ between languages, so no language stands for all.
+  // Each language has its own rows to redo, so one language cannot stand for all of them.
   const isForAll = step.perString === true && redoRun === null;
   const languages = isForAll ? context.languages.slice(0, 1) : context.languages;
   let { language, position } = place;
@@ -195,7 +200,7 @@ async function commitBatch(
   result: StepResult,
 ): Promise<boolean> {
   return commitTaskRun(ctx, runId, async (tx, latest, task) => {
-    // Cancelled while we worked: what is done is kept up to the last checkpoint, no further.
+    // The run was cancelled or moved on meanwhile: keep what the last checkpoint has and drop this batch.
     if (latest.status !== 'RUNNING' || latest.step !== step.name || latest.rowsDone !== rowsDoneBefore)
       throw new LostClaim();
     await joinByHash(tx);
@@ -230,7 +235,7 @@ async function beginStep(tx: Tx, run: Run, task: Task, index: number): Promise<v
   });
 }
 
-/** One event per sub-step, also for a skipped one: callers count seven. */
+/** One event per step, including skipped ones, because callers expect seven. */
 async function endStep(
   ctx: JobContext & { db: Tx },
   run: Run,

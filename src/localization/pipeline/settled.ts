@@ -7,15 +7,15 @@ export const FULL_MATCH = 100;
 
 type Known = Pick<Row, 'origin' | 'state' | 'tmScore' | 'language'>;
 
-/** A person wrote or judged it, or the caller brought it. */
-export function isTheirs({ origin, state }: Pick<Known, 'origin' | 'state'>): boolean {
+/** Whether a person wrote or reviewed the text, or the caller supplied it. */
+export function isFromPeopleOrCaller({ origin, state }: Pick<Known, 'origin' | 'state'>): boolean {
   return GIVEN.some((each) => each === origin) || VERDICTS.some((each) => each === state);
 }
 
 /**
- * Neither a rule nor a model rewrites these: texts of people and of the caller, and full matches of
- * the memory. Pseudo-text is no translation, so there is nothing to improve either.
+ * Rows that neither rules nor models rewrite: texts of people and of the caller, and full matches of
+ * the memory. Pseudo-text is not a translation, so there is nothing to improve in it either.
  */
 export function isSettled(row: Known): boolean {
-  return isTheirs(row) || (row.tmScore ?? 0) >= FULL_MATCH || row.language === PSEUDO_LANGUAGE;
+  return isFromPeopleOrCaller(row) || (row.tmScore ?? 0) >= FULL_MATCH || row.language === PSEUDO_LANGUAGE;
 }

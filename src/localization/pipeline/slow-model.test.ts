@@ -6,14 +6,14 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { answering, askedOf } from './steps/model-for-tests.ts';
 
-/** A model that lets us wait: the task goes on when it answers, and nobody is kept busy until then. */
+/** A slow model: the task continues when it answers, and no worker is blocked until then. */
 
 const MODEL_TIMEOUT_MS = 60_000;
 const good = answering(({ src }) => `DE ${src}`);
 let reply: (request: Received) => Behaviour;
-/** Added to what the process believes to be the time that passed. */
+/** Added to the elapsed time that the process sees. */
 let skippedMs = 0;
-/** The deadlines of calls to a model, each ended by the test. */
+/** The deadlines of calls to a model, which the test ends. */
 let deadlines: { end: () => void }[] = [];
 
 const clock: Clock = {
@@ -66,12 +66,12 @@ async function textsAtTheEnd(tenant: Tenant, task_id: string): Promise<string[]>
 interface JobRow {
   state: string;
   retries: number;
-  /** From its start to the next try, and for how long its worker has shown that it lives. */
+  /** The time from its start to the next attempt, and for how long its worker has sent heartbeats. */
   waitSec: number;
   aliveSec: number;
 }
 
-/** The job that has the run; null while there is none yet. */
+/** The job of the run. Null until there is one. */
 async function jobOf(tenant: Tenant): Promise<JobRow | null> {
   const { rows } = await sql<JobRow>`
     select j.state::text, j.retry_count as retries,
@@ -101,7 +101,7 @@ describe('a model that lets us wait', () => {
         status: 'running',
         current_step: 'translateBatch',
       });
-      // As if the wait of the job were over; that of the model is not.
+      // Ends the wait of the job, but not that of the model.
       await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(system);
     }
     for (const [index, sec] of waits.entries()) expect(sec).toBeGreaterThanOrEqual(2 ** index);
@@ -120,7 +120,7 @@ describe('a model that lets us wait', () => {
     const tenant = await app.tenant();
     const taskId = await create(tenant, ['Left', 'Right']);
     await until('the model was asked', async () => model.received.some((one) => askedOf(one).length > 0));
-    // Longer than the lease of a dead worker: without the heartbeat another one would have the job by now.
+    // Longer than the lease: without a heartbeat, another worker would have taken the job.
     await until('the lease was renewed', async () => ((await jobOf(tenant))?.aliveSec ?? 0) > 12);
     expect(await jobOf(tenant))?.toMatchObject({ state: 'active', retries: 0 });
     expect(await statusOf(tenant, taskId)).toMatchObject({

@@ -8,7 +8,7 @@ import type { TaskOptions } from '../task-store/task.ts';
 
 export interface StepResult {
   changes: readonly RowChange[];
-  /** Texts that the changes replace and that must not be lost. */
+  /** Texts that the changes replace and that must be kept. */
   history?: readonly RowHistory[];
   /** What the step learned about strings, by position. */
   packs?: readonly { position: number; pack: StringPack }[];
@@ -22,13 +22,13 @@ export interface StepResult {
 export interface StepContext extends CallOwner, Pick<Services, 'clock' | 'log' | 'outbound' | 'config'> {
   taskId: string;
   sourceLanguage: string;
-  /** Of the run, in the order in which it works through them. */
+  /** Languages of the run, in the order in which they are processed. */
   languages: readonly string[];
   options: TaskOptions;
   /** The project's settings, as stored. */
   settings: Readonly<Record<string, unknown>>;
   signal: AbortSignal;
-  /** A short read of its own; never held while the outside world is awaited. */
+  /** A short read in a transaction of its own. Never hold it open while waiting for a network call. */
   read<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -36,12 +36,12 @@ export interface PipelineStep {
   name: StepName;
   batchSize: number;
   reads: readonly Reads[];
-  /** It reads strings and no translations, so the rows of the first language are enough. */
+  /** The step reads strings but no translations, so it only needs the rows of one language. */
   perString?: boolean;
   /** A reason to skip the whole step: skip_tm, skip_tb, no_provider, nothing_to_do. */
   skip?(ctx: StepContext): string | null;
   run(rows: readonly Row[], ctx: StepContext): Promise<StepResult>;
-  /** Counters → the stats of the event, once the step has ended. */
+  /** Turns the counters into the stats of the event once the step has ended. */
   stats(
     counts: Readonly<Record<string, number>>,
     facts: Readonly<Record<string, unknown>>,

@@ -18,7 +18,10 @@ export async function findDescriptions(
   return new Map(rows.map(({ group_hash, pack }) => [group_hash, pack as Description]));
 }
 
-/** Outside the batch, as engine calls are: an answer that was paid for stays when the batch is lost. */
+/**
+ * Saved outside the batch, like engine calls: an answer that was paid for is kept even if the batch is
+ * lost.
+ */
 export async function saveDescription(ctx: StepContext, hash: string, pack: Description): Promise<void> {
   await ctx.database.tenant({ workspaceId: ctx.workspaceId, projectId: ctx.projectId }, (tx) =>
     tx

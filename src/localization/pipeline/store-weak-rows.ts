@@ -5,33 +5,33 @@ import type { Run } from '../runs/run.ts';
 import type { Task } from '../task-store/task.ts';
 import { FULL_MATCH, GIVEN, VERDICTS } from './settled.ts';
 
-/** The condition of isSettled for task_rows r. */
+/** isSettled as an SQL condition on task_rows r. */
 const settledRows = sql<boolean>`(
   coalesce(r.origin, '') = any(${[...GIVEN]}::text[]) or r.state = any(${[...VERDICTS]}::text[])
   or coalesce(r.tm_score, 0) >= ${FULL_MATCH}::int or r.language = ${PSEUDO_LANGUAGE})`;
 
-/** The rows of the translation before it: of its languages, and of a retry only those that it redid. */
+/** The rows of the preceding translation: those of its languages, and for a retry only the rows it redid. */
 const within = (task: Task, { targetLanguages, options }: Scope) => sql`
   r.task_id = ${task.id} and r.language = any(${[...targetLanguages]}::text[])
   ${options['redo'] === true ? sql`and r.redo_run = ${options['translateRunId']}` : sql``}`;
 
 type Scope = Pick<Run, 'targetLanguages' | 'options'>;
 
-/** Low score, any critical issue or a missed term. */
+/** A low score, any critical issue or a missed term. */
 const weak = (task: Task) => sql`
   r.target is not null and (r.score < ${task.options.optimizeThreshold} or r.issues @> '[{"severity":"critical"}]'
     or r.issues @> '[{"check":"terminology","severity":"major"}]')`;
 
-/** Weak and not settled. A row is optimized once: what the first time left weak would only swing to and fro. */
+/** Weak and not settled. A row is optimized only once: a second attempt tends to swing back and forth. */
 export const candidates = (task: Task, scope: Scope) => sql`
   ${within(task, scope)} and ${weak(task)} and r.optimized_from is null and not ${settledRows}`;
 
 export interface Budget {
-  /** Rows that are weak, whoever wrote them. */
+  /** Rows that are weak, whatever their origin. */
   weak: number;
-  /** Of these, rows that may be changed. */
+  /** Weak rows that may be changed. */
   candidates: number;
-  /** Of these, how many the project lets be looked at, worst first. */
+  /** How many of the candidates the project's budget allows, worst first. */
   rows: number;
 }
 

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { newId } from '../../platform/ids.ts';
 import { NO_ENGINE } from '../../adapters/mt/builtin.ts';
 
-/** How every later call sees a task whose rows nobody can translate. */
+/** How later calls behave for a task whose rows no engine can translate. */
 
 const app = await openApp({ roles: ['api', 'worker'], env: { PARLANCE_LOCAL_ENGINE: 'builtin' } });
 afterAll(() => app.close());
@@ -71,7 +71,7 @@ describe('a task without an engine', () => {
       failure_reason: `The translation failed on more than half of the rows (4 of 6). Most frequent: ${NO_ENGINE} (4)`,
       progress: { rows_failed: 4 },
     });
-    // As often as one likes: without an engine it is the same again, and it says so again.
+    // Retrying without an engine gives the same result each time.
     await tenant.open('POST', '/tasks/retry', { task_id });
     expect(await ended(tenant, task_id)).toMatchObject({ is_failed: true, failure_code: 502 });
 
@@ -128,7 +128,7 @@ describe('a task without an engine', () => {
       task_id,
       target_languages: ['ja'],
     });
-    // Nothing of it got a text: it failed, the language leaves again, and the task is as it was.
+    // The language got no texts: the supplement failed, the language is removed, and the task is as before.
     const after = await until('the supplement ends', async () => {
       const now = await ended(tenant, task_id);
       const run = now.jobs.find(({ job_id }: { job_id: string }) => job_id === added.body.data.job_id);

@@ -38,7 +38,8 @@ export const listLanguages = defineOperation({
     const project = await findProject(ctx.db, projectOf(ctx));
     if (!project) throw new AppError('not_found', say('common.project_does_not_exist'));
     const mine = new Set([project.source_language, ...project.target_languages]);
-    // Chosen first, described after: a language costs a look-up of its names, and there are 134.
+    // Filter first and then describe, because a description looks up the names of a language, and there are
+    // 134.
     const items = allLanguages()
       .filter((language) => enabled === undefined || mine.has(language.code) === enabled)
       .map((language) => ({

@@ -5,12 +5,11 @@ import type { TenantScope, Tx } from '#platform/db/client.ts';
 import type { Keyring, SecretPlace } from '#platform/secrets.ts';
 import { type OwnEngineRow, readOwnEngines } from './store-own-engines.ts';
 
-/** The declared engines of other providers: these can be connected. */
+/** The engines of other providers, which can be connected. */
 export const OUTSIDE_ENGINES = [...MODELS, ...MACHINES];
 
-/** A workspace's own engine, with its key in the clear. */
+/** An engine of the workspace, with its decrypted key. */
 export interface OwnEngine {
-  /** Its name. */
   engine: string;
   apiKey: string | null;
   baseUrl: string | null;
@@ -18,8 +17,8 @@ export interface OwnEngine {
 }
 
 /**
- * The configuration as the work of one workspace sees it: with the engines that it connected itself. Its own key
- * comes before the operator's for the same engine; which engine a project uses is not changed by it.
+ * The configuration for one workspace, including the engines that it connected. Its own key takes
+ * precedence over the operator's for the same engine, but does not change which engine a project uses.
  */
 export async function ownConfig(
   { config, keyring }: Pick<Services, 'config' | 'keyring'>,
@@ -33,7 +32,7 @@ export async function ownConfig(
   );
 }
 
-/** Without the keys, for callers that only ask which engines there are and what they can do. */
+/** Without keys, for callers that only need to know which engines there are and what they can do. */
 export async function ownSetup(config: Config, tx: Tx, workspaceId: string): Promise<Config> {
   const rows = await readOwnEngines(tx, workspaceId);
   return withEngines(
@@ -47,7 +46,7 @@ export async function ownSetup(config: Config, tx: Tx, workspaceId: string): Pro
   );
 }
 
-/** Lets a job work with the engines of its workspace. */
+/** Runs a job with the engines of its workspace. */
 export async function withOwnEngines<Ctx extends Services & { tenant: TenantScope }>(ctx: Ctx): Promise<Ctx> {
   const { workspaceId } = ctx.tenant;
   const config = await ctx.database.tenant(ctx.tenant, (tx) => ownConfig(ctx, tx, workspaceId));

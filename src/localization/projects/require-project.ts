@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { findProjectOf } from './store.ts';
 
-/** 404 for a project of others, for one that is gone and for one that never was. */
+/** 404 if the project does not exist, was deleted or belongs to another workspace. */
 export async function requireProject({ db, caller }: Pick<Context, 'db' | 'caller'>, id: string) {
   const project = await findProjectOf(db, caller.workspaceId, id);
   if (!project)
@@ -11,7 +11,7 @@ export async function requireProject({ db, caller }: Pick<Context, 'db' | 'calle
   return project;
 }
 
-/** For a call of the application that changes something: an archived project is refused too. */
+/** For calls of the application that change something: an archived project is refused too. */
 export async function requireOpenProject(ctx: Pick<Context, 'db' | 'caller'>, id: string): Promise<void> {
   if ((await requireProject(ctx, id)).archived_at !== null)
     throw new AppError('forbidden', say('common.project_archived_restore_first'), { field: 'project_id' });

@@ -2,7 +2,7 @@ import { listTablesWith, removeSome } from '#platform/db/remove-rows.ts';
 import { defineCron } from '#platform/job.ts';
 import { listDeletedProjects, removeProject } from './store.ts';
 
-/** Ends for good what was deleted a week ago: a few rows per transaction, and on from there after a crash. */
+/** Purges projects that were deleted a week ago, a few rows per transaction, and resumes after a crash. */
 export const runPurgeProjects = defineCron({
   name: 'run_purge_projects',
   retry: { limit: 2, delaySec: 60 },

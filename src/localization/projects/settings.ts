@@ -41,7 +41,7 @@ const CheckLevels = z
     'Check to language (or * for all) to how grave what it finds is taken. Texts that are checked later follow it.',
   );
 
-/** One line per setting; what it is while nobody has chosen stands in DEFAULT_SETTINGS. */
+/** One line per setting. Defaults are in DEFAULT_SETTINGS. */
 const FIELDS = {
   engine: EngineChoice.nullable().describe(
     'null: a model where the operator configured one, else the engine of this machine (offline).',
@@ -87,7 +87,7 @@ const FIELDS = {
   checks: CheckLevels,
 };
 
-/** Every setting, with the defaults filled in. */
+/** Every setting, with defaults. */
 export const ProjectSettings = z.object(FIELDS);
 export type ProjectSettings = z.output<typeof ProjectSettings>;
 
@@ -114,8 +114,8 @@ export const DEFAULT_SETTINGS: Readonly<ProjectSettings> = {
 };
 
 /**
- * The settings in `projects.settings`, with defaults. Tolerant: a value that this version does not understand (an
- * engine that was removed, a row of another version) counts as not chosen and is never an error.
+ * The settings in `projects.settings`, with defaults. Tolerant: a value that this version does not
+ * understand (a removed engine, a row of another version) counts as not set and is never an error.
  */
 export function readSettings(stored: unknown): ProjectSettings {
   const raw = fieldsOf(stored);
@@ -128,7 +128,10 @@ export function readSettings(stored: unknown): ProjectSettings {
 
 const RECOGNISED = 'recognised_syntaxes';
 
-/** The syntaxes recognised in the project's strings; stored among its settings, though nobody sets them. */
+/**
+ * The syntaxes recognized in the project's strings. Stored among its settings, although users cannot
+ * set them.
+ */
 export function recognisedIn(stored: unknown): Syntax[] {
   const names = fieldsOf(stored)[RECOGNISED];
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string').filter(isSyntax) : [];
@@ -138,7 +141,7 @@ const LanguagePatch = byLanguage(z.string().trim().max(INSTRUCTIONS_CHARS_MAX).n
   'Merged by language: null or an empty text clears one. null instead of an object clears all.',
 );
 
-/** A caller may send any of the settings and nothing else; null goes back to the default. */
+/** A caller may send any of the settings and nothing else. Null restores the default. */
 export const SettingsPatch = z.strictObject(
   tableOf(
     keysOf(FIELDS).map((name) => {
@@ -149,7 +152,10 @@ export const SettingsPatch = z.strictObject(
 );
 export type SettingsPatch = z.output<typeof SettingsPatch>;
 
-/** Returns what to store. Only chosen values are kept, so that a new default of a later version reaches all others. */
+/**
+ * Returns what to store. Only values that were set are stored, so that a new default of a later
+ * version applies to all others.
+ */
 export function mergeSettings(stored: unknown, patch: SettingsPatch): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...fieldsOf(stored) };
   for (const [name, value] of Object.entries(patch)) {

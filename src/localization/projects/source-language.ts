@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { findProject } from './store.ts';
 
-/** The language that the terms of a project are in, unless a call says otherwise. */
+/** The language of a project's terms, unless a call specifies another. */
 export async function requireSourceLanguage(tx: Tx, projectId: string): Promise<string> {
   const project = await findProject(tx, projectId);
   if (!project) throw new AppError('not_found', say('common.project_does_not_exist'));

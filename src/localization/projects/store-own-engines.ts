@@ -4,7 +4,7 @@ import type { Tables } from '#platform/db/tables.gen.ts';
 
 export type OwnEngineRow = Selectable<Tables['own_engines']>;
 
-/** In the order in which they were connected. */
+/** In the order of connection. */
 export function readOwnEngines(tx: Tx, workspaceId: string): Promise<OwnEngineRow[]> {
   return tx
     .selectFrom('own_engines')
@@ -15,7 +15,7 @@ export function readOwnEngines(tx: Tx, workspaceId: string): Promise<OwnEngineRo
     .execute();
 }
 
-/** A second one of the same engine takes the place of the first. */
+/** Replaces an existing entry for the same engine. */
 export async function saveOwnEngine(tx: Tx, row: OwnEngineRow): Promise<void> {
   const { workspace_id: _, engine: __, ...fresh } = row;
   await tx
@@ -25,7 +25,7 @@ export async function saveOwnEngine(tx: Tx, row: OwnEngineRow): Promise<void> {
     .execute();
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function deleteOwnEngine(tx: Tx, workspaceId: string, engine: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('own_engines')

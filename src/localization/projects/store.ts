@@ -26,7 +26,7 @@ const live = (tx: Tx, id: string) => one(tx, id).where('deleted_at', 'is', null)
 
 const readProject = fixed(one);
 
-/** Deleted or not: what was begun for a project goes on with the settings that it had. */
+/** Includes deleted projects: work that was started for a project continues with its settings. */
 export const findProject = async (tx: Tx, id: string) => (await readProject(tx, id))[0];
 
 export const findLiveProject = (tx: Tx, id: string) => live(tx, id).executeTakeFirst();
@@ -34,10 +34,10 @@ export const findLiveProject = (tx: Tx, id: string) => live(tx, id).executeTakeF
 export const findProjectOf = (tx: Tx, workspaceId: string, id: string) =>
   live(tx, id).where('workspace_id', '=', workspaceId).executeTakeFirst();
 
-/** Locks the project, for a caller that merges something into it. */
+/** Locks the project for a caller that merges something into it. */
 export const holdLiveProject = (tx: Tx, id: string) => live(tx, id).forNoKeyUpdate().executeTakeFirst();
 
-/** As they are stored, without the defaults. */
+/** As stored, without defaults. */
 export async function readStoredSettings(tx: Tx, id: string): Promise<Record<string, unknown>> {
   return (await findProject(tx, id))?.settings ?? {};
 }
@@ -92,7 +92,7 @@ export async function saveProject(
     .execute();
 }
 
-/** Stores the syntaxes that its strings are written in; the settings that people chose stay as they are. */
+/** Stores the syntaxes of its strings without changing settings that people set. */
 export async function saveRecognised(tx: Tx, id: string, syntaxes: readonly string[]): Promise<void> {
   await tx
     .updateTable('projects')
@@ -128,7 +128,7 @@ export async function changeProject(
 
 const GRACE = '7 days';
 
-/** Those whose days of grace are over. */
+/** Projects whose grace period is over. */
 export async function listDeletedProjects(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('projects')
@@ -140,7 +140,7 @@ export async function listDeletedProjects(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those that are gone for everybody, and still in the store. */
+/** Deleted projects that are still stored. */
 export async function listGoneProjects(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('projects').select('id').where('deleted_at', 'is not', null).execute();
   return rows.map(({ id }) => id);
@@ -150,7 +150,7 @@ export async function removeProject(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('projects').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }
 
-/** Keys of a removed project sign nothing any more. */
+/** Disables the keys of a removed project. */
 export async function endKeys({ db, caller, clock }: At, projectId: string): Promise<void> {
   await db
     .updateTable('app_keys')

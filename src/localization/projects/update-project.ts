@@ -17,7 +17,7 @@ export const updateProject = defineOperation({
   description:
     'Only what is sent changes; null takes a setting back to its default. Tasks that were created before keep the smart_optimize, optimize_threshold and profile they were created with.',
   scope: 'localize:write',
-  // The settings decide what engines cost and what is published: more than writing drafts.
+  // Settings determine the cost of engines and what is published, so they need more than the right to write.
   right: 'manage',
   keyScope: 'tasks',
   rate: 'write',
@@ -36,7 +36,7 @@ export const updateProject = defineOperation({
       throw invalidField('settings', say('projects.name_source_language_target_languages'));
     }
     const id = projectOf(ctx);
-    // Locked, because two callers who each merge one setting must not lose the other's.
+    // Locked, so that two callers who each merge one setting do not overwrite each other.
     const now = await holdLiveProject(ctx.db, id);
     if (!now) throw new AppError('not_found', say('common.project_does_not_exist'));
     const source = source_language === undefined ? now.source_language : source_language;

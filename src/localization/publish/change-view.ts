@@ -3,7 +3,6 @@ import { LanguageCode } from '#kernel/schema.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type Changes, countChanges, readChanges } from './store-history.ts';
 
-/** Which part of the changes is shown. */
 export const changePage = {
   language: LanguageCode.optional().describe('Only changes of this language.'),
   offset: z.int().min(0).max(1_000_000).default(0),

@@ -32,7 +32,7 @@ export const comparePublishes = defineOperation({
       place === 'now' ? null : findWrittenPublish(ctx.db, project_id, place, field);
     const end = await check(to, 'to');
     const start = from === undefined ? null : await check(from, 'from');
-    // "now" compared with "now": nothing differs.
+    // Comparing "now" with "now" gives no differences.
     const before = from ?? (end === null ? 'now' : await publishBefore(ctx.db, end));
     const isBack =
       start === null ? before === 'now' : end !== null && (await isEarlier(ctx.db, to, start.id));

@@ -6,7 +6,7 @@ import type { Run } from '../runs/run.ts';
 import { moveRun } from '../runs/store.ts';
 import type { Task } from '../task-store/task.ts';
 
-/** Ends a publish without success, once; the project level is as it was, and so is the task. */
+/** Fails a publish, at most once. The texts of the project and the task stay unchanged. */
 export async function failPublish(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
   run: Run,

@@ -5,7 +5,7 @@ import type { Run } from '../runs/run.ts';
 import { findRun } from '../runs/store.ts';
 import { PublishCounts } from './present.ts';
 
-/** A publish of the project that was written, with a record of what it changed. */
+/** A finished publish of the project, with a record of its changes. */
 export async function findWrittenPublish(
   tx: Tx,
   projectId: string,

@@ -49,15 +49,15 @@ export const PUBLISH_STATUS: Record<RunStatus, PublishView['status']> = {
   CANCELLED: 'failed',
 };
 
-/** A roll-back to before the first publish. */
+/** A roll-back to the state before the first publish. */
 export const BEFORE_ALL = 'nothing';
 
-/** The publish that a roll-back brings back; null: it is a publish of its task. */
+/** The publish whose state a roll-back restores. Null for a normal publish. */
 export function rollbackOf({ options }: Pick<Run, 'options'>): string | null {
   return typeof options['rollback_to'] === 'string' ? options['rollback_to'] : null;
 }
 
-/** 404 for an unknown id, for a job of another kind and for one of another project alike. */
+/** 404 for an unknown id, a run of another type, and a run of another project alike. */
 export async function readPublish(tx: Tx, ctx: Pick<Context, 'caller'>, jobId: string): Promise<PublishView> {
   const run = await findRun(tx, jobId);
   if (run?.jobType === 'PUBLISH_TASK' && run.projectId === projectOf(ctx)) return presentPublish(run);
@@ -80,7 +80,7 @@ function presentPublish(run: Run): PublishView {
     error: run.error,
     accepted_at: run.acceptedAt.toISOString(),
     updated_at: run.updatedAt.toISOString(),
-    // A publish of an earlier version counted other things.
+    // Publishes of older versions counted other things.
     counts: PublishCounts.safeParse(run.stats).data ?? null,
   };
 }

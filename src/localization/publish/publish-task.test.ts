@@ -90,7 +90,7 @@ describe('publish_task', () => {
       ]);
     } finally {
       await broken.close();
-      // Failpoints are armed for the process; the next server disarms them.
+      // Failpoints are armed for the whole process; starting a server disarms them.
       await (await openApp({})).close();
     }
   });

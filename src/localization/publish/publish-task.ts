@@ -56,13 +56,14 @@ export const publishTask = defineOperation({
       workspaceId: task.workspaceId,
       projectId: task.projectId,
       taskId: task.id,
-      // A caller that names a URL expects a signed callback there; one that names none may have no key at all.
+      // A caller who gives a URL expects a signed callback there. One who gives none may not have a key at
+      // all.
       appKeyId: ownUrl === null ? await signingKeyOrNull(ctx) : await signingKey(ctx),
       jobType: 'PUBLISH_TASK',
       trigger: ctx.caller.kind === 'session' ? 'console' : 'create',
       traceId: ctx.requestId,
       callbackUrl: ownUrl ?? task.callbackUrl,
-      // Both when none is named: what the task subscribed to is about its translation.
+      // Both events if none is given, because the task's own subscription is about its translation.
       callbackEvents: events.length > 0 ? events : PUBLISH_EVENTS,
       targetLanguages: task.targetLanguages,
       rowsTotal: strings * task.targetLanguages.length,
@@ -84,7 +85,10 @@ function unprocessable(message: Sentence, reason: string): AppError {
   return new AppError('unprocessable', message, { field: 'task_id' }, { reason });
 }
 
-/** A workflow that cannot be started is a failed publish, told by event; the answer stays a success. */
+/**
+ * A workflow that cannot be started is a failed publish, reported by event. The response is still a
+ * success.
+ */
 async function triggerOrReport(ctx: Context, run: Run, task: Task): Promise<void> {
   const undo = await savepoint(ctx.db, 'trigger');
   try {

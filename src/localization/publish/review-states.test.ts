@@ -66,7 +66,8 @@ describe('what review means for a publish', () => {
       translations_count: 3,
       skipped: { untranslated: 1, rejected: 1, unreviewed: 1 },
     });
-    // What may not go out is no lesson either, nor is what came along and nobody has judged.
+    // Texts that may not be published are not learned, nor are texts that came with the file and were not
+    // reviewed.
     const learned = (await readUnits(app, tenant)).map(({ target }) => target);
     expect(learned.sort()).toEqual(['Bearbeitet', 'Freigegeben']);
   });

@@ -37,7 +37,7 @@ describe('rollback_publish', () => {
       stats: { changes: { added: 0, changed: 2, removed: 2 } },
     });
     expect(await stateOf(app, tenant)).toEqual(FIRST);
-    // Forward again: the strings that went take their places.
+    // Rolling forward again restores the strings at their old positions.
     await rolledBack(tenant, jobs[2]);
     expect(await stateOf(app, tenant)).toEqual(THIRD);
     await rolledBack(tenant, jobs[1]);

@@ -43,7 +43,7 @@ export const rollbackPublish = defineOperation({
     await requireOpenProject(ctx, project_id);
     await lockPublishing(ctx.db, project_id);
     const target = await targetOf(ctx.db, project_id, { job_id, before });
-    // A push came with no task.
+    // A push has no task.
     const task = target === null || target.taskId === null ? null : await taskOf(ctx.db, target);
     if (target !== null && !(await hasLater(ctx.db, target)))
       throw new AppError(
@@ -84,7 +84,7 @@ export const rollbackPublish = defineOperation({
   },
 });
 
-/** Null: nothing had been published. */
+/** Null: the state before the first publish. */
 async function targetOf(
   tx: Tx,
   projectId: string,

@@ -14,7 +14,7 @@ import {
   untilEnded,
 } from './seed-for-tests.ts';
 
-/** A dead worker is noticed after a heartbeat of 10 s, looked at every 2 s; the rest is patience. */
+/** A dead worker is noticed after a heartbeat of 10 s, checked every 2 s. The rest is a safety margin. */
 const TAKEOVER_MS = 60_000;
 const ROWS = 300;
 
@@ -53,7 +53,7 @@ describe('a publish whose worker is killed', () => {
       expect(await doomed.exited).toEqual({ code: null, signal: 'SIGKILL' });
       await holdClaims(seed);
       expect([point, await counts(tenant)]).toEqual([point, expected]);
-      // Accepted after the dead one: it must neither overtake nor be forgotten.
+      // Accepted after the dead one: it must neither overtake it nor be forgotten.
       cases.push({ tenant, jobId, next: await publish(tenant, taskId, url) });
     }
 

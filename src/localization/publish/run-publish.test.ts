@@ -129,7 +129,7 @@ describe('run_publish', () => {
       .where('text', 'is not', null)
       .execute();
     expect(history).toEqual([{ language: 'de', text: 'Apfel', publish_job_id: old, replaced_by: next }]);
-    // Publishing the same once more replaces nothing.
+    // Publishing the same again replaces nothing.
     await publishAndWait(app, tenant, second);
     const again = await app.services.database.system
       .selectFrom('project_translation_history')
@@ -143,7 +143,8 @@ describe('run_publish', () => {
   it('a publish that cannot be written fails with its event, and the project is as it was', async () => {
     const tenant = await app.tenant();
     const taskId = await seedTask(app, tenant, { callbackUrl: URL_NOBODY });
-    // What no caller can bring about, the owner of the table can: it refuses the rows of this project.
+    // No caller can cause this failure, so the table's owner adds a constraint that refuses the rows of this
+    // project.
     await asOwner(
       `alter table project_translations add constraint refuse_test check (project_id <> '${tenant.projectId}') not valid`,
     );
@@ -166,7 +167,7 @@ describe('run_publish', () => {
         detail: { job_id: jobId, error: expect.stringContaining('refuse_test') },
       },
     ]);
-    // The next one is not held up by the one that failed.
+    // The failed publish does not block the next one.
     await publishAndWait(app, tenant, taskId);
   });
 
@@ -191,7 +192,7 @@ describe('publishes of one project', () => {
     for (const jobId of jobs) expect((await untilEnded(app, jobId)).status).toBe('SUCCEEDED');
     await seen.stop();
 
-    // In the order of acceptance, each begun after the one before had ended.
+    // In the order of acceptance, each started after the previous one had ended.
     const { rows } = await sql<{ id: string; task_id: string; follows: boolean | null }>`
       select id, task_id, started_at >= lag(ended_at) over (order by accepted_at, id) as follows
         from runs where project_id = ${tenant.projectId} order by accepted_at, id`.execute(
@@ -211,7 +212,7 @@ describe('publishes of one project', () => {
     const [one, two] = [await app.tenant(), await app.tenant()];
     const stuck = await publish(one, await seedTask(app, one));
     await untilEnded(app, stuck);
-    // A publish of one project that never ends, as if its worker were at it for an hour.
+    // A publish of one project that never ends, as if its worker were busy for an hour.
     await app.services.database.system
       .updateTable('runs')
       .set({ status: 'RUNNING', ended_at: null })
@@ -228,7 +229,7 @@ describe('publishes of one project', () => {
     expect((await untilEnded(app, waiting)).status).toBe('SUCCEEDED');
   });
 
-  /** A reader that never stops: each look must show one publish, whole. */
+  /** Reads continuously: each read must show exactly one whole publish. */
   function watch(tenant: Tenant) {
     const [states, mixtures] = [new Set<string>(), [] as string[]];
     const over = new AbortController();
@@ -263,7 +264,7 @@ describe('what belongs to others', () => {
     expect((await readEvents(app, a)).map(({ payload }) => payload.project_id)).toEqual([a.projectId]);
     expect(await readEvents(app, b)).toEqual([]);
     expect(await readTranslations(app, b)).toHaveLength(2);
-    // Equal strings of two projects are two rows: the key begins with the project.
+    // Equal strings in two projects are two rows, because the key begins with the project.
     const { rows } = await sql<{ keys: number; rows: number }>`
       select count(distinct string_key)::int as keys, count(*)::int as rows from project_strings
        where project_id in (${a.projectId}, ${b.projectId})`.execute(app.services.database.system);

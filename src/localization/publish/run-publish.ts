@@ -34,9 +34,9 @@ const LOOK_AGAIN_MS = 2000;
 const DETAIL_CHARS_MAX = 500;
 
 /**
- * Everything of a task to the project level in one transaction, so that readers see a whole publish
- * or none. A version number per publish with a pointer to the valid one was rejected: a project of ten
- * tasks would have to copy the nine others with every publish.
+ * Writes all texts of a task to the project in one transaction, so that readers see a whole publish or
+ * none. Versioning each publish, with a pointer to the current version, was rejected: in a project of
+ * ten tasks, every publish would copy the other nine.
  */
 export const runPublish = defineRunJob({
   type: 'PUBLISH_TASK',
@@ -82,7 +82,7 @@ type Start = { kind: 'runs'; taskId: string; target: string | null } | { kind: '
 
 async function begin(tx: Tx, run: Run): Promise<Start> {
   const runs = { kind: 'runs' as const, taskId: run.taskId ?? '', target: rollbackOf(run) };
-  // A worker that died left it running, and we go on; the write is all or nothing, so from the start.
+  // A worker died while it was running. The write is atomic, so start from the beginning.
   if (run.status === 'RUNNING') return runs;
   if (run.status !== 'PENDING') return { kind: 'over' };
   await lockPublishing(tx, run.projectId);
@@ -94,7 +94,7 @@ async function begin(tx: Tx, run: Run): Promise<Start> {
   return { kind: 'waits' };
 }
 
-/** The task of the publish; a roll-back to a push has none. */
+/** The task of the publish. A roll-back to a push has none. */
 async function taskPublished(tx: Tx, run: Run): Promise<Task | null> {
   return run.taskId === null ? null : taskOf(tx, run);
 }
@@ -148,8 +148,8 @@ async function ofTask(ctx: JobContext, taskId: string): Promise<Put> {
 }
 
 /**
- * The memory keeps what it learned from tasks: a text that is no longer shown was translated all the same.
- * Texts that came from files go with the push that is undone.
+ * The memory keeps what it learned from tasks, because texts that are no longer shown are still valid
+ * translations. Texts that came from files are removed together with the undone push.
  */
 function ofPublish(target: string | null): Put {
   return async (tx, run) => {
@@ -174,8 +174,8 @@ function warningOf(drafts: number): string {
 }
 
 /**
- * After the commit, not in it: a publish accepted while we wrote is visible by now, or its job starts
- * later than this and finds us ended. Either way somebody looks.
+ * After the commit and not in it: a publish accepted meanwhile is visible now, or its job starts later
+ * and finds this one finished. Either way it is not forgotten.
  */
 async function wakeNext(ctx: JobContext): Promise<void> {
   const { projectId } = ctx.tenant;

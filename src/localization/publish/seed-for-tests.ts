@@ -8,7 +8,7 @@ import { addTask } from '../task-store/task-for-tests.ts';
 export interface SeededString {
   id?: string;
   content: string;
-  /** Language → text, or the whole row. */
+  /** A text by language, or a whole row. */
   targets?: Record<string, string | null | SeededRow>;
 }
 
@@ -31,7 +31,7 @@ export interface SeededTask {
   callbackEvents?: string[];
 }
 
-/** A translated task, as the pipeline leaves it. */
+/** A translated task in the state that the pipeline leaves. */
 export async function seedTask(app: App, tenant: Tenant, seed: SeededTask = {}): Promise<string> {
   const { workspaceId, projectId } = tenant;
   const list = seed.strings ?? [
@@ -79,13 +79,16 @@ function rowOf(
     origin: isDone ? 'ai' : null,
     state: isDone ? 'machine' : 'new',
     issues: [],
-    // As the rules score a sound text of a model.
+    // The score that rules give to a sound text of a model.
     ...(isDone && { score: 90 }),
     ...row,
   };
 }
 
-/** A large task in one statement: `texts` decides what every row says, to tell publishes apart. */
+/**
+ * Writes a large task in one statement. `texts` determines the text of every row, to tell publishes
+ * apart.
+ */
 export async function seedLargeTask(
   app: App,
   tenant: Tenant,

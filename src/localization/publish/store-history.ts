@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Task } from '../task-store/task.ts';
 import { freshStrings, freshTexts, namesIn, writtenAfter } from './store.ts';
 
-/** The state after a publish: what the first change since then found. */
+/** The texts after a publish: those that the first change since then replaced. */
 export const textsAfter = (projectId: string, jobId: string | null) => sql`
   select distinct on (h.language, h.string_key) h.*
     from project_translation_history h join (${writtenAfter(projectId, jobId)}) l on l.id = h.replaced_by
@@ -16,16 +16,16 @@ export const stringsAfter = (projectId: string, jobId: string | null) => sql`
    where h.project_id = ${projectId}
    order by h.string_key, l.accepted_at, l.id`;
 
-/** The text that readers saw of a string in the history; none if it was hidden. */
+/** The text of a string in the history that readers saw. None if it was hidden. */
 export const shown = (row: RawBuilder<unknown>) =>
   sql`case when ${row}->>'hidden_at' is null then ${row}->>'content' end`;
 
-/** Rows of (language, string_key, position of the task or null, before, after), only of what differs. */
+/** Rows (language, string_key, position in the task or null, before, after) for everything that differs. */
 export type Changes = RawBuilder<unknown>;
 
 /**
- * The changes from the state after one publish to the state after another; null: the empty project, 'now': as it is.
- * `from` may be the later of the two, because changes are kept from the earlier one on.
+ * The changes from the state after one publish to the state after another. Null is the empty project,
+ * 'now' the current state. If `from` is the later one, the changes are reversed.
  */
 export function changesBetween(
   projectId: string,
@@ -33,7 +33,7 @@ export function changesBetween(
   later: string,
   isBack: boolean,
 ): Changes {
-  // Nothing comes after now.
+  // There are no changes after now.
   const after = (read: typeof textsAfter, table: RawBuilder<unknown>) =>
     later === 'now' ? sql`select * from ${table} where false` : read(projectId, later);
   const sides = (early: RawBuilder<unknown>, late: RawBuilder<unknown>) =>
@@ -54,7 +54,7 @@ export function changesBetween(
     ) d where d.before is distinct from d.after`;
 }
 
-/** The changes that a publish of the task would make now. It removes nothing: strings that the task lacks stay. */
+/** The changes that publishing the task would make now. Strings that the task lacks are never removed. */
 export function changesOfTask(task: Task, requiresReview: boolean): Changes {
   return sql`
     select * from (
@@ -98,7 +98,7 @@ export interface ChangePage {
   limit: number;
 }
 
-/** In the order of languages and strings. Names are looked up for the page alone. */
+/** In the order of languages and strings. Names are only looked up for the page. */
 export async function readChanges(
   tx: Tx,
   changes: Changes,

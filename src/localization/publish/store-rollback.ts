@@ -4,12 +4,15 @@ import type { Run } from '../runs/run.ts';
 import { writtenAfter } from './store.ts';
 import { shown, stringsAfter, textsAfter } from './store-history.ts';
 
-/** Columns that may differ between two rows of an unchanged string. */
+/** Columns that may differ although a string is unchanged. */
 const LOOSE = sql`'{task_id,publish_job_id,updated_at,position,source_hash,hidden_by}'::text[]`;
-/** Drops nulls: rows from before a column was added lack it. */
+/** Drops nulls, because older rows lack columns that were added later. */
 const told = (row: ReturnType<typeof sql>) => sql`jsonb_strip_nulls(${row} - ${LOOSE})`;
 
-/** Strings as the target left them, one that came later goes; a string that comes back takes its old place. */
+/**
+ * Restores the strings as of the target. Later strings are hidden, and restored ones get their old
+ * position.
+ */
 export async function rollBackStrings(tx: Tx, run: Run, target: string | null): Promise<number> {
   const { numAffectedRows } = await sql`
     with want as materialized (
@@ -78,7 +81,7 @@ export async function rollBackTranslations(tx: Tx, run: Run, target: string | nu
   return Number(numAffectedRows ?? 0);
 }
 
-/** Each file as the target left it; versions stay, so only the pointers move. */
+/** Restores the files as of the target. Versions are kept, so only pointers change. */
 export async function rollBackFiles(tx: Tx, run: Run, target: string | null): Promise<void> {
   await sql`
     with want as materialized (
@@ -99,7 +102,7 @@ export async function rollBackFiles(tx: Tx, run: Run, target: string | null): Pr
   );
 }
 
-/** The path of a file whose version of that time has been cleaned up; null: all are there. */
+/** The path of a file whose version at that time has been deleted. Null if all are available. */
 export async function findLostFile(tx: Tx, projectId: string, target: string | null): Promise<string | null> {
   const { rows } = await sql<{ path: string }>`
     select f.path
@@ -113,7 +116,7 @@ export async function findLostFile(tx: Tx, projectId: string, target: string | n
   return rows[0]?.path ?? null;
 }
 
-/** Counts the changes of the running publish, from its entries in the history. */
+/** Counts the changes of the current publish by its entries in the history. */
 export async function countChangesOf(
   tx: Tx,
   { id, projectId }: Run,

@@ -8,14 +8,14 @@ import { toRun } from '../runs/store.ts';
 import type { LessonRule } from '../tm/lessons.ts';
 
 /**
- * Publishes of a project are accepted and started one after another. As the lock is held until the commit,
- * accepted_at grows in the order of the commits: no earlier publish appears late.
+ * Publishes of a project are accepted and started one after another. The lock is held until the
+ * commit, so accepted_at follows the order of commits, and no earlier publish can appear later.
  */
 export async function lockPublishing(tx: Tx, projectId: string): Promise<void> {
   await holdName(tx, `publish:${projectId}`);
 }
 
-/** Under the lock: clock_timestamp(), because now() is when the transaction began, before it waited. */
+/** Uses clock_timestamp() under the lock, because now() is the start of the transaction, before it waited. */
 export async function stampAccepted(tx: Tx, runId: string): Promise<Date> {
   const { accepted_at } = await tx
     .updateTable('runs')
@@ -26,12 +26,12 @@ export async function stampAccepted(tx: Tx, runId: string): Promise<Date> {
   return accepted_at;
 }
 
-/** updated_at tells the rescue that a worker has looked at it: it waits in line, nobody forgot it. */
+/** Updates updated_at to show the rescue that a worker has seen the run, which is only waiting in line. */
 export async function noteLook(tx: Tx, runId: string): Promise<void> {
   await tx.updateTable('runs').set({ updated_at: sql`clock_timestamp()` }).where('id', '=', runId).execute();
 }
 
-/** Compared in the database: a JavaScript date has no microseconds, and they decide here. */
+/** Compared in the database, because JavaScript dates lack the microseconds that decide here. */
 export async function isItsTurn(tx: Tx, run: Run): Promise<boolean> {
   const isAhead = sql<boolean>`other.job_type = 'PUBLISH_TASK' and (other.status = 'RUNNING'
     or other.status = 'PENDING' and (other.accepted_at, other.id) < (me.accepted_at, me.id))`;
@@ -48,7 +48,7 @@ export async function isItsTurn(tx: Tx, run: Run): Promise<boolean> {
   return ahead === undefined;
 }
 
-/** The publish that may start now, locked; null when there is none or one runs. */
+/** The next publish that may start, locked. Null if there is none or one is running. */
 export async function nextInLine(tx: Tx, projectId: string): Promise<Run | null> {
   const row = await tx
     .selectFrom('runs')
@@ -64,7 +64,7 @@ export async function nextInLine(tx: Tx, projectId: string): Promise<Run | null>
   return row?.status === 'PENDING' ? toRun(row) : null;
 }
 
-/** Tasks of pushes into all of these languages that have not failed, and whose texts are not published yet. */
+/** Tasks of pushes into all of these languages that have not failed and whose texts are not published yet. */
 export async function tasksInHand(
   tx: Tx,
   projectId: string,
@@ -87,7 +87,10 @@ export async function tasksInHand(
   return rows.map(({ id }) => id);
 }
 
-/** Over strings `s` of the project: one of these tasks has it, with the source of today. One without an id is its source. */
+/**
+ * A condition on strings `s` of the project: one of these tasks contains it with its current source. A
+ * string without id is identified by its source.
+ */
 export const isInTasks = (taskIds: readonly string[]) => sql<boolean>`(exists (
   select from task_strings i
    where i.task_id = any(${[...taskIds]}) and md5(i.string_id)::uuid = md5(s.string_id)::uuid and i.string_id <> ''
@@ -96,7 +99,7 @@ export const isInTasks = (taskIds: readonly string[]) => sql<boolean>`(exists (
   select from task_strings i
    where i.task_id = any(${[...taskIds]}) and i.string_id = '' and i.content_key = s.source_hash))`;
 
-/** Something of the project waits to be written or is being written, and what comes after it must wait. */
+/** Whether another change of the project is waiting or being written, so that later ones must wait. */
 export async function hasPublishAhead(tx: Tx, projectId: string): Promise<boolean> {
   const ahead = await tx
     .selectFrom('runs')
@@ -109,13 +112,13 @@ export async function hasPublishAhead(tx: Tx, projectId: string): Promise<boolea
   return ahead !== undefined;
 }
 
-/** Publishes of the project that were accepted after this one and written; of all of them without one. */
+/** Finished publishes of the project that were accepted after this one. Without a job id, all of them. */
 export const writtenAfter = (projectId: string, jobId: string | null) => sql`
   select l.id, l.accepted_at from runs l
    where l.project_id = ${projectId} and l.job_type = 'PUBLISH_TASK' and l.status = 'SUCCEEDED'
      and ${jobId === null ? sql`true` : sql`(l.accepted_at, l.id) > (select p.accepted_at, p.id from runs p where p.id = ${jobId})`}`;
 
-/** The written publish just before this one; null: it was the first. */
+/** The finished publish before this one. Null if it was the first. */
 export async function publishBefore(tx: Tx, { projectId, id }: Run): Promise<string | null> {
   const before = await publishesBeside(tx, { projectId, id }, '<')
     .where('b.status', '=', 'SUCCEEDED')
@@ -132,13 +135,13 @@ const publishesBeside = (tx: Tx, { projectId, id }: Pick<Run, 'projectId' | 'id'
     .select('b.id')
     .where('me.id', '=', id)
     .where('b.project_id', '=', projectId)
-    // Written out, as the index of publishes has it.
+    // Written literally, so that it matches the condition of the index.
     .where(sql<boolean>`b.job_type = 'PUBLISH_TASK'`)
     .where(({ eb, refTuple }) =>
       eb(refTuple('b.accepted_at', 'b.id'), side, refTuple('me.accepted_at', 'me.id')),
     );
 
-/** Compared in the database, where dates have microseconds. */
+/** Compared in the database, where timestamps have microseconds. */
 export async function isEarlier(tx: Tx, one: string, other: string): Promise<boolean> {
   const row = await tx
     .selectFrom(['runs as a', 'runs as b'])
@@ -149,7 +152,7 @@ export async function isEarlier(tx: Tx, one: string, other: string): Promise<boo
   return row?.is ?? false;
 }
 
-/** Some other publish of the project came after it, or is about to. */
+/** Whether another publish of the project came later or is waiting. */
 export async function hasLater(tx: Tx, { projectId, id }: Run): Promise<boolean> {
   const later = await publishesBeside(tx, { projectId, id }, '>')
     .where('b.status', 'in', ['PENDING', 'RUNNING', 'SUCCEEDED'])
@@ -168,9 +171,9 @@ export async function countStrings(tx: Tx, taskId: string): Promise<number> {
 }
 
 /**
- * For the one long transaction of a publish. The rows of a task that was imported a minute ago have no
- * statistics yet, and a nested loop over two of its sets would be quadratic; hash joins never are. The
- * pool's 30 s are for calls that somebody waits for.
+ * For the one long transaction of a publish. A task imported a minute ago has no statistics yet, and a
+ * nested loop over two of its sets would be quadratic, unlike hash joins. The pool's timeout of 30 s
+ * is meant for interactive calls.
  */
 export async function prepareBulk(tx: Tx): Promise<void> {
   await sql`
@@ -178,16 +181,19 @@ export async function prepareBulk(tx: Tx): Promise<void> {
            set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
 }
 
-/** The identity of a string across tasks: its id, or else its text, composed. The prefix keeps the two apart. */
+/**
+ * The identity of a string across tasks: its id, or its normalized text if it has none. The prefix
+ * separates the two.
+ */
 export const STRING_KEY = sql`md5(normalize(case when s.string_id <> '' then 'id:' || s.string_id else 'text:' || s.content end, nfc))::uuid`;
 
-/** The same where the string was renamed or merged since: a task from before that still reaches it. */
+/** The current key of a string that was renamed or merged since, so that an older task still reaches it. */
 const KEY_TODAY = sql`coalesce(renamed.new_key, ${STRING_KEY})`;
 
 /**
- * The strings that abandoned names and merged strings lead to, over any number of steps. It starts from those strings
- * and goes backwards: each step is taken once, and a circle, or a path to a string that a roll-back removed, is never
- * reached.
+ * The strings to which former names and merged strings lead, over any number of steps. The search
+ * starts at those strings and goes backwards: each step is taken once, and cycles and paths to strings
+ * that a roll-back removed are never reached.
  */
 const ledIn = (projectId: RawBuilder<unknown>) => sql`
   with recursive steps as materialized (
@@ -211,9 +217,9 @@ const renamedIn = (taskId: string) => sql`
   left join (${ledIn(sql`(select project_id from task_strings where task_id = ${taskId} limit 1)`)}) renamed on renamed.old_key = ${STRING_KEY}`;
 
 /**
- * If a text without an id is twice in the task, the last one counts, as between publishes. Strings that belong to a
- * file are left out: their sources come with pushes, and an older task must not bring an old source back. So are
- * strings that have been renamed since: their old names would come back.
+ * If a text without id occurs twice in the task, the last one counts, as with two publishes. Strings
+ * with a file are skipped, because their sources come from pushes and an older task must not restore
+ * an old source. Renamed strings are skipped, because their old names would return.
  */
 export const freshStrings = (taskId: string) => sql`
   select distinct on (string_key) ${STRING_KEY} as string_key, s.*
@@ -222,11 +228,11 @@ export const freshStrings = (taskId: string) => sql`
      select from project_strings f where f.project_id = s.project_id and f.string_key = ${STRING_KEY} and f.file_id is not null)
    order by string_key, s.position desc`;
 
-/** What the strings of a task are called, by position. */
+/** The ids and texts of a task's strings, by position. */
 export const namesIn = (taskId: string | null) =>
   sql`select n.position, n.string_id, n.content from task_strings n where n.task_id = ${taskId}`;
 
-/** A string that is new or another than before goes to the history first. */
+/** A new or changed string is first recorded in the history. */
 export async function publishStrings(tx: Tx, run: Run, sourceLanguage: string): Promise<number> {
   const { numAffectedRows } = await sql`
     with fresh as materialized (${freshStrings(run.taskId ?? '')}), replaced as (
@@ -255,29 +261,29 @@ export async function publishStrings(tx: Tx, run: Run, sourceLanguage: string): 
   return Number(numAffectedRows ?? 0);
 }
 
-/** A person wrote the text of row `r` of task_rows, or approved it. */
+/** A person wrote or approved the text of row `r` of task_rows. */
 const isReviewed = sql`r.state in ('edited', 'approved')`;
 
-/** A text that nobody rejected and, where the project asks for that, somebody reviewed. */
+/** The text was not rejected and, if the project requires it, was reviewed. */
 const isPublished = (requiresReview: boolean) =>
   sql`r.target <> '' and r.state <> 'rejected' and (${!requiresReview} or ${isReviewed})`;
 
-/** The texts that a publish would write, one of each string and language. */
+/** The texts that a publish would write, one per string and language. */
 export const freshTexts = (taskId: string, languages: readonly string[], requiresReview: boolean) => sql`
   select distinct on (r.language, string_key) r.language, ${KEY_TODAY} as string_key, r.position, r.target, r.score,
          case when ${isReviewed} and r.origin is distinct from 'given' then 'manual' else r.origin end as origin,
          md5(s.content)::uuid as source_hash, case when ${isReviewed} then r.state else 'translated' end as state
     from task_rows r join task_strings s on s.task_id = r.task_id and s.position = r.position ${renamedIn(taskId)}
    where r.task_id = ${taskId} and r.language = any(${[...languages]}) and ${isPublished(requiresReview)}
-   -- What was merged into a string gives way to the string itself.
+   -- Texts of merged strings come after those of the target itself.
    order by r.language, string_key, renamed.new_key is not null, r.position desc`;
 
 /**
- * The latest overwrites; a value that differed goes to the history first. Rows without a target, and
- * those that review holds back, are not written: what an earlier publish gave them stays.
+ * The latest text overwrites, and a differing text is first recorded in the history. Rows without a
+ * target or held back by review are not written, so earlier published texts stay.
  */
 export async function publishTranslations(tx: Tx, run: Run, requiresReview: boolean): Promise<number> {
-  // offset 0: one look-up by primary key per row, whatever the planner believes about a project with
+  // offset 0 forces one look-up by primary key per row, whatever the planner estimates for a project with
   // ten million translations.
   const { numAffectedRows } = await sql`
     with fresh as materialized (${freshTexts(run.taskId ?? '', run.targetLanguages, requiresReview)}), replaced as (
@@ -299,18 +305,18 @@ export async function publishTranslations(tx: Tx, run: Run, requiresReview: bool
     on conflict (project_id, language, string_key) do update
        set text = excluded.text, score = excluded.score, origin = excluded.origin, task_id = excluded.task_id,
            publish_job_id = excluded.publish_job_id, source_hash = excluded.source_hash, updated_at = excluded.updated_at,
-           -- A text that only travelled with the task is no less approved than before.
+           -- A text that only came with the task keeps its approval.
            state = case when excluded.origin = 'given' and excluded.text = project_translations.text
                          and excluded.source_hash = project_translations.source_hash
                         then project_translations.state else excluded.state end`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Why rows were left out. */
+/** The reasons why rows were skipped, with counts. */
 export interface Skipped {
   untranslated: number;
   rejected: number;
-  /** Nobody has reviewed them, and the project publishes nothing else. */
+  /** Not reviewed, although the project only publishes reviewed texts. */
   unreviewed: number;
 }
 
@@ -329,7 +335,7 @@ const rowsOf = (tx: Tx, run: Run) =>
     .where('r.task_id', '=', run.taskId)
     .where('r.language', '=', sql<string>`any(${[...run.targetLanguages]})`);
 
-/** Drafts among what was published that nobody has looked at. */
+/** Published drafts that nobody has reviewed. */
 export async function countDrafts(tx: Tx, run: Run, requiresReview: boolean): Promise<number> {
   if (requiresReview) return 0;
   const { drafts } = await rowsOf(tx, run)
@@ -342,7 +348,7 @@ export async function countDrafts(tx: Tx, run: Run, requiresReview: boolean): Pr
   return drafts;
 }
 
-/** The settings of the project at the moment of the publish. */
+/** The settings of the project at the time of the publish. */
 export async function readRule(tx: Tx, projectId: string): Promise<LessonRule> {
   const settings = await readStoredSettings(tx, projectId);
   const { publish_requires_review, learn_threshold } = readSettings(settings);
@@ -355,6 +361,6 @@ export interface PublishCounts {
   translations_count: number;
   learned_count: number;
   skipped: Skipped;
-  /** Texts of the project, those of its strings included. */
+  /** Texts of the project, including its strings. */
   changes: { added: number; changed: number; removed: number };
 }

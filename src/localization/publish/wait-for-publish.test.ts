@@ -17,7 +17,7 @@ async function seeded(of: App = app): Promise<{ tenant: Tenant; jobId: string }>
   return { tenant, jobId: await publish(tenant, await seedTask(of, tenant)) };
 }
 
-/** A signed wait that the test can hang up. */
+/** A signed waiting call that the test can abort. */
 function hangingWait(
   { tenant, jobId }: { tenant: Tenant; jobId: string },
   signal: AbortSignal,
@@ -41,7 +41,10 @@ function hangingWait(
 
 const WAIT_SEC = 1;
 
-/** Whether a call waits for as long as it asked to: when nobody may wait any more, it is answered at once. */
+/**
+ * Whether a call waits for the requested time. If the limit of waiting calls is reached, it is
+ * answered at once.
+ */
 async function mayWait(call: { tenant: Tenant; jobId: string }): Promise<boolean> {
   const start = performance.now();
   const { status } = await wait(call.tenant, call.jobId, WAIT_SEC);
@@ -74,7 +77,8 @@ describe('wait_for_publish', () => {
     const { tenant, jobId } = await seeded();
     const gone = new AbortController();
     const waiting = Array.from({ length: 30 }, () => hangingWait({ tenant, jobId }, gone.signal));
-    // More waits than the pool has connections, and everybody else is still answered, also when all have come.
+    // With more waiting calls than connections in the pool, other calls are still answered, even once all
+    // are waiting.
     for (let call = 0; call < 20; call += 1)
       expect((await tenant.open('GET', '/languages')).status).toBe(200);
     gone.abort();
@@ -84,7 +88,7 @@ describe('wait_for_publish', () => {
   it('200: fifty may wait in a process; the next one is answered at once, until callers hang up', async () => {
     const call = await seeded();
     const gone = new AbortController();
-    // The probe below may have a place when they come: whoever was turned away comes again.
+    // The probe below may take a place first, so rejected calls try again.
     const waits = Array.from({ length: 51 }, async () => {
       while (!gone.signal.aborted) {
         await hangingWait(call, gone.signal);
@@ -101,9 +105,10 @@ describe('wait_for_publish', () => {
     const other = await openApp({ databaseUrl: app.databaseUrl });
     const { tenant, jobId } = await seeded(other);
     const body = JSON.stringify({ job_id: jobId, timeout_sec: 900 });
-    // Over a socket of its own: fetch would keep the connection open for its next call.
+    // On a separate socket, because fetch would reuse the connection for the next call.
     const answer = callOpen(other, tenant, { method: 'POST', path: '/tasks/publish-wait', body });
-    // Nothing tells from outside that it waits; a second call over the same way is answered after it.
+    // Waiting is not visible from outside, but a second call on the same connection is answered after it
+    // began.
     expect((await callOpen(other, tenant, { method: 'GET', path: '/languages', body: '' })).status).toBe(200);
     await other.close();
     expect((await answer).body.data).toMatchObject({ status: 'pending', timed_out: true });

@@ -5,7 +5,7 @@ import { PublishView, readPublish } from './present.ts';
 
 const TIMEOUT_SEC_MAX = 900;
 const POLL_MS = 3000;
-/** Each holds a connection of a client open for minutes; past this many the caller polls by itself. */
+/** Each waiting call holds a connection for minutes. Beyond this limit, callers have to poll. */
 const WAITING_MAX = 50;
 
 let waiting = 0;
@@ -22,7 +22,7 @@ export const waitForPublish = defineOperation({
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'poll',
-  // Minutes of waiting must not hold a transaction.
+  // Minutes of waiting must not hold a transaction open.
   transaction: false,
   errors: ['invalid_input', 'not_found'],
   input: z.object({

@@ -13,7 +13,7 @@ const theirs = (tenants: readonly Tenant[], index: number): Tenant => {
 };
 const SHOP = { cart: 'Cart', pay: 'Pay now', bye: 'Goodbye' };
 
-/** A project with a pushed file, and German for all of it. */
+/** A project with a pushed file and German texts for all of it. */
 async function translated(strings: Record<string, string> = SHOP): Promise<Tenant> {
   const tenant = await app.tenant();
   await pushed(tenant, [jsonFile('en.json', strings)]);

@@ -74,7 +74,7 @@ export const applyPush = defineOperation({
   right: 'publish',
   keyScope: 'tasks',
   rate: 'start',
-  // It may read files first, and wait for a publish that is being written.
+  // It may have to read files first, and to wait for a running publish.
   transaction: false,
   errors: ['invalid_input', 'not_found', 'conflict', 'unprocessable', 'rate_limited'],
   input: Input,
@@ -98,7 +98,7 @@ export const applyPush = defineOperation({
   },
 });
 
-/** Null while a publish is ahead: what was accepted before must be written before. */
+/** Null while another publish is ahead: what was accepted earlier must be written earlier. */
 async function tryApply(ctx: Context, input: Input): Promise<z.infer<typeof PushView> | null> {
   const projectId = projectOf(ctx);
   await lockPublishing(ctx.db, projectId);
@@ -154,7 +154,7 @@ async function decide(ctx: Context, push: Push, { scope }: PushCounts, input: In
     );
 }
 
-/** The order matters: renames give strings their new keys before the files write under them. */
+/** The order matters: renames assign new keys before the files write strings under them. */
 async function write(ctx: Context, push: Push, run: Run, files: number, input: Input): Promise<void> {
   if (push.branch !== '') {
     await addPending(ctx.db, push, run);

@@ -9,7 +9,7 @@ const STRINGS_MAX = 10_000;
 
 export const StringId = z.string().min(1).max(512);
 
-/** Strings of the project: by their ids, or by the keys of list_project_strings, for those that have no id. */
+/** Strings of the project by their ids, or by keys of list_project_strings for strings without an id. */
 export const ChosenStrings = z.object({
   string_ids: z.array(StringId).max(STRINGS_MAX).optional(),
   keys: z
@@ -19,7 +19,7 @@ export const ChosenStrings = z.object({
     .describe('As list_project_strings gives them, for strings without an id.'),
 });
 
-/** All of them, each once; 404 names the first that is not there. */
+/** All chosen strings without duplicates. 404 names the first missing one. */
 export async function chosenStrings(
   ctx: Context,
   { string_ids = [], keys = [] }: z.output<typeof ChosenStrings>,

@@ -10,7 +10,7 @@ const app = await startWorkingApp();
 
 const FILE = jsonFile('en.json', { cart: 'Cart' });
 
-/** Every step of a push as a person of the application, one after the other; how far it goes. */
+/** Performs every step of a push as a user of the application, and returns how far it gets. */
 async function pushAs(person: Tenant): Promise<number[]> {
   const { projectId: project_id } = person;
   const call = (name: string, body: object) => person.console(name, { project_id, ...body });

@@ -4,21 +4,21 @@ import type { Tx } from '#platform/db/client.ts';
 import { ownSetup } from '../projects/own-engines.ts';
 import { readSettings } from '../projects/settings.ts';
 import { findProject } from '../projects/store.ts';
-import { waysIn, withWays } from '../projects/ways.ts';
+import { conventionsIn, withConventions } from '../projects/conventions.ts';
 import { tasksInHand } from '../publish/store.ts';
 import type { Push } from '../publish/store-push/pushes.ts';
 import { readPlannedWork } from '../publish/store-push/work.ts';
 import { analyse, Analysis } from '../tasks/analyse.ts';
 import { splitLanguages } from '../tasks/create-task-input.ts';
 
-/** The caller waits for the analysis; for a larger push only the first strings are analysed. */
+/** The caller waits for the analysis, so only the first strings of a larger push are analysed. */
 const STRINGS_MAX = 20_000;
 
 export const Estimate = Analysis.extend({
   is_partial: z.boolean().describe(`There is more: only the first ${STRINGS_MAX} strings were looked at.`),
 });
 
-/** The analysis of a task for this push, from a dry run; null without a target language. */
+/** The analysis that a dry run would give for the task of this push. Null without a target language. */
 export async function estimatePush(
   ctx: Context,
   tx: Tx,
@@ -57,6 +57,8 @@ export async function estimatePush(
       .map(({ translations, ...string }) => ({ ...string, ...(translations && { translations }) })),
   };
   const config = await ownSetup(ctx.config, tx, push.workspace_id);
-  const analysis = await withWays(waysIn(settings), () => analyse(tx, task, { config, settings }));
+  const analysis = await withConventions(conventionsIn(settings), () =>
+    analyse(tx, task, { config, settings }),
+  );
   return { ...analysis, is_partial: strings.length > STRINGS_MAX };
 }

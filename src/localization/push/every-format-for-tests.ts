@@ -18,7 +18,10 @@ import { bytesOf, pull, sha256Of, type TestFile } from './push-for-tests.ts';
 
 type FormatFile = Required<Pick<TestFile, 'path' | 'format' | 'namespace'>> & { data: Buffer };
 
-/** One file of each format that can be pushed, with its format for a namespace: some have the same keys. */
+/**
+ * One file of each format that can be pushed. The format is used as namespace, because some files have
+ * equal keys.
+ */
 export async function fileOfEachFormat(): Promise<FormatFile[]> {
   return Promise.all(
     READABLE.map(async (format) => {
@@ -29,7 +32,7 @@ export async function fileOfEachFormat(): Promise<FormatFile[]> {
   );
 }
 
-/** With where its strings stand, of a format that says so. */
+/** With slots if the format reports them. */
 export async function keptOf({ format, data }: FormatFile): Promise<Kept> {
   if (await loadFiller(format)) return keep(format, data);
   const { strings } = await readBack(format, data);
@@ -37,10 +40,10 @@ export async function keptOf({ format, data }: FormatFile): Promise<Kept> {
   return { data, strings: strings.map((string) => ({ ...string, at: inEnglish('') })), about, slots: [] };
 }
 
-/** While nobody has translated anything, what is pulled is what was pushed. */
+/** While nothing is translated, pulled files equal the pushed ones. */
 export async function expectUntouched(tenant: Tenant, files: readonly FormatFile[]): Promise<void> {
   const kept = await Promise.all(files.map(async (file) => ({ ...file, kept: await keptOf(file) })));
-  // Together, as far as they have the same languages: calls are counted.
+  // Pulled together where they have the same languages, because calls are limited.
   const byLanguages = Map.groupBy(kept, (file) =>
     (untouchedLanguages(file.kept).find((each) => !each.includes('en')) ?? []).join(),
   );
@@ -62,7 +65,7 @@ export async function translateAndPublish(app: App, tenant: Tenant, task_id: str
   await publishAndWait(app, tenant, task_id);
 }
 
-/** Each file has the German texts of the project in its places, and around them not a byte is another. */
+/** Each file has the project's German texts in its slots, and is otherwise unchanged byte for byte. */
 export async function expectTranslated(
   app: App,
   tenant: Tenant,

@@ -7,7 +7,7 @@ import { bytesOf, jsonFile, pushed } from './push-for-tests.ts';
 
 const app = await startWorkingApp();
 
-/** A subtitle needs times, which only strings of a subtitle have. */
+/** Subtitles require times, which only strings from subtitles have. */
 const TIMED = ['srt'];
 
 const ask = (tenant: Tenant, body: object) => tenant.open('POST', '/export/project', body);
@@ -26,7 +26,7 @@ const inJson = async (tenant: Tenant, body: object) => {
   return Promise.all(files.map(async (file: never) => JSON.parse((await bytesOf(file)).toString())));
 };
 
-/** Strings that came with a task and no file. */
+/** Strings of a task without a file. */
 async function translated(tenant: Tenant) {
   const task = await seedTask(app, tenant, {
     languages: ['de'],
@@ -63,7 +63,7 @@ describe('export_project', () => {
       expect([format, bytes.length]).toEqual([format, files[0].size]);
       texts.set(format, bytes.toString());
     }
-    // A workbook is compressed; every other format can be looked into.
+    // A workbook is compressed; all other formats are readable as text.
     texts.delete('xlsx');
     for (const [format, text] of texts)
       expect([format, text]).toEqual([format, expect.stringContaining('Apfel')]);
@@ -102,7 +102,7 @@ describe('export_project', () => {
     const csv = (await bytesOf(files[1])).toString();
     expect(csv).toMatch(/^"x","Ox"/m);
     expect(csv).not.toContain('Axe');
-    // A file that is gone while its strings were kept leaves them to the last one.
+    // Strings that were kept when their file was removed are in the last file.
     await pushed(tenant, [jsonFile('one/en.json', { x: 'Axe' }, 'one')], { complete: true, gone: 'keep' });
     const left = await exported(tenant, { format: 'csv', by_file: true });
     expect(left.map(({ path, strings }: { path: string; strings: number }) => [path, strings])).toEqual([

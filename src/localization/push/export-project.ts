@@ -61,7 +61,7 @@ export const exportProject = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
-  // Minutes of reading and writing files must not hold a transaction that writes.
+  // Writing files takes minutes, and must not hold a write transaction open.
   transaction: false,
   errors: ['invalid_input', 'unprocessable', 'rate_limited'],
   input: Input,
@@ -148,7 +148,7 @@ const tooManyFiles = (count: number) =>
     { reason: 'too_many_files' },
   );
 
-/** The files to write: one with all strings, or one per source file and one for strings without a file. */
+/** The files to write: one with all strings, or one per source file plus one for strings without a file. */
 async function planOf(ctx: Context, input: z.output<typeof Input>) {
   const projectId = projectOf(ctx);
   return ctx.database.tenant(ctx.caller, async (tx) => {
@@ -175,7 +175,7 @@ async function planOf(ctx: Context, input: z.output<typeof Input>) {
   });
 }
 
-/** Two files of one name may lie in different folders. */
+/** Files in different folders may have the same name. */
 function freeName(name: string, taken: Set<string>): string {
   let free = name;
   for (let nth = 2; taken.has(free); nth += 1) free = `${name} (${nth})`;

@@ -84,7 +84,7 @@ describe('translations that are pushed', () => {
     const before = await lifeOf(app, tenant);
     await pushed(tenant, [de({ a: 'Apfel', b: 'Brot', c: 'Käse' })], TRANSLATED);
     await pushed(tenant, [en({ a: 'Apples', b: 'Bread', c: 'Cheese' })]);
-    // Somebody has approved this one meanwhile: it is theirs.
+    // A person has approved this one meanwhile, so it stays.
     await app.services.database.tenant(tenant, (tx) =>
       learnEdits(tx, tenant, 'en', [
         {

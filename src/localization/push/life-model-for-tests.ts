@@ -1,23 +1,23 @@
-/** What pushes and acts must do to the strings of a project, said as simply as it can be. */
+/** A simple model of what pushes and edits must do to the strings of a project. */
 
 export type Texts = ReadonlyMap<string, string>;
 export type Files = ReadonlyMap<string, Texts>;
 
 export interface Known {
-  /** Of the file that owns its source. */
+  /** The path of the file that owns its source. */
   path: string | null;
   content: string;
   hidden: 'gone' | 'chosen' | 'merged' | 'branch' | null;
-  /** The string that it became, and the merge that did it. */
+  /** The string into which it was merged, and the run of the merge. */
   merged: { into: string; by: string } | null;
-  /** By language, with the source that each was made from. */
+  /** By language, with the source from which each text was made. */
   texts: ReadonlyMap<string, { text: string; source: string }>;
 }
 
-/** What a roll-back brings back. */
+/** The state that a roll-back restores. */
 export interface State {
   files: Files;
-  /** The file of translations into French. */
+  /** The file with French translations. */
   french: Texts | null;
   strings: ReadonlyMap<string, Known>;
 }
@@ -38,14 +38,14 @@ interface Merge {
 
 export interface Pushed {
   files: Files;
-  /** Null: this push has no files of translations. */
+  /** Null if this push has no translation files. */
   french: Texts | null;
   textOf: (id: string) => string;
 }
 
 export class Model {
   state: State = EMPTY;
-  /** No roll-back touches what follows. */
+  /** The following fields are not affected by roll-backs. */
   readonly tags = new Map<string, ReadonlySet<string>>();
   readonly #aliases = new Map<string, string>();
   readonly #merges = new Map<string, Merge>();
@@ -79,7 +79,7 @@ export class Model {
     for (const id of left) change(strings, id, { hidden: 'gone' });
     for (const [id, { path, content }] of wanted) {
       const known = strings.get(id);
-      // What somebody hid stays hidden, and nothing else.
+      // Strings that a person has hidden stay hidden, all others become visible.
       const hidden = known?.hidden === 'chosen' ? 'chosen' : null;
       strings.set(id, { path, content, hidden, merged: null, texts: known?.texts ?? new Map() });
       if (isRead(path)) fill(strings, id, 'de', textOf(id));
@@ -92,7 +92,7 @@ export class Model {
     this.state = { files, french: next, strings };
   }
 
-  /** Adds what nobody has yet, and shows it to nobody. */
+  /** Adds strings that do not exist yet, and hides them. */
   pushBranch({ files, textOf }: Pick<Pushed, 'files' | 'textOf'>): void {
     const { state } = this;
     const strings = this.#strings;
@@ -109,7 +109,10 @@ export class Model {
     this.state = { ...state, strings };
   }
 
-  /** A task of one string; where it has got another name or become another string, its text goes there. */
+  /**
+   * Publishes a task with one string. If the string was renamed or merged, the text goes to its
+   * successor.
+   */
   publish(id: string, content: string, text: string): void {
     const strings = this.#strings;
     const known = strings.get(id);
@@ -123,7 +126,10 @@ export class Model {
     this.state = { ...this.state, strings };
   }
 
-  /** Step by step; whoever comes to nothing, or back to where he was, has not moved. */
+  /**
+   * Follows renames and merges. If the path ends at a missing string or returns to its start, the string
+   * has not moved.
+   */
   #endOf(id: string): string {
     const { strings } = this.state;
     const seen = new Set<string>();
@@ -136,7 +142,7 @@ export class Model {
     return id;
   }
 
-  /** Whatever it is called by now. */
+  /** The current id of a string. */
   #today(id: string): string {
     return this.state.strings.has(id) ? id : (this.#aliases.get(id) ?? id);
   }
@@ -180,7 +186,7 @@ export class Model {
     return [...this.#merges.keys()];
   }
 
-  /** False: there is nothing to undo any more. */
+  /** False if there is nothing left to undo. */
   undoMerge(job: string): boolean {
     const { from, into, wasShown, languages } = this.#merges.get(job) ?? missing();
     const { strings } = this.state;
@@ -206,7 +212,7 @@ export class Model {
     this.tags.set(id, tags);
   }
 
-  /** As lifeOf shows the project. */
+  /** In the format of lifeOf. */
   render(): string[] {
     return [...this.state.strings]
       .map(([id, { content, hidden, texts }]) => {
@@ -245,7 +251,7 @@ function change(strings: Map<string, Known>, id: string, what: Partial<Known>): 
   strings.set(id, { ...(strings.get(id) ?? missing()), ...what });
 }
 
-/** Only an empty place of a string that is there. */
+/** Fills only a missing text of an existing string. */
 function fill(strings: Map<string, Known>, id: string, language: string, text: string): void {
   const known = strings.get(id);
   if (text === '' || !known || known.texts.has(language)) return;

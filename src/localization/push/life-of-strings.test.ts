@@ -18,7 +18,7 @@ import {
 } from './life-model-for-tests.ts';
 import { apply, lifeOf, sha256Of } from './push-for-tests.ts';
 
-/** More of them: PARLANCE_SCRIPTS=500; the same again: PARLANCE_SEED. */
+/** PARLANCE_SCRIPTS=500 runs more of them, PARLANCE_SEED repeats a run. */
 const SCRIPTS = Number(process.env['PARLANCE_SCRIPTS'] ?? 12);
 const SEED = process.env['PARLANCE_SEED'];
 const FRENCH = 'fr.json';
@@ -31,7 +31,7 @@ const ok = ({ status, body, text }: Awaited<ReturnType<Tenant['open']>>) => {
   return body.data;
 };
 
-/** Over the wire, with the files read already: what a reader finds is the matter of other tests. */
+/** Over the API, with files that are already read, because readers have their own tests. */
 async function push(tenant: Tenant, { files, french, textOf }: Pushed, branch = ''): Promise<void> {
   const all = new Map([...files, ...(french ? [[FRENCH, french] as const] : [])]);
   const announced = [...all].map(([path, own]) => ({
@@ -66,12 +66,12 @@ async function push(tenant: Tenant, { files, french, textOf }: Pushed, branch = 
 
 async function rollBack(tenant: Tenant, to: { job_id: string } | { before: string }): Promise<void> {
   const answer = await tenant.console('rollback_publish', { project_id: tenant.projectId, ...to });
-  // To where it is already.
+  // The project already is in that state.
   if (answer.status === 422) return;
   await untilEnded(app, ok(answer).job_id);
 }
 
-/** The last that was written; acts on strings do not say what they are called in the history. */
+/** The last written change; edits of strings have no id in the history. */
 async function lastJob({ projectId }: Tenant): Promise<string> {
   const { id } = await app.services.database.system
     .selectFrom('runs')
@@ -111,10 +111,13 @@ async function expectTagged(tenant: Tenant, { tags, state }: Model): Promise<voi
 }
 
 const PATHS = ['a.json', 'b.json'] as const;
-/** Few, so that texts meet. */
+/** Few texts, so that strings share them. */
 const Content = fc.constantFrom('OK', 'Cancel', 'Open', 'Save', 'Close');
 const Nth = fc.nat(20);
-/** Among all strings of the project, or those in a state that seldom comes by itself; among all where none is in it. */
+/**
+ * Selects among all strings of the project, or among those in a rare state, or among all if none is in
+ * it.
+ */
 const Some = fc.record({
   nth: Nth,
   of: fc.constantFrom('any', 'missing', 'stale', 'hidden', 'merged', 'shown without file'),
@@ -212,7 +215,7 @@ class Script {
     await expectTagged(this.#tenant, this.model);
   }
 
-  /** Some have no German. */
+  /** Every third string has no German text. */
   readonly #textOf = (id: string) =>
     (Number(id.slice(1)) + this.#turn) % 3 === 0 ? '' : `${id}#${this.#turn}`;
 
@@ -223,7 +226,7 @@ class Script {
     return from[nth % Math.max(1, from.length)]?.[0] ?? '';
   }
 
-  /** A push of no files is refused. */
+  /** A push without files is refused. */
   async #push(some: Files, french: Texts | null): Promise<void> {
     const files = some.size === 0 ? START : some;
     const pushed = { files, french, textOf: this.#textOf };
@@ -236,14 +239,14 @@ class Script {
     const next = new Map(this.model.state.french);
     const [first] = next.keys();
     if (change === 'less' && first !== undefined) next.delete(first);
-    // A text that is no other than the source is none.
+    // A text that equals the source does not count as a translation.
     if (change === 'more')
       for (let nth = 0; nth < IDS; nth += 2)
         next.set(`k${nth}`, nth % 4 === 0 ? `k${nth}fr${this.#turn}` : 'OK');
     return next;
   }
 
-  /** False: nothing was written to the project. */
+  /** False if nothing was written to the project. */
   async #do(step: Step): Promise<boolean> {
     const { model } = this;
     const tenant = this.#tenant;
@@ -268,7 +271,7 @@ class Script {
       case 'roll back': {
         const [first] = this.#past;
         if (!first) return false;
-        // Often enough to before everything.
+        // Frequently to the state before everything.
         const target = step.to === 0 ? null : this.#past[step.to % this.#past.length];
         await rollBack(tenant, target ? { job_id: target.job } : { before: first.job });
         model.state = target?.state ?? EMPTY;
@@ -344,7 +347,7 @@ describe('the life of strings', () => {
         }),
         {
           numRuns: SCRIPTS,
-          // Making it smaller takes an hour; the seed and the path bring it back.
+          // Shrinking would take an hour; the seed and the path reproduce the case.
           endOnFailure: true,
           ...(SEED !== undefined && { seed: Number(SEED) }),
         },

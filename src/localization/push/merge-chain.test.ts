@@ -108,7 +108,7 @@ describe('strings that were merged one into the next', () => {
 
   it('a roll-back to before the string was there: its task makes it anew, as itself', async () => {
     const tenant = await publishedStrings(app);
-    // A publish that changes nothing, to come back to.
+    // A publish without changes, to roll back to.
     const before = await published(tenant, 'a', { de: 'Apfel' });
     await published(tenant, 'd', { de: 'Datteln' });
     await merged(tenant, 'c', 'd');
@@ -160,12 +160,12 @@ describe('strings that were merged one into the next', () => {
     const strings = ids.map((id) => ({ id, content: 'Apple', targets: { de: id } }));
     const task = await seedTask(app, tenant, { languages: ['de'], strings });
     await publishAndWait(app, tenant, task);
-    // Ten a second are taken; whoever comes too early asks again.
+    // Ten merges per second are allowed, so retry if it is too early.
     for (const [nth, id] of ids.slice(1).entries())
       await until(`${id} is merged`, async () => (await merge(tenant, id, ids[nth] ?? '')).status === 200);
     await published(tenant, 's000', { fr: 'Pomme' });
     expect((await lifeOf(app, tenant)).at(-1)).toBe('s099: Apple de=s099 fr=Pomme');
-    // All of them in one task: what was merged gives way to the string itself.
+    // All of them in one task: texts of merged strings yield to those of the target itself.
     await publishAndWait(app, tenant, task);
     expect((await lifeOf(app, tenant)).at(-1)).toBe('s099: Apple de=s099 fr=Pomme');
   });

@@ -30,7 +30,7 @@ export const mergeStrings = defineOperation({
 
   async run({ into, from }, ctx) {
     return writeAtOnce(ctx, async (run) => {
-      // Under the lock: two merges at once of each into the other would be a circle.
+      // Under the lock, because two simultaneous merges into each other would form a cycle.
       const [target] = await chosenStrings(ctx, { string_ids: [into] });
       if (!target) throw new Error('A string that was chosen is there.');
       const others = await chosenStrings(ctx, { string_ids: from });
@@ -51,7 +51,7 @@ export const mergeStrings = defineOperation({
   },
 });
 
-/** Each string becomes one other at most, and that one is itself: so merges are trees. */
+/** Every string is merged into at most one other, which must not be merged itself, so merges form trees. */
 function refuseMerged(field: 'into' | 'from', strings: readonly KnownString[]): void {
   const merged = strings.find(({ hidden_reason }) => hidden_reason === 'merged');
   if (merged)

@@ -28,7 +28,7 @@ export const previewPush = defineOperation({
   right: 'draft',
   keyScope: 'tasks',
   rate: 'write',
-  // Files may take a minute to read; no transaction waits for that.
+  // Reading files may take a minute, so no transaction is held open.
   transaction: false,
   errors: ['invalid_input', 'not_found', 'unprocessable', 'rate_limited'],
   input: z.object({
@@ -164,7 +164,7 @@ function presentChange(row: ChangeRow) {
   return { kind, path, string_id, before, after, old_id, why, is_sure, is_minor, stale, texts };
 }
 
-/** The first page is of today; the others are of the same look. */
+/** The first page computes the plan anew; other pages show the same plan. */
 async function planned(tx: Tx, push: Push, isFirst: boolean): Promise<Push> {
   if (push.state !== 'open') return push;
   if (!isFirst && push.revision !== null) return push;
@@ -174,7 +174,7 @@ async function planned(tx: Tx, push: Push, isFirst: boolean): Promise<Push> {
   return { ...push, ...plan };
 }
 
-/** For apply_push, which wants the files read as well. */
+/** For apply_push, which also needs the files to be read. */
 export function stillReading(): AppError {
   return new AppError(
     'unprocessable',

@@ -29,7 +29,7 @@ export const pullFiles = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
-  // Minutes of reading and writing files must not hold a transaction that writes.
+  // Writing files takes minutes, and must not hold a write transaction open.
   transaction: false,
   errors: ['invalid_input', 'unprocessable', 'rate_limited'],
   input: z.object({
@@ -158,7 +158,7 @@ interface Asked {
   etag?: string | undefined;
 }
 
-/** The files and how far they are translated; only the etag when the caller has all of it already. */
+/** The files and how far they are translated. Only the etag if the caller already has the current state. */
 async function look(
   tx: Tx,
   projectId: string,

@@ -32,7 +32,7 @@ const de = (strings: Record<string, string>) => ({ ...jsonFile('de.json', string
 const EN = { a: 'Apple', b: 'Bread', c: 'Cheese' };
 const TRANSLATED = { with_translations: true };
 
-/** One file of each format that has one language, or two. */
+/** One file of each format for one or two languages. */
 const CORPUS = (
   await Promise.all(
     [...FORMATS.values()].map(async ({ id, read }) => (read && (await loadFiller(id)) ? [id] : [])),
@@ -61,7 +61,7 @@ describe('files of translations', () => {
         if (kept.about.holds === 'many' || kept.about.languages.some((code) => code !== 'de')) return [];
         const rows = kept.strings.map((string, nth) => ({
           ...givenRow(string),
-          // A plural set stays one, and marks stay where they are.
+          // A plural set stays a plural set, and marks stay unchanged.
           values: new Map([
             ['de', string.translations?.['de'] ?? string.content.replaceAll(/[aeiou](?=\w)/g, 'ö')],
           ]),
@@ -72,7 +72,7 @@ describe('files of translations', () => {
       }),
     ).then((all) => all.flat());
     expect(pairs.length).toBeGreaterThan(12);
-    // A project takes thirty files in three seconds.
+    // A project may send thirty files in three seconds.
     for (let at = 0; at < pairs.length; at += 14) {
       const some = pairs.slice(at, at + 14);
       const tenant = await app.tenant({ targetLanguages: ['de'] });
@@ -100,7 +100,7 @@ describe('files of translations', () => {
     await pushed(tenant, [de({ a: 'Äpfel', b: 'Brot' })], TRANSLATED);
     expect(await lifeOf(app, tenant)).toEqual(['a: Apple de=Apfel', 'b: Bread de=Brot', 'c: Cheese']);
     expect(JSON.parse(await textOf(tenant))).toEqual({ a: 'Apfel', b: 'Brot' });
-    // What the file had all the time counts when its string comes.
+    // A translation that the file already had takes effect when its string arrives.
     await pushed(tenant, [de({ a: 'Apfel', b: 'Brot', d: 'Dattel' })], TRANSLATED);
     await pushed(tenant, [jsonFile('en.json', { ...EN, d: 'Date' })], { complete: true });
     expect(await lifeOf(app, tenant)).toContain('d: Date de=Dattel');

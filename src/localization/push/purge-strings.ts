@@ -4,7 +4,7 @@ import { requireOpenProject } from '../projects/require-project.ts';
 import { lockPublishing } from '../publish/store.ts';
 import { purgeHidden } from '../publish/store-push/strings.ts';
 
-/** How long a string has been hidden before it may go for good. */
+/** For how long a string must have been hidden before it may be purged. */
 export const PURGE_DAYS = 30;
 
 export const purgeStrings = defineOperation({

@@ -14,7 +14,7 @@ export interface TestFile {
   source_path?: string;
 }
 
-/** A file of plain keys and texts. */
+/** A file of flat keys and texts. */
 export const jsonFile = (path: string, strings: Record<string, string>, namespace?: string): TestFile => ({
   path,
   data: `${JSON.stringify(strings, null, 2)}\n`,
@@ -37,7 +37,7 @@ const ok = (answer: Answer) => {
 export const upload = (tenant: Tenant, data: string | Buffer) =>
   tenant.open('PUT', `/files/${sha256Of(data)}`, { content: Buffer.from(data).toString('base64') });
 
-/** Announced and sent, not applied. */
+/** Begins a push and uploads its files without applying it. */
 export async function begin(
   tenant: Tenant,
   files: readonly TestFile[],
@@ -80,7 +80,7 @@ export async function pushed(
   }
 }
 
-/** What the preview says, as lines. */
+/** The preview as lines of text. */
 export async function lines(tenant: Tenant, push_id: string): Promise<string[]> {
   const { items } = ok(await preview(tenant, push_id));
   return items.map(
@@ -89,7 +89,7 @@ export async function lines(tenant: Tenant, push_id: string): Promise<string[]> 
   );
 }
 
-/** Everything that readers see, and what is hidden in brackets; texts of another source have a star. */
+/** Everything that readers see. Hidden strings are in brackets, and stale texts have a star. */
 export async function lifeOf(app: App, tenant: Tenant): Promise<string[]> {
   const strings = await readStrings(app, tenant);
   const texts = await readTranslations(app, tenant);

@@ -13,7 +13,7 @@ export const STRINGS_MAX = 500_000;
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 digits of 0 to 9 and a to f');
 export const PushId = z.string().trim().min(1).max(64);
 
-/** The path in the repository. It only names the file in answers and never a file on our disk. */
+/** The path in the repository. It is only a name in responses, never a path on our disk. */
 export const FilePath = z
   .string()
   .min(1)
@@ -109,7 +109,7 @@ export async function requirePush(tx: Tx, projectId: string, id: string, holds =
   );
 }
 
-/** Hashes of the files whose bytes are still missing. */
+/** Hashes of files that have not been uploaded yet. */
 export function missingOf(files: readonly PushFile[], known: ReadonlySet<string>): string[] {
   return [
     ...new Set(
@@ -123,7 +123,10 @@ export function missingOf(files: readonly PushFile[], known: ReadonlySet<string>
 const GONE_MAX = 20;
 const PART_MAX = 0.3;
 
-/** A pattern that finds no files must not empty a project: this many strings are removed only on request. */
+/**
+ * A pattern that matches no files must not empty a project: this many strings are removed only on
+ * request.
+ */
 export function needsConsent(gone: number, scope: number): boolean {
   return gone > GONE_MAX && gone > scope * PART_MAX;
 }

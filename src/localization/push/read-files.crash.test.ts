@@ -10,14 +10,14 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** So large that the server answers before it is read. */
+/** Large enough that the server answers before it is read. */
 const large = (name: string) => ({
   path: `${name}.csv`,
   format: 'csv',
   data: `string_id,content\n${Array.from({ length: 500 }, (_, n) => `${name}_${n},${'word '.repeat(3270)}${n}\n`).join('')}`,
 });
 
-/** A push whose reader stands still; its caller has been told how far it is. */
+/** A push whose reader is stopped. Its caller has been told the progress. */
 async function stopped(name: string) {
   const tenant = await app.tenant({ targetLanguages: ['de'] });
   const push = await begin(tenant, [large(name)]);

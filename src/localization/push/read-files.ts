@@ -27,15 +27,18 @@ import { countStaged, findClash, stageStrings } from '../publish/store-push/stag
 import { knownSkeletons } from '../task-store/store-skeletons.ts';
 import { missingOf, STRINGS_MAX } from './push.ts';
 
-/** After this a caller hears how far it is, and asks again; sooner with much to read, to show that it moves. */
+/**
+ * After this time the caller gets the progress and asks again. Sooner if there is much to read, to
+ * show progress.
+ */
 const ANSWER_MS = 20_000;
 const ANSWER_SOON_MS = 3000;
 const MUCH_BYTES = 8_000_000;
-/** After this long without a question nobody is waiting any more. */
+/** If nobody asks for this long, nobody is waiting any more. */
 const FORGOTTEN_MS = 5 * 60_000;
-/** Per process: each reader may take as much memory as an import. */
+/** Per process, because each reader may take as much memory as an import. */
 const READERS_MAX = 2;
-/** Successful readings are stored, so only failures have to be remembered until a caller is told. */
+/** Results of successful readings are stored, so only failures are kept in memory until a caller is told. */
 const FAILED_MAX = 100;
 
 interface UnderWay {
@@ -48,13 +51,14 @@ const underWay = new Map<string, UnderWay>();
 export interface Reading {
   read: number;
   total: number;
-  /** In all files so far. */
+  /** The number of strings in all files so far. */
   strings: number;
 }
 
 /**
- * Reads the files that have not been read yet, each on its own. The reading goes on after the caller got an answer, and
- * the next caller waits for the same reading. If the process dies, the finished files stay read.
+ * Reads the files that have not been read yet, in separate processes. Reading continues after the
+ * caller got a response, and the next caller waits for the same reading. If the process dies,
+ * completed files need not be read again.
  */
 export async function readFiles(ctx: Context, push: Push): Promise<Reading> {
   const within = <T>(act: (tx: Tx) => Promise<T>) => ctx.database.tenant(ctx.caller, act);
@@ -108,7 +112,7 @@ export async function readFiles(ctx: Context, push: Push): Promise<Reading> {
   return { read: files.length, total: files.length, strings: 0 };
 }
 
-/** The reading that is under way, or a new one. */
+/** The current reading, or a new one. */
 function joined(ctx: Context, push: Push, waiting: readonly PushFile[], open: Open): UnderWay {
   const found = underWay.get(push.id);
   const askedAt = ctx.clock.monotonicMs();
@@ -148,7 +152,7 @@ function joined(ctx: Context, push: Push, waiting: readonly PushFile[], open: Op
   return reading;
 }
 
-/** Undefined when it goes on. */
+/** Undefined if it is still running. */
 async function endedWithin({ clock, signal }: Context, { ended }: UnderWay, ms: number) {
   const woken = new AbortController();
   try {
@@ -182,7 +186,7 @@ function busy(): AppError {
   );
 }
 
-/** Small files are read together, those of more than this alone. */
+/** Small files are read together, larger ones alone. */
 const TOGETHER_BYTES = 2_000_000;
 const TOGETHER_FILES = 25;
 
@@ -200,7 +204,7 @@ function* inGroups(files: readonly PushFile[]): Generator<PushFile[]> {
   if (group.length > 0) yield group;
 }
 
-/** When a group of files fails, it is unknown which of them was too much: each is then read alone. */
+/** If a group of files fails, it is unknown which file was the cause, so each is then read alone. */
 async function readGroup(
   ctx: Context,
   files: readonly PushFile[],
@@ -220,7 +224,7 @@ async function readGroup(
 
 interface Open {
   sourceLanguage: string;
-  /** In the files that are read. */
+  /** The strings in the files read so far. */
   strings: number;
   done: Set<number>;
 }
@@ -289,7 +293,7 @@ async function readTogether(
   }
 }
 
-/** Somebody may give the push up while it is read; what is staged after that nobody would take away. */
+/** The push may be cancelled while it is read. Strings staged afterwards would never be deleted. */
 async function holdOpen(tx: Tx, { push_id, project_id }: PushFile): Promise<void> {
   const push = await findPush(tx, project_id, push_id, 'share');
   if (push?.state === 'open') return;
@@ -307,13 +311,16 @@ interface Staged {
   string: InputString;
 }
 
-/** A translation that has its sources beside it is read like a source file, another one as what it is written in. */
+/**
+ * A translation file that contains its sources is read with the source language, any other with its
+ * own language.
+ */
 const readAs = (
   { is_translation, format, language }: Pick<PushFile, 'is_translation' | 'format' | 'language'>,
   source: string,
 ) => (is_translation && formatOf(format).isPair === true ? source : language);
 
-/** A file in a target language gives its texts as translations. */
+/** The texts of a file in a target language become translations. */
 function translationOf({ is_translation, language, format }: PushFile, string: InputString): InputString {
   if (!is_translation || formatOf(format).isPair === true) return string;
   return { ...string, translations: { [language]: string.content } };
@@ -332,7 +339,7 @@ function unreadable(file: PushFile | undefined, error: IntakeError): AppError {
   );
 }
 
-/** i18next writes it like this too. */
+/** The same notation as in i18next. */
 function named({ namespace }: PushFile, string: InputString): InputString {
   if (namespace === '' || string.stringId === '') return string;
   const stringId = `${namespace}:${string.stringId}`;

@@ -25,7 +25,7 @@ export const renameString = defineOperation({
 
   async run({ string_id, new_id }, ctx) {
     return writeAtOnce(ctx, async (run) => {
-      // Under the lock: somebody else may take the id at the same moment.
+      // Under the lock, because somebody else may take the id at the same time.
       const [string] = await chosenStrings(ctx, { string_ids: [string_id] });
       if (!string) throw new Error('A string that was chosen is there.');
       if (string.file_id !== null) throw ownedByFile('string_id');

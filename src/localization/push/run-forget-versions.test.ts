@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const file = (name: string) => jsonFile('en.json', { a: name });
 const hashOf = (name: string) => sha256Of(file(name).data);
 
-/** Versions that the file had for a while, as pushes leave them. */
+/** Adds earlier versions of the file, as pushes do. */
 async function addVersions({ projectId }: Tenant, hashes: readonly string[]): Promise<void> {
   await sql`
     with made as (

@@ -2,10 +2,13 @@ import { defineCron } from '#platform/job.ts';
 import { forgetVersions } from '../publish/store-push/files.ts';
 import { dropSkeleton } from '../task-store/store-skeletons.ts';
 
-/** A version may have half a million strings, which go with it. */
+/** A version may have half a million strings, which are deleted with it. */
 const BATCH = 20;
 
-/** Old versions of files, and their bytes where nothing else needs them; a few per transaction. */
+/**
+ * Deletes old versions of files, and their stored bytes if nothing else needs them, a few per
+ * transaction.
+ */
 export const runForgetVersions = defineCron({
   name: 'run_forget_versions',
   retry: { limit: 2, delaySec: 60 },

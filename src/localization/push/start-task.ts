@@ -26,8 +26,8 @@ export type PushTask = z.output<typeof PushTask>;
 const PAGE = 5000;
 
 /**
- * One task of what lacks a good text in a wanted language, and is not in a task of an earlier push already; null
- * when nothing is left.
+ * Creates one task for all strings that lack a valid text in a wanted language and are not in a task
+ * of an earlier push. Null if there are none.
  */
 export async function startTask(
   ctx: Context,
@@ -106,7 +106,7 @@ function toNewString(string: WorkString): NewString {
 const CONTEXT_CHARS_MAX = 4000;
 const OLD_CHARS_MAX = 400;
 
-/** Translators and reviewers of a changed string see its old text: most of that often stays good. */
+/** Translators and reviewers of a changed string see its old texts, because most of them often stay valid. */
 function contextOf({ context, before, stale }: WorkString): string | undefined {
   if (before === null) return context ?? undefined;
   const quoted = (text: string) =>
@@ -114,6 +114,6 @@ function contextOf({ context, before, stale }: WorkString): string | undefined {
   const texts = Object.entries(stale ?? {}).map(([language, text]) => `${language}: ${quoted(text)}`);
   const told = [`Before this change: ${quoted(before)}`, ...texts].join('\n');
   const all = context === null || context === '' ? told : `${context}\n${told}`;
-  // What the file says about it comes first; of the old texts as many as fit.
+  // The context from the file comes first, then as many old texts as fit.
   return all.length > CONTEXT_CHARS_MAX ? all.slice(0, CONTEXT_CHARS_MAX) : all;
 }

@@ -2,7 +2,7 @@ import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { seedTask, publishAndWait } from '../publish/seed-for-tests.ts';
 
-/** Three published strings with German and no file. */
+/** Three published strings with German texts and without a file. */
 export async function publishedStrings(app: App): Promise<Tenant> {
   const tenant = await app.tenant();
   const task = await seedTask(app, tenant, {
@@ -17,7 +17,7 @@ export async function publishedStrings(app: App): Promise<Tenant> {
   return tenant;
 }
 
-/** A publish that waits for ever: nobody works on it. */
+/** Starts a publish that never ends, because no worker runs. */
 export async function holdPublishing(app: App, tenant: Tenant): Promise<void> {
   await app.services.database.system
     .updateTable('runs')

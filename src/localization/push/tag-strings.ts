@@ -8,7 +8,7 @@ import { ChosenStrings, chosenStrings } from './chosen-strings.ts';
 
 const TAGS_MAX = 50;
 
-/** Folded, so that one thing has one tag. */
+/** Normalized, so that each tag has one spelling. */
 export const Tag = z
   .string()
   .trim()

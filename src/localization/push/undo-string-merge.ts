@@ -9,7 +9,7 @@ import { findMerged, findMergeTarget, takeBackTexts } from '../publish/store-pus
 import { findRun } from '../runs/store.ts';
 import { writeAtOnce } from './written.ts';
 
-/** The options of the run of a merge. */
+/** The options in the run of a merge. */
 const Merge = z.object({ into: z.guid(), from: z.array(z.guid()) });
 
 export const undoStringMerge = defineOperation({
@@ -41,7 +41,8 @@ export const undoStringMerge = defineOperation({
     const merge = await findMerge(ctx.db, projectOf(ctx), job_id);
     return writeAtOnce(ctx, async (run) => {
       const target = await findMergeTarget(ctx.db, run.projectId, merge.into);
-      // Its texts have gone on to the next: from the last one back, each finds them where it left them.
+      // A later merge passed its texts on. Merges must be undone in reverse order, so that each finds its
+      // texts.
       if (target?.hidden_reason === 'merged') throw mergedOn(target.string_id);
       const merged = await findMerged(ctx.db, run.projectId, job_id, merge.from);
       const due = merged.filter(({ is_merged }) => is_merged);

@@ -29,7 +29,7 @@ export const uploadFile = defineOperation({
   keyScope: 'tasks',
   rate: 'write',
   bodyMax: 12 * 1024 * 1024,
-  // Compressing 100 MiB takes seconds; no transaction waits for that.
+  // Compressing 100 MiB takes seconds, so no transaction is held open.
   transaction: false,
   errors: ['invalid_input', 'payload_too_large', 'unprocessable'],
   input: z.object({
@@ -66,7 +66,7 @@ export const uploadFile = defineOperation({
         await dropFileParts(tx, file.projectId, sha256);
         return [];
       }
-      // Somebody else has kept the file meanwhile, or sends it again in parts of another size.
+      // Another caller may have stored the file meanwhile, or is sending it with another part size.
       return (await hasSkeleton(tx, file.projectId, sha256)) ? [] : missingParts(tx, file);
     });
     return { sha256, is_complete: left.length === 0, missing_parts: left };
@@ -85,7 +85,7 @@ async function missingParts(tx: Tx, { projectId, sha256, parts }: SentFile): Pro
   return Array.from({ length: parts }, (_, index) => index + 1).filter((each) => !here.has(each));
 }
 
-/** As skeletons of tasks are kept: compressed. Null when a part is no longer there. */
+/** Compressed, like the skeletons of tasks. Null if a part is missing. */
 async function packFile(ctx: Context, { projectId, sha256, parts }: SentFile): Promise<Buffer[] | null> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -120,7 +120,7 @@ async function packFile(ctx: Context, { projectId, sha256, parts }: SentFile): P
               { reason: 'hash_mismatch' },
             );
   if (refusal === null) return kept;
-  // It is unknown which part was wrong, so all are sent again.
+  // It is unknown which part was wrong, so all must be sent again.
   await ctx.database.tenant(ctx.caller, (tx) => dropFileParts(tx, projectId, sha256));
   throw refusal;
 }

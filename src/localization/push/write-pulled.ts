@@ -15,13 +15,16 @@ import type { CurrentFile } from '../publish/store-push/files.ts';
 
 interface Order {
   file: CurrentFile;
-  /** The file in the language that was pushed. */
+  /** The pushed file in this language. */
   own: CurrentFile | null;
   language: string | null;
   languages: string[];
 }
 
-/** One file for all languages where it holds them, else one for each; none for the language it is in. */
+/**
+ * One file for all languages if the format allows it, otherwise one per language, except for the
+ * source language.
+ */
 export function ordersOf(
   file: CurrentFile,
   languages: readonly string[],
@@ -51,7 +54,7 @@ export async function write(ctx: Context, read: ReadPages, order: Wanted, have: 
   const named = order.own ?? file;
   const projectId = projectOf(ctx);
   const make = await makerOf(read, projectId, order);
-  // Most files are as they were: they are written to be compared, and only the others once more to be kept.
+  // Most files are unchanged. Files are written once for the hash, and only changed ones again to be stored.
   const hash = createHash('sha256');
   let size = 0;
   for await (const block of make()) {
@@ -89,7 +92,7 @@ export async function write(ctx: Context, read: ReadPages, order: Wanted, have: 
   };
 }
 
-/** Named after project, file and language, so that a person who downloads ten files can tell them apart. */
+/** Named after project, file and language, so that several downloaded files can be told apart. */
 export function downloadName(project: string, path: string | null, language: string | null): string {
   const name = [project, path === null ? '' : basename(path, extname(path)), language ?? '']
     .filter(Boolean)
@@ -97,7 +100,7 @@ export function downloadName(project: string, path: string | null, language: str
   return name.replace(/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu, '_').slice(0, 150);
 }
 
-/** Writes the file, as often as asked. */
+/** Returns a function that writes the file, which may be called repeatedly. */
 async function makerOf(
   read: ReadPages,
   projectId: string,
@@ -112,9 +115,9 @@ async function makerOf(
     sourceLanguage: file.language,
     projectId,
     projectName,
-    // The time of the file and not of the call: an unchanged file stays the same, byte by byte.
+    // The time of the file and not of the call, so that an unchanged file stays identical.
     createdAt: from.created_at,
-    // It goes where it came from: what a spreadsheet would make of it is no concern there.
+    // The file returns to its repository, so a guard against formulas in spreadsheets is not needed.
     safeForSpreadsheets: false,
   };
   const asked = {
@@ -134,7 +137,7 @@ async function makerOf(
       ownIsPair: undefined,
     };
     const good = fileRows(read, { ...ofSource, withStale });
-    // A slot cannot be left out, but the file can be written from its strings instead.
+    // A slot cannot be omitted, so write the file from its strings instead.
     const { modes } = formatOf(from.format);
     const mode = modes.find((each) => each === 'separate') ?? modes[0];
     if (await lacksTexts(good, languages)) return () => inBlocks(writer(good, { ...options, mode }));
@@ -155,7 +158,7 @@ async function lacksTexts(rows: RowSource, languages: readonly string[]): Promis
   return false;
 }
 
-/** In a file with sources beside the texts, a text that is not shown is also removed from the file it came with. */
+/** In a file with sources beside the texts, hidden texts are also removed from the original file. */
 function emptied(rows: RowSource): RowSource {
   return async function* (languages) {
     for await (const row of rows(languages)) {

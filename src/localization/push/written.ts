@@ -9,8 +9,9 @@ import { insertRun, moveRun, newRunId } from '../runs/store.ts';
 import { changeRun } from '../runs/store-change.ts';
 
 /**
- * A change that is made at once, without waiting its turn among the publishes, is recorded as a publish all the same:
- * it is in the history, and can be compared and rolled back. It takes the lock and requires that no publish is waiting.
+ * A change that is made at once, without waiting among the publishes, is still recorded as a publish,
+ * so that it is in the history and can be compared and rolled back. It takes the lock and requires
+ * that no publish is waiting.
  */
 export async function beginWriting(ctx: Context, pushId: string | null): Promise<Run> {
   const run = await insertRun(ctx.db, {
@@ -33,7 +34,10 @@ export async function beginWriting(ctx: Context, pushId: string | null): Promise
   return run;
 }
 
-/** One act of a person or a program on strings of the project; refused while a publish is being written. */
+/**
+ * Runs one edit of a person or program on strings of the project. Refused while a publish is being
+ * written.
+ */
 export async function writeAtOnce<T>(ctx: Context, act: (run: Run) => Promise<T>): Promise<T> {
   await lockPublishing(ctx.db, projectOf(ctx));
   if (await hasPublishAhead(ctx.db, projectOf(ctx))) throw publishRunning();

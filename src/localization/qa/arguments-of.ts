@@ -1,24 +1,27 @@
 import type { TextFacts } from './text-facts.ts';
 
-/** A placeholder as a program sees it. */
+/** A placeholder from the program's point of view. */
 export interface Argument {
   text: string;
-  /** The same for all spellings that mean the same to the program. */
+  /** Equal for all spellings that the program treats alike. */
   key: string;
 }
 
-/** Width, fill and precision are layout: a column may be wider in another language. */
+/** Width, fill and precision are layout: another language may need a wider column. */
 const PRINTF =
   /^%(?:(\d{1,2})\$)?[#0+,'I-]{0,3}((?:\*(?:\d{1,2}\$)?|\d{0,3})(?:\.(?:\d{1,3}|\*(?:\d{1,2}\$)?))?)(hh|h|ll|l|z|q)?([a-zA-Z@]|<PRI\w{2,4}>)$/u;
-/** What only the formats of dates have: "%B %e, %Y" becomes "%-d. %B %Y". */
+/** Directives that occur only in date formats: "%B %e, %Y" becomes "%-d. %B %Y". */
 const DATE = /%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD](?![a-zA-Z])/u;
 const DATE_PART = /^%[-_0^#EO]?[ABCDHIMPRSTUVWYZabcdeghjklmprtwxyz]$/u;
-/** Two parts of a date stand close together: "%d de %B". One alone in prose is an argument: "%B: too many (%d)". */
+/**
+ * Two date directives close together ("%d de %B"). A single one in prose is an argument: "%B: too many
+ * (%d)".
+ */
 const DATE_RUN =
   /%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD][^%()[\]{}"'=]{0,6}%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwDdeS](?![a-zA-Z])|%[-_0^#E]?[deS][^%()[\]{}"'=]{0,6}%[-_0^#E]?[ABHIMYyZRTklmjpPbaUwD](?![a-zA-Z])/u;
 const CHOICE = /^\{[PG](?: \d{1,2}(?::\d)?)? ["\p{L}]/u;
 
-/** The branches of a plural repeat their arguments, so there each name counts once. */
+/** In a plural, each name counts once, because branches repeat their arguments. */
 export function argumentsOf(facts: TextFacts): readonly Argument[] {
   const isDate = facts.text.includes('%') && isDateFormat(facts);
   const isOpenTtd = facts.own.includes('openttd');
@@ -30,12 +33,15 @@ export function argumentsOf(facts: TextFacts): readonly Argument[] {
   return facts.isIcu ? [...new Map(found.map((each) => [each.key, each])).values()] : found;
 }
 
-/** A place, a case and how many values follow are the grammar of a language: "{1:STRING.gen}" is "{STRING1}". */
+/**
+ * Position, case and the number of following values depend on the grammar of the language:
+ * "{1:STRING.gen}" equals "{STRING1}".
+ */
 function wordOf(text: string): string {
   return text.replace(/^\{\d{1,2}:/u, '{').replace(/(?<=STRING)\d?(?:\.[a-z]{1,12})?\}$/u, '}');
 }
 
-/** Whether its percent signs are those of a date: another language has another order of day and month. */
+/** Whether the percent signs are date directives, whose order differs by language. */
 export function isDateFormat({ text, words }: TextFacts): boolean {
   return DATE.test(text) && (words.length === 0 || DATE_RUN.test(text));
 }
@@ -47,7 +53,10 @@ function keyOf(text: string): string {
   return `%${place === undefined ? '' : `${place}$`}${size}${sort}`;
 }
 
-/** "%s, %s" may become "%2$s, %1$s": where one text counts its arguments, so does the other. */
+/**
+ * Makes numbered and unnumbered arguments comparable: "%s, %s" may become "%2$s, %1$s". If one text
+ * numbers its arguments, both are numbered.
+ */
 export function comparable(
   a: readonly Argument[],
   b: readonly Argument[],
@@ -61,13 +70,13 @@ function counted(all: readonly Argument[]): readonly Argument[] {
   return all.map((each) => {
     const [, given, width = '', size = '', letter] = PRINTF.exec(each.text) ?? [];
     if (letter === undefined || given !== undefined || each.text === '%%') return each;
-    // A star takes an argument of its own.
+    // An asterisk consumes an argument of its own.
     place += (width.match(/\*/gu)?.length ?? 0) + 1;
     return { ...each, key: `%${place}$${size}${{ X: 'x', i: 'd' }[letter] ?? letter}` };
   });
 }
 
-/** What `a` has more often than `b`, by key. */
+/** The arguments that occur more often in `a` than in `b`, by key. */
 export function lacking(a: readonly Argument[], b: readonly Argument[]): Argument[] {
   if (a.length === 0) return [];
   const left = new Map<string, number>();

@@ -5,13 +5,16 @@ import { findAll } from './run-checks.ts';
 
 const fixed = (example: CheckExample) => autofix(inputOf(example), { by: 'person' })?.target ?? null;
 
-/** Human texts that a rule has something against, or had: written for no check, and right as they are. */
+/**
+ * Human texts about which a rule reports something, or used to. They were not written for a check and
+ * are correct.
+ */
 const RIGHT: readonly CheckExample[] = [
-  // A variable that follows a letter is a variable.
+  // A variable directly after a letter is still a variable.
   { source: 'Player $side_num', target: '玩家$side_num', language: 'zh-cn' },
   { source: "It is $unit.name|'s turn", target: '$unit.name|的回合', language: 'zh-cn' },
   { source: 'Welcome, :player_name', target: 'ようこそ:player_name', language: 'ja' },
-  // Numbers have more forms than digits.
+  // Numbers can be written other than in digits.
   { source: 'Chapter 12', target: 'Kapitel XII' },
   { source: 'Chapter 12', target: 'Глава двенадцатая', language: 'ru' },
   // Code, paths, keys and emoji in French.
@@ -59,7 +62,8 @@ describe('a fix of a rule', () => {
   });
 
   it('is taken as a whole or not at all', () => {
-    // The control character could go; the lost letter would stay, and the check would not be silent.
+    // The control character could be removed, but the lost letter would remain, so the check would not be
+    // silent.
     const lost = { source: 'Fight', target: 'K\ufffdmpfen\u0007' };
     expect(findAll(inputOf(lost)).some(({ fix }) => fix === '')).toBe(true);
     expect(fixed(lost)).toBeNull();
@@ -68,7 +72,7 @@ describe('a fix of a rule', () => {
   it('is refused where another check becomes louder', () => {
     const street = { source: 'Street', target: 'Straße', language: 'de-ch' };
     expect(fixed(street)).toBe('Strasse');
-    // One letter longer, and with that too long.
+    // The fixed text would have one more letter and be too long.
     expect(fixed({ ...street, maxLength: 6 })).toBeNull();
   });
 

@@ -6,17 +6,20 @@ import { penaltyOf } from './score.ts';
 
 const SURE = new Set(CHECKS.filter((check) => check.autofix === 'sure').map(({ id }) => id));
 
-/** Longer texts are left to people: some twenty checks of the whole would hold a worker for seconds. */
+/**
+ * Longer texts are left to people: running some twenty checks on them again and again would block a
+ * worker for seconds.
+ */
 const CHARS_MAX = 5000;
 
 export interface Fixed {
   target: string;
   issues: readonly Issue[];
-  /** The checks whose fixes were taken. */
+  /** The checks whose fixes were applied. */
   rules: readonly string[];
 }
 
-/** Who asks for fixes, and which issues they have dismissed. */
+/** Who asks for fixes, and which issues are dismissed. */
 interface Wish {
   by?: 'rule' | 'person';
   isDismissed?: (issue: Issue) => boolean;
@@ -28,9 +31,10 @@ interface Version {
 }
 
 /**
- * Applies the fixes that rules offer, all of one check together. What is left when no more of them
- * passes the gate is what a second call would leave too. Null: nothing to gain. By itself a rule takes
- * only what it is sure of; a person who asks is offered the rest as well. What somebody dismissed stays.
+ * Applies the fixes that checks offer, all fixes of one check together, until no more of them passes
+ * applyFix. Calling it again changes nothing. Null if nothing improves. Without a person, only fixes
+ * of `sure` checks are applied; a person also gets the `offered` ones. Dismissed issues are left
+ * alone.
  */
 export function autofix(input: CheckInput, wish: Wish = {}, findings = new RowFindings(input)): Fixed | null {
   if (input.target.length > CHARS_MAX) return null;
@@ -43,13 +47,14 @@ export function autofix(input: CheckInput, wish: Wish = {}, findings = new RowFi
     rules.push(next.check);
   }
   if (rules.length === 0) return null;
-  // A branch of a broken message may have issues where the whole has none: nobody saw them, so nothing is fixed.
+  // A branch of a broken message may have issues that the message as a whole does not show. Nobody saw
+  // those, so nothing is fixed.
   const issues = findings.of(best.target);
   if (wish.by !== 'person' && penaltyOf(issues) >= penaltyOf(findings.of(input.target))) return null;
   return { target: best.target, issues: worstFirst(issues), rules };
 }
 
-/** Every fix that is taken silences a check that had points, so that the search ends. */
+/** Every fix that is applied silences a check that had points, so the search ends. */
 function nextFix(
   findings: RowFindings,
   now: Version,
@@ -70,10 +75,10 @@ function nextFix(
 }
 
 /**
- * The one gate. A fix stands only if it adds no word, number or placeholder (what a text lacks a rule
- * cannot know) and no mark that the text has somewhere else, its check is silent afterwards in every
- * branch of a plural, and no other check is louder than before. A text half fixed would differ
- * from its neighbours, and nobody would see why.
+ * Decides whether the fixes of a check are applied. They must add no word, number or placeholder (a
+ * rule cannot know what is missing) and no mark that the text has elsewhere; the check must be silent
+ * afterwards in every plural branch, and no other check may report more than before. All fixes of the
+ * check are applied or none, because a half-fixed text would be inconsistent.
  */
 function applyFix(findings: RowFindings, now: Version, check: string): Version | null {
   const own = now.issues.filter((issue) => issue.check === check);
@@ -96,7 +101,7 @@ function applyAll(target: string, issues: readonly Issue[]): string {
   return fixed + target.slice(at);
 }
 
-/** "* at the start" came out as "ifade başlangıcında *": it has its mark, only in another place. */
+/** The mark may be in another place: "* at the start" became "ifade başlangıcında *". */
 function isThereAlready(target: string, { start, end, fix = '' }: Issue): boolean {
   return start === end && fix.trim() !== '' && target.includes(fix.trim());
 }
@@ -106,8 +111,8 @@ function countWords(text: string): number {
 }
 
 /**
- * Some check finds more than before, or finds it graver. Notes without points may come and go: a label
- * that gets its colon back may equal the source.
+ * Whether a check reports more or graver issues than before. Issues without points do not count: a
+ * label that gets its colon back may become equal to the source.
  */
 function isLouder(after: readonly Issue[], before: readonly Issue[]): boolean {
   const byCheck = (issues: readonly Issue[]) =>

@@ -14,13 +14,13 @@ export interface CheckInput {
   targetLanguage: string;
   maxLength: number | null;
   terms: readonly TermHit[];
-  /** Made by the built-in engine, which puts what it could not translate in square brackets. */
+  /** The text was made by the built-in engine, which puts what it could not translate in square brackets. */
   isLabelled?: boolean;
-  /** Its tags are elements of a file format. */
+  /** The tags in the text are elements of a file format. */
   hasMarkup?: boolean;
 }
 
-/** The two texts with what is known about each: computed at the first question, for all checks once. */
+/** The two texts with facts about each, which are computed on first use and shared by all checks. */
 export interface CheckView extends CheckInput {
   readonly from: TextFacts;
   readonly to: TextFacts;
@@ -28,12 +28,12 @@ export interface CheckView extends CheckInput {
 
 export interface Finding {
   message: Sentence;
-  /** Range in the target, in UTF-16 units; the whole target where something is missing. */
+  /** The range in the target in UTF-16 units, or the whole target if something is missing. */
   start: number;
   end: number;
-  /** What the range would become, where the rule is sure. */
+  /** The replacement for the range, if the rule knows it for sure. */
   fix?: string;
-  /** Where one finding of a check weighs another than its usual severity. */
+  /** Set if this finding differs from the usual severity of the check. */
   severity?: Severity;
 }
 
@@ -41,28 +41,32 @@ interface CheckFacts {
   id: string;
   category: IssueCategory;
   severity: Severity;
-  /** By code or base language, where measured false alarms ask for another severity. The code wins. */
+  /**
+   * Other severities by language code or base language, where measured false alarms require them. The
+   * full code takes precedence.
+   */
   severityIn?: Readonly<Record<string, Severity | 'off'>>;
-  /** One sentence for the reference and the settings of a project. */
+  /** One sentence for the reference and the project settings. */
   about: Sentence;
 }
 
 export interface Check extends CheckFacts {
-  /** Codes or base languages of the target; all when absent. */
+  /** Language codes or base languages of the target. Absent means all. */
   languages?: readonly string[];
-  /** Off until a project gives it a severity. */
+  /** Off unless a project gives it a severity. */
   isOptional?: true;
-  /** Passed over unless one of the two texts has a character of these kinds (text-facts.ts). */
+  /** Skipped unless one of the texts has a character of these kinds (text-facts.ts). */
   when?: number;
   /**
-   * Its findings may carry a `fix`. `offered` is for a person to take: people write what the rule would
-   * change in more than one of five thousand rows (eval/foreign). `sure` is applied by itself.
+   * Set if the findings may carry a `fix`. `sure` fixes are applied automatically. `offered` fixes need
+   * a person, because people write what the rule would change in more than one of five thousand rows
+   * (eval/foreign).
    */
   autofix?: 'sure' | 'offered';
   find(view: CheckView): readonly Finding[];
 }
 
-/** Looks at the rows of one language together; findings by the index of the row. */
+/** A check of all rows of one language together. It returns findings by row index. */
 export interface SetCheck extends CheckFacts {
   findIn(rows: readonly CheckInput[]): ReadonlyMap<number, Finding>;
 }
@@ -91,15 +95,15 @@ export function viewOf(input: CheckInput, withAllBranches = false): CheckView {
   };
 }
 
-/** Most checks find nothing in most rows: one empty list for all of them. */
+/** A shared empty list, because most checks find nothing in most rows. */
 export const NONE: readonly Finding[] = [];
 
-/** One finding about the target as a whole. */
+/** A finding about the whole target. */
 export function whole(target: string, message: Sentence): Finding {
   return { message, start: 0, end: target.length };
 }
 
-/** At most three items are named: a message is for a person. */
+/** Names at most three items, because people read the message. */
 export function list(items: readonly string[]): string {
   const shown = items.slice(0, 3).map((item) => `"${item.slice(0, 40)}"`);
   return items.length > 3
@@ -107,7 +111,7 @@ export function list(items: readonly string[]): string {
     : shown.join(', ');
 }
 
-/** What `a` has more often than `b`. */
+/** The items that occur more often in `a` than in `b`. */
 export function surplus(a: readonly string[], b: readonly string[]): string[] {
   if (a.length === 0) return [];
   const left = new Map<string, number>();
@@ -133,7 +137,7 @@ export function each(
   return found.length === 0 ? NONE : found;
 }
 
-/** Less than this share of the usual length: something of the source went. */
+/** Below this share of the usual length, part of the source is missing. */
 const SHORT_SHARE = 0.7;
 
 export function isShort(from: TextFacts, to: TextFacts): boolean {
@@ -141,8 +145,8 @@ export function isShort(from: TextFacts, to: TextFacts): boolean {
 }
 
 /**
- * The two forms of an action in one text, as KDE writes them: the name of a menu entry, and after a line
- * break the same in small letters for "Undo: …".
+ * Two forms of an action in one text, as KDE writes them: the name of a menu entry and, after a line
+ * break, the same in lower case for "Undo: …".
  */
 export function isUndoPair(text: string): boolean {
   const [first = '', second = '', ...others] = text.split('\n');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GROWTH_MAX, growthOfText } from '../../../test/growth/measure.ts';
-import { NO_WAYS, withWays } from '../projects/ways.ts';
+import { NO_CONVENTIONS, withConventions } from '../projects/conventions.ts';
 import { autofix } from './autofix.ts';
 import { viewOf } from './check.ts';
 import {
@@ -86,9 +86,9 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((parts) => parts.join('')),
 );
 
-/** In a project that wishes for this check, where it is off for the others. */
+/** Runs in a project that has switched on this check, which is off by default. */
 const wishing = <T>(id: string, act: () => T) =>
-  withWays({ ...NO_WAYS, checks: { [id]: { '*': 'minor' } } }, act);
+  withConventions({ ...NO_CONVENTIONS, checks: { [id]: { '*': 'minor' } } }, act);
 
 describe.each(CHECKS.map((check) => [check.id, check] as const))('check %s', (id, check) => {
   const found = (example: CheckExample) =>
@@ -100,7 +100,7 @@ describe.each(CHECKS.map((check) => [check.id, check] as const))('check %s', (id
     expect(passes.length).toBeGreaterThan(0);
     expect(check.about).toMatch(/^[A-Z].*\.$/);
     expect(id).toMatch(/^[a-z]+(_[a-z]+)*$/);
-    // What the reference page promises is what the examples show.
+    // The promise of the reference page must match the examples.
     expect(fires.some(({ fixed }) => fixed !== undefined)).toBe(check.autofix !== undefined);
   });
 

@@ -1,4 +1,4 @@
-// One line per check; the conformance test runs each one's examples.
+// One line per check. checks.test.ts runs the examples of each.
 export { acceleratorKeys } from './checks/accelerator-keys.ts';
 export { allCaps } from './checks/all-caps.ts';
 export { anyNumber } from './checks/any-number.ts';

@@ -1,12 +1,12 @@
 import lists from './chinese-variants.json' with { type: 'json' };
 
 /**
- * Characters that only one of the two standards has, traditional and simplified side by side. Those
- * that both write (后, 里, 面, 只, 干, 台, 云, 松, 制, 复…) are left out on purpose, so that one of
- * these tells the standard for sure.
+ * Characters that occur in only one standard, traditional and simplified side by side. Characters used
+ * in both (后, 里, 面, 只, 干, 台, 云, 松, 制, 复…) are omitted on purpose, so that each character here
+ * identifies the standard.
  */
 const PAIRS = lists.pairs.split(' ');
-/** Simplified forms that traditional texts also write, in another sense. */
+/** Simplified forms that traditional texts also use, with another meaning. */
 const SHARED_SIMPLIFIED = new Set('后余采制复并汇着几斗里范游划克只系干于合奸周家夸当表才尽卷');
 
 const toSimplified = new Map(PAIRS.map(([traditional = '', simplified = '']) => [traditional, simplified]));
@@ -14,7 +14,7 @@ const SIMPLIFIED_ONLY = new Set(
   [...toSimplified.values()].filter((character) => !SHARED_SIMPLIFIED.has(character)),
 );
 
-/** 著 and 后 are written in both, so that they prove nothing. */
+/** 著 and 後 are written in both standards, so they prove nothing. */
 const SHARED_TRADITIONAL = new Set('著後');
 
 export function isTraditionalOnly(character: string): boolean {
@@ -25,7 +25,7 @@ export function isSimplifiedOnly(character: string): boolean {
   return SIMPLIFIED_ONLY.has(character);
 }
 
-/** The simplified form is unambiguous; the other direction is not (发 is 發 or 髮), so there is none. */
+/** Only this direction is unambiguous: 发 may be 發 or 髮. */
 export function simplify(character: string): string {
   return toSimplified.get(character) ?? character;
 }

@@ -1,4 +1,4 @@
-/** Other ways to say what a "not" says, by what English says of the same kind: "kann nur …", "wird ignoriert". */
+/** Kinds of English phrases that another language may use for a "not": "kann nur …", "wird ignoriert". */
 const KINDS = {
   only: /\b(?:only|just|until|at (?:most|least)|single|first|before)\b/iu,
   none: /(?<!-)\b(?:no(?!-)|none|without|lack\w{0,4}|missing)\b/iu,
@@ -21,17 +21,18 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS;
 
-interface Ways {
-  /** "not", "never" and their like. */
+interface Phrasings {
+  /** "not", "never" and similar words. */
   denies: RegExp;
   others?: Partial<Record<Kind, RegExp>>;
 }
 
 /**
- * What is missing is sought: a way too many costs a hit, one too few a false alarm. Words begin where they
- * begin, or Russian "значение" and German "definiert" would deny everything.
+ * The check looks for missing denials: an extra phrase here costs a hit, a missing one causes a false
+ * alarm. Words must match from their beginning, otherwise Russian "значение" and German "definiert"
+ * would count as denials.
  */
-const WAYS: Readonly<Record<string, Ways>> = {
+const PHRASINGS: Readonly<Record<string, Phrasings>> = {
   de: {
     denies: /nicht|(?<!\p{L})nie(?:mals|mand\p{L}{0,2})?(?!\p{L})|weder|nirgend|kaum/iu,
     others: {
@@ -176,34 +177,35 @@ const WAYS: Readonly<Record<string, Ways>> = {
 };
 
 /** Languages whose denials are known. */
-export const DENYING: readonly string[] = Object.keys(WAYS);
+export const LANGUAGES_WITH_DENIALS: readonly string[] = Object.keys(PHRASINGS);
 
 /**
- * Whether a translation says somewhere what a "not" of its source says. Another way to say it counts where
- * it stands there more often than in the source: the "nur" of "cannot read, only write" is its "only".
+ * Whether the translation expresses the "not" of its source anywhere. Another phrase counts if its
+ * kind occurs more often than in the source: the "nur" in the translation of "cannot read, only write"
+ * is its "only".
  */
-export function deniesToo(source: string, target: string, base: string): boolean {
-  const ways = WAYS[base];
-  if (!ways || ways.denies.test(target)) return true;
-  return kindsIn(ways).some(([said, way]) => countOf(way, target) > countOf(said, source));
+export function expressesDenial(source: string, target: string, base: string): boolean {
+  const phrasings = PHRASINGS[base];
+  if (!phrasings || phrasings.denies.test(target)) return true;
+  return kindsIn(phrasings).some(([said, phrasing]) => countOf(phrasing, target) > countOf(said, source));
 }
 
 function countOf(pattern: RegExp, text: string): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-const paired = new Map<Ways, readonly (readonly [RegExp, RegExp])[]>();
+const paired = new Map<Phrasings, readonly (readonly [RegExp, RegExp])[]>();
 
-/** Patterns of a kind side by side, global ones to count with. */
-function kindsIn(ways: Ways): readonly (readonly [RegExp, RegExp])[] {
-  const known = paired.get(ways);
+/** The patterns of a kind in English and in the language, as global ones for counting. */
+function kindsIn(phrasings: Phrasings): readonly (readonly [RegExp, RegExp])[] {
+  const known = paired.get(phrasings);
   if (known) return known;
-  const others = new Map(Object.entries(ways.others ?? {}));
+  const others = new Map(Object.entries(phrasings.others ?? {}));
   const made = Object.entries(KINDS).flatMap(([kind, said]) => {
-    const way = others.get(kind);
-    return way === undefined ? [] : [[globally(said), globally(way)] as const];
+    const phrasing = others.get(kind);
+    return phrasing === undefined ? [] : [[globally(said), globally(phrasing)] as const];
   });
-  paired.set(ways, made);
+  paired.set(phrasings, made);
   return made;
 }
 

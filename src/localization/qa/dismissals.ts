@@ -6,7 +6,7 @@ import { levelsOf } from './levels.ts';
 import { scoreRow } from './score.ts';
 import { findDismissed } from './store-dismissals.ts';
 
-/** Whatever the task: the string of the next task is the same string if its id and its source are. */
+/** Independent of the task: a string in the next task is the same if its id and source are. */
 export type DismissedRow = Pick<Row, 'language' | 'stringId' | 'source'>;
 export type Finding = Pick<Issue, 'check' | 'message'>;
 
@@ -14,19 +14,19 @@ const hash = (...texts: string[]) => createHash('sha256').update(texts.join('\0'
 
 export const rowKeyOf = ({ language, stringId, source }: DismissedRow) => hash(language, stringId, source);
 export const ruleKeyOf = (language: string) => `rule:${language}`;
-/** Another message is another finding: who let one missing number pass has not let the next one pass. */
+/** Another message is another finding: dismissing one missing number does not dismiss the next. */
 export const findingKeyOf = ({ check, message }: Finding) => hash(check, message);
 
 interface Split {
   issues: Issue[];
   dismissed: Issue[];
-  /** Every check has its usual severity, and none is off. */
+  /** No check is off or has a changed severity. */
   isAsFound: boolean;
 }
 
-/** What people dismissed, for some rows, and how severe their project considers the rest. */
+/** The findings that people dismissed for some rows, and the severities set by the project. */
 export interface Dismissals {
-  /** Also what the project has switched off. */
+  /** Also true for checks that the project has switched off. */
   has(row: DismissedRow, finding: Finding): boolean;
   scopeOf(row: DismissedRow, finding: Finding): 'row' | 'rule';
   split(row: DismissedRow, found: readonly Issue[]): Split;
@@ -59,8 +59,8 @@ export async function readDismissals(
 }
 
 /**
- * Changes made by a run, with the dismissed findings set aside. Checks do not know of dismissals, so that what
- * they find stays comparable; a score that counted a dismissed finding is computed again.
+ * Changes made by a run, with dismissed findings set aside. Checks do not know about dismissals, so
+ * that their findings stay comparable. If a score includes a dismissed finding, it is computed again.
  */
 export async function withoutDismissed(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function withoutDismissed(
   const dismissals = await readDismissals(tx, projectId, concerned);
   const byPlace = new Map(concerned.map((row) => [`${row.language} ${row.position}`, row]));
   return changes.map((change) => {
-    // With another text what was dismissed in the older one is void.
+    // A new text voids what was dismissed for the old one.
     const renewed = change.target === undefined ? change : { ...change, dismissed: null };
     const row = byPlace.get(`${change.language} ${change.position}`);
     if (!row || change.issues === undefined) return renewed;

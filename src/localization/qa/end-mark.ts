@@ -1,6 +1,6 @@
 import type { TextFacts } from './text-facts.ts';
 
-/** Marks of the same meaning; `;` asks in Greek, so it is handled there. */
+/** Marks by their meaning. `;` is the question mark of Greek and handled below. */
 const MEANINGS: Readonly<Record<string, EndMark>> = {
   '.': 'full stop',
   '。': 'full stop',
@@ -29,16 +29,16 @@ export type EndMark = 'full stop' | 'exclamation mark' | 'question mark' | 'colo
 
 const CLOSERS = /[\s"'”’»“«」』）)\]】*_~]/u;
 const DOTS = /(?:\.{3}|。{3}|…{1,6}|⋯{1,6})$/u;
-/** A key in brackets, after the mark: 结果：(&N). */
+/** A key in brackets after the mark: 结果：(&N). */
 const KEY = /\s?[(（][_&~][\p{L}\p{N}][)）]$/u;
 /** `[:space:]` and `:q:` are names. */
 const NAMED = /:\w{1,20}:$|\[::$/u;
-/** A mark alone in quotes is spoken of. */
+/** A quoted mark is being mentioned. */
 const QUOTED = /[“„«‘「"'](?:\.{1,2}|[:!?])$/u;
 const CLOSING_QUOTE = /[”’»“"'」]/u;
 const ARMENIAN_QUESTION = /[՞՜]/u;
 
-/** How a text ends, whatever brackets, quotes and tags close it. */
+/** How a text ends, ignoring closing brackets, quotes and tags. */
 export function endMark({ bare, base, placeholders }: TextFacts): EndMark {
   let end = bare.length;
   let next = placeholders.length - 1;
@@ -49,7 +49,7 @@ export function endMark({ bare, base, placeholders }: TextFacts): EndMark {
       end -= key[0].length;
       continue;
     }
-    // An argument is a word: "Gold: {0}" does not end with a colon.
+    // An argument counts as a word: "Gold: {0}" does not end with a colon.
     if (closing?.end === end && closing.kind !== 'argument') {
       end = closing.start;
       next -= 1;
@@ -60,12 +60,12 @@ export function endMark({ bare, base, placeholders }: TextFacts): EndMark {
   if (DOTS.test(tail)) return 'ellipsis';
   if (NAMED.test(bare.slice(Math.max(0, end - 22), end))) return null;
   const mark = tail.at(-1) ?? '';
-  // "A folder cannot be called “.”" speaks of a full stop and ends with none.
+  // "A folder cannot be called “.”" mentions a full stop but does not end with one.
   if (QUOTED.test(tail) && CLOSING_QUOTE.test(bare.charAt(end))) return null;
-  // :)
+  // A smiley.
   if (mark === ':' && bare.charAt(end) === ')' && !bare.slice(0, end).includes('(')) return null;
   if (mark === ';' || mark === '\u037e') return base === 'el' ? 'question mark' : null;
-  // Armenian marks stand over the stressed word, not at the end.
+  // Armenian marks are placed over the stressed word and not at the end.
   if (base === 'hy') {
     const inner = ARMENIAN_QUESTION.exec(bare.slice(-200))?.[0];
     if (inner !== undefined) return MEANINGS[inner] ?? null;

@@ -1,13 +1,13 @@
 import type { TextFacts } from './text-facts.ts';
 
-/** A word and what prose puts around it. A path, a call, a key, a drive or ":smile:" has more, or less. */
+/** A word with the marks that prose puts around it. Paths, calls, keys, drives and ":smile:" do not match. */
 const PROSE = /^(?![A-Za-z]$)[\p{L}\p{M}\p{N}'’‘“”"«»()*,…°%€$£+‑–—¿¡\ufffc-]+$/u;
-/** How far back a word may begin; what is longer is no word. */
+/** The maximum length of a word. */
 const WORD_CHARS_MAX = 60;
 
 /**
- * Whether a mark closes a word of prose, and is not part of code or quoted for itself. The text itself
- * is looked at too: in the bare one a path has lost its backslash, and a command its colon.
+ * Whether a mark closes a word of prose and is not part of code or quoted. Looks at the original text
+ * too, because in the bare text a path has lost its backslash and a command its colon.
  */
 export function endsWord({ text, bare }: TextFacts, start: number, end: number): boolean {
   if (text.charAt(end) === '\\') return false;

@@ -4,7 +4,7 @@ import { parseOwn } from '#kernel/narrow.ts';
 import type { TermHit } from '../model.ts';
 import type { Check, CheckInput, SetCheck } from './check.ts';
 
-/** A pair of texts that must fire or must pass; the conformance test runs them all. */
+/** A pair of texts that must or must not have a finding. checks.test.ts runs them all. */
 export interface CheckExample {
   source: string;
   target: string;
@@ -13,12 +13,12 @@ export interface CheckExample {
   /** Default `en`. */
   sourceLanguage?: string;
   maxLength?: number;
-  /** What is left out is that of a term which the source begins with. */
+  /** Missing fields are filled in for a term at the beginning of the source. */
   terms?: readonly (Pick<TermHit, 'source' | 'target'> & Partial<TermHit>)[];
   hasMarkup?: true;
-  /** The target after the fix, where the check has one. */
+  /** The target after the fix, if the check has one. */
   fixed?: string;
-  /** Why, where the two texts do not show it. */
+  /** The reason, if the texts do not show it. */
   because?: string;
 }
 
@@ -29,12 +29,12 @@ interface Examples<Example> {
 
 const FOLDER = new URL('./checks/', import.meta.url);
 
-/** As they stand beside the check, in a file that the product never reads. */
+/** From the file beside the check, which the product never reads. */
 export function examplesOf(check: Check): Examples<CheckExample> {
   return parseOwn(readExamples(check));
 }
 
-/** Each example is a set of rows that must have a finding, or none. */
+/** Each example is a set of rows that must or must not have a finding. */
 export function setExamplesOf(check: SetCheck): Examples<readonly CheckExample[]> {
   return parseOwn(readExamples(check));
 }

@@ -1,4 +1,4 @@
-/** Pieces that a careless pattern is quadratic on when they are repeated. */
+/** Pieces that make careless patterns quadratic when repeated. */
 export const HOSTILE: readonly string[] = [
   ...[
     '{',

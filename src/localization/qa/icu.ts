@@ -8,20 +8,23 @@ export interface IcuMessage {
 }
 
 export interface IcuBranch {
-  /** `one`, `=0`, `female`. */
+  /** For example `one`, `=0` or `female`. */
   key: string;
-  /** Arguments of the branch, those of nested messages included. */
+  /** Arguments of the branch, including those of nested messages. */
   arguments: ReadonlySet<string>;
   hasNumberSign: boolean;
 }
 
-/** Null: no plural or select. A text: what is wrong with it. */
+/** Null if the text is no plural or select, a string if it is invalid (the error). */
 export type IcuReading = null | string | readonly IcuMessage[];
 
 const LOOKS_LIKE = /\{\s{0,10}[\p{L}\p{N}_.]{1,60}\s{0,10},\s{0,10}(?:plural|select|selectordinal)\s{0,10},/u;
 const MESSAGES_MAX = 200;
 
-/** The parser is exact where the placeholder table only knows the skeleton; it is asked for plurals alone. */
+/**
+ * The parser is exact, while the placeholder table only knows the outline of a message. It is used for
+ * plurals and selects only.
+ */
 export function readIcu({ text }: TextFacts): IcuReading {
   if (!text.includes('{') || !LOOKS_LIKE.test(text)) return null;
   try {
@@ -29,7 +32,7 @@ export function readIcu({ text }: TextFacts): IcuReading {
     collect(parse(text, { ignoreTag: true, shouldParseSkeletons: false }), messages);
     return messages;
   } catch (error) {
-    // It throws its own errors, and runs out of stack on thousands of nested braces.
+    // The parser throws its own errors, and overflows the stack on thousands of nested braces.
     return error instanceof SyntaxError ? error.message : 'TOO_DEEP';
   }
 }
@@ -65,7 +68,7 @@ function walk(elements: readonly MessageFormatElement[], names: Set<string>): bo
   return hasNumberSign;
 }
 
-/** Both texts read, where both are messages without a fault. */
+/** Both texts parsed, if both are valid messages. */
 export function bothMessages(
   from: TextFacts,
   to: TextFacts,

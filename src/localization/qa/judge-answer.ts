@@ -5,11 +5,11 @@ import { fingerprintOf } from './judge-review.ts';
 
 const EXPLANATION_CHARS_MAX = 300;
 const SUGGESTION_CHARS_MAX = 2000;
-/** The score counts five; a model that lists more has lost the measure. */
+/** The score counts five. A model that lists more has lost its sense of proportion. */
 const ISSUES_MAX = 5;
 const SEVERITIES = ['critical', 'major', 'minor'] as const;
 
-/** Strict: a key too many, such as a score of its own, says that the model did another task than ours. */
+/** Strict, because an extra key, such as a score, shows that the model performed another task. */
 const Verdict = z.strictObject({
   check: z.string(),
   issues: z
@@ -28,13 +28,13 @@ const Verdict = z.strictObject({
 
 export interface Finding {
   issues: readonly Issue[];
-  /** Our ids of the terms that the model found in the text. */
+  /** Our ids of the terms that the model recognized in the text. */
   rendered: readonly string[];
 }
 
 /**
- * One finding for each pair that was answered as asked; a pair that is missing here was not reviewed.
- * Ids that nobody asked for mean that the model mixed something up: then nothing of it counts.
+ * One finding per pair that was answered correctly; missing pairs were not reviewed. If an id was not
+ * asked for, the model mixed something up, and nothing of its answer counts.
  */
 export function readFindings(
   answer: Record<string, unknown>,
@@ -54,7 +54,7 @@ function readFinding(value: unknown, { check, row, target, terms }: AskedPair): 
   const verdict = Verdict.safeParse(value).data;
   if (verdict?.check !== check) return null;
   const rendered = (verdict.rendered ?? []).map((id) => terms.get(id));
-  // It claims to have found a term that this text has nothing to do with.
+  // The model claims a term that does not belong to this text.
   if (rendered.includes(undefined)) return null;
   const fingerprint = fingerprintOf(row, target);
   const issues = verdict.issues
@@ -76,13 +76,13 @@ function readFinding(value: unknown, { check, row, target, terms }: AskedPair): 
   return { issues, rendered: rendered.filter((id) => id !== undefined) };
 }
 
-/** Where the words stand; the whole text when they do not, or when something is missing. */
+/** The position of the quoted words, or the whole text if they are not found or something is missing. */
 function rangeOf(span: string, target: string): { start: number; end: number } {
   const start = span === '' ? -1 : target.indexOf(span);
   return start < 0 ? { start: 0, end: target.length } : { start, end: start + span.length };
 }
 
-/** Text of a model on its way into jsonb: no NUL, no half of a surrogate pair, not too long. */
+/** Makes text of a model safe for jsonb: no NUL, no lone surrogate, limited length. */
 function plain(text: string, charsMax: number): string {
   const short = Array.from(text.slice(0, charsMax * 2)).slice(0, charsMax);
   return short

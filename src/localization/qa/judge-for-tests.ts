@@ -13,13 +13,13 @@ interface Data {
   terms?: { id: string; src: string; dst: string }[];
 }
 
-/** The data of a prompt, as any model would find it. */
+/** The data in a prompt, read as a model would read it. */
 export function dataOf(request: Pick<Received, 'body'>): Data {
   const { messages }: { messages: { content: string }[] } = JSON.parse(request.body);
   return JSON.parse(messages.at(-1)?.content.split('\n')[2] ?? '{}');
 }
 
-/** A review has two texts for each item, a translation one. */
+/** A review has two texts per item, a translation one. */
 export function isReview(request: Pick<Received, 'body'>): boolean {
   return dataOf(request).items.some(({ dst }) => dst !== undefined);
 }
@@ -32,7 +32,7 @@ export function answerWith(answer: unknown): Behaviour {
   return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** A model that reviews with what `judge` finds in each text, and translates with `say`. */
+/** A fake model that reviews with `judge` and translates with `say`. */
 export function reviewing(
   judge: (item: JudgedItem) => object[],
   say: (item: { src: string; draft?: string }) => unknown = ({ src }) => `DE ${src}`,
@@ -50,7 +50,7 @@ export function reviewing(
     );
 }
 
-/** As a model writes it. */
+/** An issue in the format of a model's answer. */
 export function flaw(severity: string, span = '', category = 'accuracy'): object {
   return { category, severity, span, explanation: `A ${severity} flaw.`, suggestion: '' };
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Issue, Row } from '../model.ts';
 
-/** Two looks that agree are worth more than one; two that do not are worth less. */
+/** Two passes that agree raise the confidence; two that disagree lower it. */
 export type Confidence = 'low' | 'medium' | 'high';
 
-/** That a model looked at a text, kept in score_detail. What it found stands among the row's issues. */
+/** Records in score_detail that a model reviewed a text. Its findings are among the row's issues. */
 export interface StoredReview {
   fingerprint: string;
   model: string;
-  /** Hash of the judge's rules. */
+  /** Hash of the judge's prompt. */
   prompt: string;
   confidence: Confidence;
-  /** Terms that the model found in the text in another form than the termbase has. */
+  /** Terms that the model recognized in another form than in the termbase. */
   rendered?: readonly string[];
 }
 
@@ -25,15 +25,18 @@ export type FingerprintInput = Pick<
 >;
 
 /**
- * What a review was about: the text, and the row's own terms. The version of the whole termbase
- * would do too, but then one upload of terms would void every review of the project.
+ * Identifies what was reviewed: the text and the row's own terms. Using the version of the whole
+ * termbase would void every review of the project with each upload of terms.
  */
 export function fingerprintOf(row: FingerprintInput, target: string): string {
   const terms = row.terms.map((term) => [term.termId, term.source, term.target, term.targetVariants ?? []]);
   return `${textPrint(row, target)}.${digest(terms).slice(0, 6)}`;
 }
 
-/** Without the terms, for who has not read them: enough to see that a text is another. */
+/**
+ * Compares without the terms, for callers that have not read them. It is enough to see that the text
+ * changed.
+ */
 export function isAbout(review: StoredReview, row: Omit<FingerprintInput, 'terms'>, target: string): boolean {
   return review.fingerprint.startsWith(`${textPrint(row, target)}.`);
 }

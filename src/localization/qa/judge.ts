@@ -11,29 +11,29 @@ import { scoreRow } from './score.ts';
 export type JudgeContext = Parameters<typeof engineContext>[0] & { sourceLanguage: string };
 
 export interface Reviews {
-  /** By fingerprint; a text that is not there was not reviewed, and only the rules speak about it. */
+  /** By fingerprint. A text without an entry was not reviewed. */
   found: ReadonlyMap<string, Review>;
   usage: Usage;
 }
 
 const PARALLEL = 3;
-/** A second try needs more care for each pair. */
+/** A second attempt uses smaller batches. */
 const RETRY_PAIRS_MAX = 10;
-/** Two scores that lie further apart than this do not agree. */
+/** Scores further apart than this disagree. */
 const AGREEMENT = 10;
-/** After a failure a run goes on by rules alone for a while, instead of waiting for every batch in vain. */
+/** After a failure, a run uses rules alone for a while instead of waiting in vain in every batch. */
 const REST_MS = 60_000;
 const RESTING_MAX = 1000;
 const restingUntil = new Map<string, number>();
 
-/** A project that chose an engine of this machine wants nothing sent to a model. */
+/** A project that chose a local engine wants nothing sent to a model. */
 export function canJudge(ctx: Pick<JudgeContext, 'config' | 'settings'>): boolean {
   return (ctx.config.judge ?? answeringModel(ctx)) !== null && !isLocalEngine(engineOf(ctx).name);
 }
 
 /**
- * What a model finds in each text. Never fails because of the model: a text without a review is
- * judged by rules alone. Two passes tell how far it can be trusted.
+ * What a model finds in each text. A failing model is no error: texts without a review are scored by
+ * rules alone. Two passes determine the confidence.
  */
 export async function reviewPairs(
   pairs: readonly Pair[],
@@ -49,7 +49,7 @@ export async function reviewPairs(
   return reviews;
 }
 
-/** The same wherever the model is; with what stopped it, if anything did. */
+/** The same for any model, together with the error that stopped it, if any. */
 export async function judgePairs(
   pairs: readonly Pair[],
   engine: EngineContext,
@@ -82,11 +82,14 @@ export async function judgePairs(
 
 interface Judge {
   engine: EngineContext;
-  /** For a second look of the same model: in the same order it would say the same again. */
+  /**
+   * The second pass of the same model uses reverse order, because in the same order it would repeat its
+   * answer.
+   */
   backwards: boolean;
 }
 
-/** The second look is the translator's own, where another model has the first. */
+/** If there is a separate judge, the second pass uses the translating model. */
 function judgesOf(engine: EngineContext, passes: number): Judge[] {
   const hasTwo = engine.judge !== null && engine.llm !== null && engine.judge.model !== engine.llm.model;
   const second = hasTwo
@@ -110,7 +113,7 @@ class Look {
     this.#pass = pass;
   }
 
-  /** Pairs whose answer was refused are asked about once more, unless nothing at all was usable. */
+  /** Pairs whose answer was rejected are asked about once more, unless nothing at all was usable. */
   async ask(pairs: readonly Pair[]): Promise<void> {
     const again: Pair[] = [];
     await this.#askAll(cutPairs(pairs, PAIRS_MAX), again);
@@ -160,7 +163,7 @@ function combine(looks: readonly Look[], fingerprint: string): Review | null {
     ...one,
     model: first.model === second.model ? first.model : `${first.model}, ${second.model}`,
     confidence: Math.abs(scoreOf(first) - scoreOf(second)) <= AGREEMENT ? 'high' : 'low',
-    // A fault that one of them saw counts; a term is there only if both have seen it.
+    // A fault that either pass found counts. A term counts as present only if both found it.
     issues: mergeIssues(first.issues, second.issues),
     rendered: first.rendered.filter((term) => second.rendered.includes(term)),
   };

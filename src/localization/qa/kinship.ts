@@ -5,23 +5,23 @@ import { baseOf, isLatin, isSpaced } from '#kernel/scripts.ts';
 import { endMark } from './end-mark.ts';
 import type { TextFacts } from './text-facts.ts';
 
-/** What an English word leads one to expect in a translation: one of these pieces of words, so likely. */
+/** What an English word predicts about its translation: one of these word pieces is likely to occur. */
 interface Expectation {
   cues: readonly string[];
-  /** What it adds to the sum if one of them is there, and if none is. */
+  /** What is added to the sum if one of them occurs, and if none does. */
   hit: number;
   miss: number;
 }
 
 const FOLDER = new URL('./kinship/', import.meta.url);
-/** Learnt from what people published (eval/foreign/learn-kinship.ts). */
+/** Learnt from published translations (eval/foreign/learn-kinship.ts). */
 const LEARNT = new Set(['de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'zh-cn']);
 const kept = new Map<string, ReadonlyMap<string, Expectation>>();
 
-/** The languages in Latin letters that something was learnt of. */
+/** The learnt languages with Latin letters. */
 export const LEARNT_LATIN: readonly string[] = [...LEARNT].filter(isLatin);
 
-/** A variant is read as its language; of Chinese in other characters nothing was learnt. */
+/** The list of a regional variant is that of its language. There is none for traditional Chinese. */
 function listOf(language: string): string | null {
   if (LEARNT.has(language)) return language;
   const base = baseOf(language);
@@ -38,7 +38,10 @@ function expectationsIn(language: string): ReadonlyMap<string, Expectation> {
   return made;
 }
 
-/** `open 83 4 öffn geöf`: of right translations 83 percent have one of these, of others 4. */
+/**
+ * `open 83 4 öffn geöf`: 83 percent of correct translations contain one of these pieces, and 4 percent
+ * of others.
+ */
 function readLine(line: string): [string, Expectation][] {
   const [word, right, other, ...cues] = line.split(' ');
   if (word === undefined || cues.length === 0) return [];
@@ -47,14 +50,14 @@ function readLine(line: string): [string, Expectation][] {
 }
 
 /**
- * How much likelier the words of a translation are beside this source than beside any other, as the logarithm of
- * the ratio; 0 where nothing is known. Far below 0: it says something else.
+ * The logarithm of how much likelier the words of the translation are with this source than with any
+ * other. 0 if nothing is known; far below 0 if the translation says something else.
  */
 export function kinship(from: TextFacts, to: TextFacts): number {
   return from.base === 'en' ? kinshipOf(from.once(keysOf), to) : 0;
 }
 
-/** The same for some words of the source, and perhaps as if the translation were in another language. */
+/** The same for some words of the source, optionally as if the translation were in another language. */
 export function kinshipOf(words: Iterable<string>, to: TextFacts, language = to.language): number {
   const expected = expectationsIn(language);
   if (expected.size === 0) return 0;
@@ -71,7 +74,7 @@ export function kinshipOf(words: Iterable<string>, to: TextFacts, language = to.
   return sum;
 }
 
-/** Labels of few words are where Chinese and Japanese say one character for two: 全选 has half of 选择. */
+/** Only in short labels do Chinese and Japanese shorten two characters to one: 全选 has half of 选择. */
 const LABEL_KEYS_MAX = 4;
 
 function isHalfSaid(cues: readonly string[], to: TextFacts): boolean {
@@ -85,7 +88,10 @@ function hanOf({ bare }: TextFacts): ReadonlySet<string> {
   return new Set(bare.match(HAN));
 }
 
-/** The spread of right translations around the usual length, by the length of the source, and of others. */
+/**
+ * The spread of correct translations around the usual length, by source length, and the spread of
+ * other texts.
+ */
 const SPREADS = [
   [8, 0.45],
   [20, 0.35],
@@ -93,12 +99,15 @@ const SPREADS = [
   [Infinity, 0.18],
 ] as const;
 const SPREAD_OF_OTHERS = 1.1;
-/** Lengths and words are not apart from each other. */
+/** Length and words are not independent, so length gets less weight. */
 const LENGTH_WEIGHT = 0.7;
 const LENGTH_MIN = -6;
 const MARK = { same: 0.2, other: -1.2 };
 
-/** The same with what length and end mark tell beside the words: below 0 another source is likelier, 0 if no word tells. */
+/**
+ * The same, including length and end mark: below 0 another source is likelier, 0 if no word gives
+ * evidence.
+ */
 export function evidenceFor(from: TextFacts, to: TextFacts): number {
   const words = kinship(from, to);
   if (words === 0) return 0;
@@ -113,7 +122,7 @@ export function evidenceFor(from: TextFacts, to: TextFacts): number {
 
 const WORD = /[A-Za-z]{3,20}/gu;
 
-/** The different words of an English text without their endings. */
+/** The distinct words of an English text without their endings. */
 export function keysOf({ bare }: Pick<TextFacts, 'bare'>): ReadonlySet<string> {
   return new Set(Array.from(bare.matchAll(WORD), ([word]) => keyOf(word.toLowerCase())));
 }
@@ -127,12 +136,12 @@ const LETTERS = /[\p{L}\p{M}]+/gu;
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Hangul}]+/gu;
 const GRAM = 4;
 
-/** Two characters are a word there. */
+/** In these scripts two characters form a word. */
 export function isDense(language: string): boolean {
   return !isSpaced(language) || language === 'ko';
 }
 
-/** Pieces that survive endings and compounds: four letters, or two characters of a script where they are words. */
+/** Pieces that survive endings and compounds: four letters, or two characters in dense scripts. */
 export function unitsOf({ bare, language }: Pick<TextFacts, 'bare' | 'language'>): ReadonlySet<string> {
   const units = new Set<string>();
   const text = bare.toLowerCase().replaceAll(FILLER, ' ');

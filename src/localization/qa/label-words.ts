@@ -3,23 +3,26 @@ import { wordSet } from '#kernel/word-set.ts';
 import lists from './label-words.json' with { type: 'json' };
 
 const GIVEN = wordSet(lists.givenNames);
-/** Too short for the list of everyday words. */
+/** Everyday words that are too short for the word list. */
 const SHORT = wordSet('to of in is it at on an as be by or if we no do up my us so he me go am');
-/** Keys of a keyboard, and names that are words: Windows. They stay in every script. */
+/** Keys of a keyboard, and names that are also words, such as Windows. They stay in every script. */
 const KEPT_WORDS = wordSet(lists.kept);
-/** And what languages of Latin letters took over; other scripts spell it in their own letters. */
+/**
+ * The same plus words that languages with Latin letters have borrowed. Other scripts spell those in
+ * their own letters.
+ */
 const LOANS = wordSet(`${lists.kept} ${lists.loans}`);
 
 export function wordsIn(text: string): string[] {
   return (text.match(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu) ?? []).filter((word) => word.length >= 2);
 }
 
-/** In a language of Latin letters; "US" and "IT" are no words. */
+/** For languages with Latin letters. "US" and "IT" are not words. */
 export function isEveryday(word: string): boolean {
   return isEnglish(word, LOANS);
 }
 
-/** In a language of another script, where "Audio" and "Menu" are written in its own letters. */
+/** For languages of other scripts, which spell "Audio" and "Menu" in their own letters. */
 export function isTranslatable(word: string): boolean {
   return isEnglish(word, KEPT_WORDS);
 }
@@ -34,14 +37,14 @@ function isEnglish(word: string, kept: ReadonlySet<string>): boolean {
   return parts.every((part) => SHORT.has(part) || (isKnownEnglish(part) && !kept.has(part)));
 }
 
-/** After the mark of a key: a known word, a made one or a small one; names of programs are none of these. */
+/** A word after a key mark is a known, derived or lower-case word. Names of programs are none of these. */
 export function isMarkedWord(word: string): boolean {
   return word.length > 3 && (isKnownEnglish(word) || isMade(word) || /^\p{Ll}/u.test(word));
 }
 
 /**
- * In a language of Latin letters. Two everyday words in a row are no name and no cognates ("Save file");
- * one alone may be ("Version"), unless no other language has taken it over ("Width").
+ * For languages with Latin letters. Two everyday words in a row are neither a name nor cognates ("Save
+ * file"). A single one may be ("Version"), unless it is known not to be a loan ("Width").
  */
 export function isEnglishLabel(words: readonly string[]): boolean {
   const [first = '', second = ''] = words;
@@ -64,9 +67,9 @@ function isPlace(words: readonly string[]): boolean {
   return words.some((word) => PLACE.has(word)) && words.every((word) => /^\p{Lu}|^of$/u.test(word));
 }
 
-/** Endings and spellings that other languages take over with hardly any word. */
+/** Endings and spellings that hardly any loanword has. */
 const ENGLISH_SHAPE = /\p{L}{3}(?:ing|ed|ly|ness|less|ies)$|\p{L}{2}th$|^wr|ough|aw/u;
-/** With those words. */
+/** Loanwords that have them nevertheless. */
 const TAKEN = wordSet(lists.taken);
 
 function isNoLoan(word: string): boolean {
@@ -74,13 +77,13 @@ function isNoLoan(word: string): boolean {
   return isOnlyEnglish(low) || (ENGLISH_SHAPE.test(low) && !TAKEN.has(low) && isKnownEnglish(low));
 }
 
-/** Words of a label in a language of another script: small, or everyday ones; a name is neither. */
+/** For languages of other scripts: words of a label are in lower case or everyday words, unlike names. */
 export function isLabel(words: readonly string[]): boolean {
   const [first = '', second = ''] = words;
   if (words.length === 1) return isTranslatable(first) || isMade(first) || isDerived(first);
   const everyday = words.slice(isPerson(words) ? 1 : 0).filter(isTranslatable).length;
   const small = words.filter((word) => SMALL.test(word) && !KEPT_WORDS.has(word)).length;
-  // "Cardholder's surname": who goes on small writes no name.
+  // A name does not continue in lower case: "Cardholder's surname".
   if (everyday === 0) return words.length === 2 && SMALL.test(second) && /^\p{Lu}\p{Ll}{2}/u.test(first);
   if (isTitled(words)) return false;
   if (small > 0 || everyday * 2 > words.length) return true;
@@ -89,20 +92,20 @@ export function isLabel(words: readonly string[]): boolean {
 }
 
 const SMALL = /^\p{Ll}{4,}/u;
-/** Shorter ones are family names and ends of the names of products: "Kevin Street", "Google Meet". */
+/** Shorter words are family names and parts of product names: "Kevin Street", "Google Meet". */
 const HEAD_LETTERS_MIN = 6;
 
-/** "Python Console", "MIDI Inputs": what a name stands before, and no part of it. */
+/** A common noun after a name that is not part of it: "Python Console", "MIDI Inputs". */
 function isHead(word: string): boolean {
   return isTranslatable(word) && (word.length >= HEAD_LETTERS_MIN || /[^s]s$/u.test(word));
 }
 
-/** "The GNOME Project": capitals, and nobody knows the word after the article. */
+/** "The GNOME Project": capitals, and the word after the article is unknown. */
 function isTitled([article = '', first = '', ...rest]: readonly string[]): boolean {
   return article === 'The' && rest.length === 1 && !isTranslatable(first);
 }
 
-/** "Mark Kettenis": a given name is no word where a family name follows. */
+/** "Mark Kettenis": a given name before a family name is not a word. */
 function isPerson(words: readonly string[]): boolean {
   return words.length === 2 && GIVEN.has(words[0] ?? '') && /^\p{Lu}/u.test(words[1] ?? '');
 }
@@ -118,7 +121,7 @@ export function isLabelOfName(text: string): boolean {
   return words.length > 0 && words.every(isTranslatable);
 }
 
-/** Endings that English makes words with; names of people and places hardly have them. */
+/** Endings of derived English words, which names of people and places rarely have. */
 const MADE =
   /^\p{L}\p{Ll}{2,}(?:(?:tion|sion|ment|ness|ator|izer|able|ible|less|ful|teen|ance|ence|ity|ology|ism|ize|ing|\p{Ll}ian|age|ary)s?|ese|ers|ics|ical|ized)$/u;
 

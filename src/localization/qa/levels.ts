@@ -1,12 +1,12 @@
 import { baseOf } from '#kernel/scripts.ts';
 import type { Issue } from '../model.ts';
 import { type ProjectSettings, readSettings } from '../projects/settings.ts';
-import { checksInForce } from '../projects/ways.ts';
+import { checksInForce } from '../projects/conventions.ts';
 
-/** How grave a project takes what its checks find: in one language, in all (`*`), or as the check says itself. */
+/** The severities that a project sets for checks, for one language or for all (`*`). */
 export interface Levels {
   isOff(language: string, check: string): boolean;
-  /** Without what is switched off; the same list where nothing is set. */
+  /** The issues without checks that are off. Returns the same list if nothing is set. */
   apply(language: string, found: readonly Issue[]): readonly Issue[];
 }
 
@@ -17,7 +17,7 @@ function levelIn(checks: Checks, language: string, check: string) {
   return levels?.[language] ?? levels?.[baseOf(language)] ?? levels?.['*'];
 }
 
-/** Whether the project of the work under way wants a check that is off for everybody else. */
+/** Whether the current project has switched on an optional check. */
 export function isWished(check: string, language: string): boolean {
   const level = levelIn(checksInForce(), language, check);
   return level !== undefined && level !== 'off';

@@ -3,19 +3,23 @@ import { baseOf } from '#kernel/scripts.ts';
 import { keysOf, kinshipOf, LEARNT_LATIN } from './kinship.ts';
 import type { TextFacts } from './text-facts.ts';
 
-/** A label has too few words, and what the source has too are names and commands. */
+/**
+ * A label has too few words. Words that are also in the source do not count, because they are names
+ * and commands.
+ */
 const FRESH_WORDS_MIN = 3;
-/** What one function word or special letter counts beside the logarithm that the other words add. */
+/** The weight of a function word or special letter, added to the logarithm from the other words. */
 const LEANING = { weight: 3, least: -1, most: 3 };
 /**
- * 2 to 7 of 20,000 right translations are above, and four of five texts of six words and more in another language that
- * function words alone do not find.
+ * 2 to 7 of 20,000 correct translations are above this, and four of five texts of at least six words
+ * in a wrong language that function words alone do not reveal.
  */
 const SURE = 8;
 
 /**
- * The language in which the words of a translation are far likelier beside this source than in its own: "Impossibile
- * aprire il file" is hardly Spanish for "Cannot open the file". Null where nothing was learnt of its own.
+ * The language in which the words of the translation are far likelier with this source than in its
+ * own: "Impossibile aprire il file" is hardly Spanish for "Cannot open the file". Null if nothing was
+ * learnt about its own language.
  */
 export function likelierLanguageOf(
   from: TextFacts,

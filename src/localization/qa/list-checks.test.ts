@@ -9,7 +9,10 @@ interface Finding {
   severity: string;
 }
 
-/** What is found in a text without its placeholder, in two languages, by the pipeline and by hand. */
+/**
+ * The issues of a text that lacks its placeholder, in two languages, found by the pipeline and after
+ * an edit.
+ */
 async function findings(tenant: Tenant): Promise<Record<string, Finding[]>> {
   const { body } = await tenant.open('POST', '/tasks/create', {
     strings: [
@@ -56,7 +59,7 @@ describe('list_checks', () => {
     expect(find('placeholders').alarms).toBeLessThan(0.3);
     expect(find('placeholders').found['placeholder lost']).toBeGreaterThan(90);
     expect(find('terminology')).toMatchObject({ alarms: null, found: {} });
-    // The measured texts came without inline elements.
+    // The measured texts had no inline elements.
     const without = ({ id }: { id: string }) => id !== 'markup_lost';
     const measured = body.data.items.filter(({ alarms }: { alarms: number | null }) => alarms !== null);
     const isMeasured = ({ category, isOptional }: Check) => category !== 'terminology' && !isOptional;

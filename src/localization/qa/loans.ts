@@ -6,8 +6,9 @@ const LEARNT = ['de', 'es', 'fr', 'it', 'pl', 'pt-br'];
 const loansOf = wordLists(new URL('./loans/', import.meta.url), LEARNT);
 
 /**
- * What English took from French and Latin and each of them writes alike still: "normal", "possible", a form of a verb
- * ("combine", "decide"). "Action" and "environment" are French alone; "color" is Spanish and no French.
+ * Endings of words that English and the language share in the same spelling: "normal", "possible", or
+ * verb forms ("combine", "decide"). "Action" and "environment" are also French, "color" is also
+ * Spanish.
  */
 const COGNATE: Readonly<Record<string, RegExp>> = {
   es: /(?:al|or|ar|ble|ante|ente|ia|io|ica|ine|ide)$/u,
@@ -25,7 +26,7 @@ export function hasLoans(language: string): boolean {
   return LEARNT.includes(listOf(language));
 }
 
-/** Whether an English word has no business in a sentence of the language. In small letters. */
+/** Whether the English word, in lower case, is not used in sentences of the language. */
 export function isNoLoan(word: string, language: string): boolean {
   return !loansOf(listOf(language)).has(word) && COGNATE[baseOf(language)]?.test(word) !== true;
 }

@@ -5,13 +5,13 @@ import { RowFindings } from './row-findings.ts';
 import { checkInput, rowIssues, runChecks, worstFirst } from './run-checks.ts';
 
 const ORDER = { critical: 0, major: 1, minor: 2, info: 3 } as const;
-/** As many as the rules may report; the score counts five. */
+/** The maximum number of issues per row. The score counts five. */
 const ISSUES_MAX = 20;
 
 /**
- * All issues of a row, worst first. Where a model means the same as a rule (same category,
- * overlapping range) the graver of the two stays, the rule's when they are equal: nothing that the
- * model says makes a rule's issue lighter.
+ * All issues of a row, worst first. If a model and a rule report the same fault (same category,
+ * overlapping range), the graver stays, and the rule's if they are equal: a model cannot make an issue
+ * of a rule less severe.
  */
 export function mergeIssues(rules: readonly Issue[], more: readonly Issue[]): Issue[] {
   const merged = [...rules];
@@ -26,7 +26,7 @@ export function mergeIssues(rules: readonly Issue[], more: readonly Issue[]): Is
 
 function isSameFault(a: Issue, b: Issue): boolean {
   if (a.category === undefined || a.category !== b.category) return false;
-  // An empty range is a place, and counts as one character wide.
+  // An empty range marks a position and counts as one character wide.
   return a.start < Math.max(b.end, b.start + 1) && b.start < Math.max(a.end, a.start + 1);
 }
 
@@ -39,9 +39,9 @@ export function byRule({ by }: Issue): boolean {
 }
 
 /**
- * What the rules say about a text. A term that a model explicitly found there in another form is no
- * miss, if the text has something of that form; forbidden texts and terms that must stay untranslated
- * are not for the model to judge, and a critical issue stays whatever it says.
+ * The issues that rules find in a text. A missing term is no issue if a model recognized it in another
+ * form and the text contains something similar. Forbidden and untranslatable terms are not left to the
+ * model, and critical issues stay.
  */
 export function ruleIssues(
   row: Row,
@@ -67,16 +67,19 @@ export function ruleIssues(
   ];
 }
 
-/** What rules cannot say about a row on its own: what a model saw, and what only the rows together show. */
+/**
+ * Issues that rules cannot find in a single row: those of a model, and those that only a set of rows
+ * shows.
+ */
 export function besideRules(issues: readonly Issue[]): Issue[] {
   const own = new Set(rowIssues(issues).filter(byRule));
   return issues.filter((issue) => !own.has(issue));
 }
 
 /**
- * The same for a newer text of the row. A fault counts until somebody has looked again: a review of
- * the newer text takes the place of what a model saw in the older one. Where the words are gone an
- * issue stands for the whole text.
+ * The same issues for a newer text of the row. They count until somebody has looked again: a review of
+ * the newer text replaces earlier findings of a model. If the quoted words are gone, the issue refers
+ * to the whole text.
  */
 export function carryOver(row: Row, to: string, review?: Review): Issue[] {
   const from = row.target ?? '';
@@ -93,7 +96,7 @@ export function carryOver(row: Row, to: string, review?: Review): Issue[] {
   return [...moved, ...(review?.issues ?? [])];
 }
 
-/** jsonb does not keep the order of keys, so issues compare by field. */
+/** jsonb does not keep the order of keys, so issues are compared by field. */
 export function areSameIssues(a: readonly Issue[], b: readonly Issue[]): boolean {
   return a.length === b.length && a.every((issue, index) => textOf(issue) === textOf(b[index]));
 }

@@ -1,9 +1,9 @@
 import lists from './number-words.json' with { type: 'json' };
 import type { TextFacts } from './text-facts.ts';
 
-/** Zero to twelve: the numbers that style guides spell out. */
+/** Zero to twelve, the numbers that style guides spell out. */
 const WORDS: Readonly<Record<string, string>> = lists.words;
-/** Other forms of the same numbers, and months; not May and March, which are words of every sentence. */
+/** Other forms of these numbers, and names of months, except May and March, which are common words. */
 const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = lists.forms;
 const HAN = '零一二三四五六七八九';
 const HAN_NUMBER = /[零一二两兩三四五六七八九]?十[一二三四五六七八九]?|[零〇一二两兩三四五六七八九]/gu;
@@ -11,7 +11,7 @@ const ROMAN = /\b(?:X{0,3}(?:IX|IV|VI{1,3}|I{1,3}|V)|X{1,3})\b/gu;
 
 const tables = new Map<string, ReadonlyMap<string, string>>();
 
-/** The small numbers that a text spells out: "drei" and 三 are 3, "IV" is 4. */
+/** Small numbers that the text spells out: "drei" and 三 are 3, "IV" is 4. */
 export function spokenNumbers({ base, bare, words }: TextFacts): string[] {
   const found = Array.from(bare.match(ROMAN) ?? [], (roman) => String(romanValue(roman)));
   if (base === 'zh' || base === 'ja' || base === 'yue') {

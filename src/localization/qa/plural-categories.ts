@@ -1,6 +1,6 @@
 interface Categories {
   known: ReadonlySet<string>;
-  /** Those that some number below 200 falls into. */
+  /** Categories that some number below 200 has. */
   needed: readonly string[];
 }
 
@@ -8,8 +8,8 @@ const cache = new Map<string, Categories>();
 const TRIED = 200;
 
 /**
- * What CLDR has, and what a number that people count falls into: Spanish and French have `many`, but
- * only from a million on, and a message without it is right for every number that a game shows.
+ * The categories of CLDR, and those that are needed for counting: Spanish and French have `many`, but
+ * only from a million on, and a message without it is correct for every number a game shows.
  */
 export function categoriesOf(language: string, type: 'plural' | 'selectordinal'): Categories {
   const name = `${language} ${type}`;

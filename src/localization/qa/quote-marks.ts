@@ -1,6 +1,6 @@
 /**
- * Pairs of double quotes that each language prints, the usual one first. Straight quotes are always
- * right: they are what a file in ASCII has. By code or base language.
+ * Pairs of double quotes that each language prints, the usual one first, by code or base language.
+ * Straight quotes are always accepted, because an ASCII file has no others.
  */
 const PAIRS: Readonly<Record<string, string>> = {
   de: '„“ »«',
@@ -41,7 +41,7 @@ const PAIRS: Readonly<Record<string, string>> = {
   ko: '“” 「」',
 };
 
-/** Null for a language that is not in the table. */
+/** Null for languages that are not in the table. */
 export function quotePairs(language: string, base: string): readonly string[] | null {
   return (PAIRS[language] ?? PAIRS[base])?.split(' ') ?? null;
 }

@@ -3,25 +3,25 @@ import { type CheckInput, viewOf } from './check.ts';
 import { findIn } from './run-checks.ts';
 
 /**
- * What the checks find in the texts of one row, as long as the row is in hand. The search for a fix, the gate in front
- * of it and the judgement of what came out ask about the same two or three texts, and each is looked at once.
+ * Caches the findings of checks for the texts of one row. Searching for a fix, deciding about it and
+ * rating the result ask about the same two or three texts.
  */
 export class RowFindings {
   readonly #row: CheckInput;
   readonly #known = new Map<string, { issues: readonly Issue[]; hasBranches: boolean }>();
   readonly #inBranches = new Map<string, readonly Issue[]>();
 
-  /** Whatever text the row has: it is asked about by each. */
+  /** The row's own target is ignored: each call passes a text. */
   constructor(row: CheckInput) {
     this.#row = row;
   }
 
-  /** In the order of the registry, however many. */
+  /** All findings, in the order of the registry. */
   of(target: string): readonly Issue[] {
     return this.#look(target).issues;
   }
 
-  /** The same in every branch of a plural or select, for who means to write into it. */
+  /** The findings in every branch of a plural or select, for callers that change the text. */
   inAllBranches(target: string): readonly Issue[] {
     const { issues, hasBranches } = this.#look(target);
     if (!hasBranches) return issues;

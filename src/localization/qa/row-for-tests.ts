@@ -33,7 +33,7 @@ export function makeIssue(issue: Partial<Issue> = {}): Issue {
   return { check: 'x', severity: 'minor', message: 'A flaw.', start: 0, end: 0, ...issue };
 }
 
-/** As a review of a model leaves it. */
+/** An issue as a model's review reports it. */
 export function modelIssue(issue: Partial<Issue> = {}): Issue {
   return makeIssue({
     check: 'model_accuracy',

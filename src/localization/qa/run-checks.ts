@@ -17,22 +17,22 @@ const ALL: readonly (Check | SetCheck)[] = Object.values(registry);
 export const CHECKS: readonly Check[] = ALL.filter((check) => 'find' in check);
 export const SET_CHECKS: readonly SetCheck[] = ALL.filter((check) => 'findIn' in check);
 
-/** A broken row can fire hundreds of times; the row is no better understood by the twenty-first. */
+/** A broken row can have hundreds of findings, and more than twenty do not help anybody. */
 const ISSUES_MAX = 20;
 const ORDER = { critical: 0, major: 1, minor: 2, info: 3 } as const;
 
-/** Worst first. */
+/** The issues of a row, worst first. */
 export function runChecks(input: CheckInput): Issue[] {
   return worstFirst(findAll(input));
 }
 
-/** As many as a row may have. */
+/** Sorts the issues, worst first, and keeps as many as a row may have. */
 export function worstFirst(issues: readonly Issue[]): Issue[] {
   if (issues.length < 2) return [...issues];
   return issues.toSorted((a, b) => ORDER[a.severity] - ORDER[b.severity]).slice(0, ISSUES_MAX);
 }
 
-/** In the order of the registry, however many. */
+/** All issues, in the order of the registry. */
 export function findAll(input: CheckInput): Issue[] {
   return findIn(viewOf(input));
 }
@@ -50,8 +50,8 @@ export function findIn(view: CheckView): Issue[] {
 }
 
 /**
- * What only shows when the rows of a language are seen together, by the index of the row. A row that
- * is checked alone later never has these, so compare points only among rowIssues().
+ * Issues that only a comparison of the rows of a language shows, by row index. A row that is later
+ * checked alone does not get them, so compare points only among rowIssues().
  */
 export function runSetChecks(rows: readonly CheckInput[]): Issue[][] {
   const issues: Issue[][] = rows.map(() => []);
@@ -66,7 +66,7 @@ export function runSetChecks(rows: readonly CheckInput[]): Issue[][] {
 
 const SET_IDS = new Set(SET_CHECKS.map(({ id }) => id));
 
-/** Without what only a set of rows shows. */
+/** The issues without those that only a set of rows shows. */
 export function rowIssues(issues: readonly Issue[]): Issue[] {
   return issues.filter(({ check }) => !SET_IDS.has(check));
 }
@@ -94,7 +94,7 @@ interface Active {
 
 const active = new Map<string, readonly Active[]>();
 
-/** Which checks a language has never changes, so that it is not asked for each row. */
+/** Cached, because the checks of a language never change. */
 function activeIn(language: string): readonly Active[] {
   const known = active.get(language);
   if (known) return known;

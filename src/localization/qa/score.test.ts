@@ -120,7 +120,7 @@ describe('the score', () => {
     expect(scored()).toMatchObject({ source: 'hybrid', confidence: 'medium', version: `${ruleSet()}+p1@m` });
     expect(scored(issue('minor', 'a', 'model')).source).toBe('model');
     expect(scored(issue('minor', 'a', 'model'), issue('minor')).source).toBe('hybrid');
-    // Carried over from an older text: the findings count, the look does not.
+    // For a newer text, the issues of the old review count, but not the review itself.
     const carried = scoreRow({ origin: 'ai', tmScore: null, issues: [issue('minor', 'a', 'model')] });
     expect(carried.detail).toMatchObject({ source: 'model', confidence: 'low', version: ruleSet() });
   });
@@ -132,7 +132,7 @@ describe('the score', () => {
     expect(isSameScore(score, detail, score, reordered)).toBe(true);
     expect(isSameScore(score, detail, null, null)).toBe(false);
     expect(isSameScore(score, detail, score - 1, reordered)).toBe(false);
-    // Two majors and six minors may cost the same; what drove the score is still another.
+    // Different issues may cost the same, but then the drivers of the score differ.
     const other = scoreRow({ ...row, issues: [issue('minor', 'c'), issue('major', 'b')] }, review);
     expect(isSameScore(other.score, other.detail, score, reordered)).toBe(false);
     expect(isSameScore(score, { ...detail, version: 'rules-0' }, score, reordered)).toBe(false);

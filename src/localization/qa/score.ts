@@ -4,28 +4,31 @@ import type { Issue, Origin } from '../model.ts';
 import type { Confidence, StoredReview } from './judge-review.ts';
 import { CHECKS, SET_CHECKS } from './run-checks.ts';
 
-/** MQM weights as GEMBA-MQM uses them. */
+/** MQM weights as in GEMBA-MQM. */
 const POINTS = { critical: 25, major: 5, minor: 1, info: 0 } as const;
-/** A required term that is not used: a third more than any other major, so that the row is optimized. */
+/** A missed term weighs more than other major issues, so that the row is optimized. */
 const TERM_MISSED = 8;
-/** A text in another language, however well it is written, is of no use to the reader: it keeps 40 at most. */
+/**
+ * A text in another language is useless to the reader, however well it is written: its score is at
+ * most 40.
+ */
 const OTHER_LANGUAGE = 15;
 const ISSUES_COUNTED = 5;
 const POINTS_MAX = 25;
-/** So that the 25 points of one critical are the whole score. */
+/** Makes the 25 points of one critical issue equal to the whole score. */
 const SCORE_PER_POINT = 4;
 
 export interface ScoreInput {
   origin: Origin | null;
   tmScore: number | null;
-  /** How sure the engine was of the text, in percent. */
+  /** The confidence of the engine in percent. */
   confidence?: number | null | undefined;
   issues: readonly Issue[];
   language?: string;
   state?: string;
 }
 
-/** Which issue cost how much. `points` × 4 is what the score lost by it. */
+/** How much an issue cost. The score is reduced by `points` × 4. */
 export interface Driver {
   check: string;
   severity: Issue['severity'];
@@ -34,8 +37,8 @@ export interface Driver {
 }
 
 /**
- * Kept with the row. Most rows are clean and nobody but the rules looked at them: what is the same
- * for all of those is not stored, and `presentScore` puts it back.
+ * Stored with the row. Most rows are clean and were looked at only by rules: what they all have in
+ * common is not stored, and `presentScore` adds it.
  */
 export interface ScoreDetail {
   /** Scores of different versions are not comparable. */
@@ -52,8 +55,8 @@ export interface Scored {
 }
 
 /**
- * One minor costs 4, one major 20, a missed term 32, one critical everything; never above what the
- * origin deserves.
+ * A minor issue costs 4, a major one 20, a missed term 32, a critical one everything. The score never
+ * exceeds the maximum of the origin.
  */
 export function scoreRow(row: ScoreInput, review: StoredReview | null = null): Scored {
   const drivers = driversOf(row.issues);
@@ -90,7 +93,7 @@ function weightOf(issue: Pick<Issue, 'check' | 'severity'>): number {
   return isOtherLanguage(issue) ? Math.max(OTHER_LANGUAGE, POINTS[issue.severity]) : POINTS[issue.severity];
 }
 
-/** The source as it stands is one too, where it is a sentence; a name or a loanword is not. */
+/** An untranslated sentence counts too, unlike an unchanged name or loanword. */
 function isOtherLanguage({ check, severity }: Pick<Issue, 'check' | 'severity'>): boolean {
   if (severity === 'info') return false;
   return check === 'wrong_language' || (check === 'same_as_source' && severity !== 'minor');
@@ -107,19 +110,19 @@ function pointsOf(drivers: readonly Driver[]): number {
   );
 }
 
-/** Rules look at every text, so a score is the model's alone only where they found nothing. */
+/** Rules check every text, so the score is based on the model alone only if rules found nothing. */
 function sourceOf(drivers: readonly Driver[]): 'model' | 'hybrid' {
   return drivers.length > 0 && drivers.every(({ by }) => by === 'model') ? 'model' : 'hybrid';
 }
 
-/** What a text is worth before anybody looked at it. */
+/** The maximum score of an origin. */
 function priorOf({ origin, tmScore, confidence, language, state }: ScoreInput): number {
-  // Pseudo-language is no translation: the question is only whether it is sound.
+  // Pseudo-language is not a translation, so only its technical faults count.
   if (state === 'approved' || language === PSEUDO_LANGUAGE) return 100;
   switch (origin) {
     case 'manual':
       return 100;
-    // Came with the task: somebody's translation, but nobody here approved it.
+    // Came with the task: somebody translated it, but nobody here approved it.
     case 'given':
       return 97;
     case 'tm':
@@ -136,9 +139,10 @@ function priorOf({ origin, tmScore, confidence, language, state }: ScoreInput): 
 }
 
 /**
- * Just below a service for a draft that the engine is certain of, and six points less for every tenth of doubt: 70
- * is a likelihood of 85 percent. How that was measured: docs/decisions/0028-what-a-score-means.md. Drafts of before
- * the likelihood was kept have what all of them had.
+ * Just below a translation service for a draft with full confidence, and six points less per ten
+ * percent of doubt: 70 corresponds to a confidence of 85 percent. For the measurement see
+ * docs/decisions/0028-what-a-score-means.md. Drafts without a stored confidence get 70, like all
+ * drafts in the past.
  */
 function draftPrior(confidence: number | null): number {
   return confidence === null ? 70 : Math.max(0, Math.round(79 - 0.6 * (100 - confidence)));
@@ -147,13 +151,13 @@ function draftPrior(confidence: number | null): number {
 function memoryPrior(tmScore: number): number {
   if (tmScore >= 101) return 99;
   if (tmScore === 100) return 97;
-  // Below 95 the wording itself differs and nobody adapted it.
+  // Below 95 the wording differs, and nobody adapted it.
   return tmScore >= 95 ? 95 : 70;
 }
 
 let ruleSetName: string | null = null;
 
-/** Named after its checks and what each one weighs, so that nobody has to remember to count it up. */
+/** A hash of the checks and their severities, so that nobody has to increment a version. */
 export function ruleSet(): string {
   ruleSetName ??= `rules-${createHash('sha256')
     .update(
@@ -171,7 +175,7 @@ export function ruleSet(): string {
   return ruleSetName;
 }
 
-/** The wire shape of a score: what was left out of a stored detail is filled in. */
+/** The score in the API's shape, including what stored details omit. */
 export function presentScore(score: number | null, stored: unknown) {
   if (score === null) return null;
   const detail = (stored ?? {}) as ScoreDetail;
@@ -181,7 +185,7 @@ export function presentScore(score: number | null, stored: unknown) {
     source: detail.source ?? 'rules',
     confidence: detail.confidence ?? 'low',
     version: detail.version ?? null,
-    /** True when the origin of the text, not an issue, holds the score down. */
+    /** True if the origin of the text, and not an issue, limits the score. */
     is_capped: score < 100 - SCORE_PER_POINT * pointsOf(drivers),
     drivers: drivers.map(({ check, severity, points, by }) => ({
       check,
@@ -192,7 +196,10 @@ export function presentScore(score: number | null, stored: unknown) {
   };
 }
 
-/** Whether a score has to be written; jsonb does not keep the order of keys, so texts do not compare. */
+/**
+ * Whether a score must be written. jsonb does not keep the order of keys, so comparing texts is not
+ * enough.
+ */
 export function isSameScore(
   score: number,
   detail: ScoreDetail,
@@ -214,12 +221,12 @@ function driversText(drivers: readonly Driver[] = []): string {
   return drivers.map(({ check, severity, by }) => `${check} ${severity} ${by ?? ''}`).join();
 }
 
-/** Not capped, unlike the score: a repair that removes one of three criticals is a step forward. */
+/** Not limited, unlike the score: a repair that removes one of three critical issues is an improvement. */
 export function penaltyOf(issues: readonly Issue[]): number {
   return issues.reduce((sum, issue) => sum + weightOf(issue), 0);
 }
 
-/** Strictly fewer points, and no kind of critical issue that was not there before. */
+/** Fewer points, and no kind of critical issue that was not there before. */
 export function isBetter(after: readonly Issue[], before: readonly Issue[]): boolean {
   return penaltyOf(after) < penaltyOf(before) && !hasNewCritical(after, before);
 }

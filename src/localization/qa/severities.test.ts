@@ -5,7 +5,7 @@ import { findAll, runSetChecks } from './run-checks.ts';
 
 type Case = readonly [source: string, target: string, language: string, severity: string | null];
 
-/** The gravest that a check says, null where it is silent. */
+/** The gravest severity that a check reports. Null if it reports nothing. */
 function severityOf(check: string, source: string, target: string, language: string): string | null {
   const own = findAll(inputOf({ source, target, language })).filter((issue) => issue.check === check);
   return (
@@ -14,7 +14,7 @@ function severityOf(check: string, source: string, target: string, language: str
   );
 }
 
-/** What people write is a note, what was forgotten or lost is an alarm (eval/foreign). */
+/** What people write on purpose is a note; what was forgotten or lost is an alarm (eval/foreign). */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   any_number: [
     ['December (12)', '12月 (15)', 'ja', 'minor'],

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/client.ts';
 
-/** `row_key finding_key` of what is dismissed among these. */
+/** The dismissed ones among these, as `row_key finding_key`. */
 export async function findDismissed(
   tx: Tx,
   projectId: string,
@@ -29,7 +29,7 @@ export interface NewDismissal {
   actor: string;
 }
 
-/** False: somebody has dismissed it already. */
+/** False if it is already dismissed. */
 export async function insertDismissal(tx: Tx, one: NewDismissal): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('dismissals')
@@ -72,7 +72,7 @@ export function listDismissals(tx: Tx, projectId: string, language: string, limi
       .selectAll()
       .where('project_id', '=', projectId)
       .where('language', '=', language)
-      // What holds for all strings first.
+      // Those for all strings come first.
       .orderBy('scope', 'desc')
       .orderBy('created_at', 'desc')
       .limit(limit)

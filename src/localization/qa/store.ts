@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { ContextPack, Row } from '../model.ts';
 import type { ScoreDetail } from './score.ts';
 
-/** score_detail of rows of one language, by position. */
+/** The score_detail of rows of one language, by position. */
 export async function readDetails(
   tx: Tx,
   taskId: string,
@@ -22,7 +22,7 @@ export async function readDetails(
   return new Map(found.map((row) => [row.position, row.score_detail]));
 }
 
-/** The rows with what is known about their strings; few rows of a batch need it, so it is read for those. */
+/** Adds the context of their strings to the rows. Only few rows of a batch need it. */
 export async function withPacks(tx: Tx, taskId: string, rows: readonly Row[]): Promise<Row[]> {
   if (rows.length === 0) return [];
   const found = await tx

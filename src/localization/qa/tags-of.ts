@@ -4,7 +4,7 @@ export interface Tag {
   text: string;
   start: number;
   end: number;
-  /** In lower case; empty for `</>`. */
+  /** In lower case. Empty for `</>`. */
   name: string;
   closes: boolean;
 }

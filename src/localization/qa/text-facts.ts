@@ -5,7 +5,7 @@ import { fillUp } from '#kernel/prose.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { numbersOf } from './numbers-of.ts';
 
-/** Kinds of characters, one bit each: a check that needs a kind is passed over when it is not there. */
+/** Kinds of characters, one bit each. A check that needs a kind is skipped if the text has none. */
 export const HAS = {
   digit: 1,
   lineBreak: 1 << 1,
@@ -23,16 +23,16 @@ export const HAS = {
   dollar: 1 << 12,
   at: 1 << 13,
   hash: 1 << 14,
-  /** * _ ` ~ | and - at a line start are what Markdown is made of. */
+  /** * _ ` ~ | and - at the start of a line, which make up Markdown. */
   markdown: 1 << 15,
   sign: 1 << 16,
-  /** Control characters other than line breaks and tabs. */
+  /** Control characters except line breaks and tabs. */
   control: 1 << 17,
-  /** Upper half of Latin-1: no-break space, « », ¿ ¡, currency signs. */
+  /** The upper half of Latin-1: no-break space, « », ¿ ¡, currency signs. */
   latin1: 1 << 18,
   /** U+2000 to U+206F: typographic spaces, dashes, quotes, direction marks. */
   typographic: 1 << 19,
-  /** Full-width and half-width forms, and the CJK marks. */
+  /** Full-width and half-width forms, and CJK punctuation. */
   wide: 1 << 20,
   /** Han and kana. */
   cjk: 1 << 21,
@@ -58,7 +58,7 @@ const PLACEHOLDER_STARTS =
   HAS.symbol;
 
 const ASCII_KINDS = asciiKinds();
-/** Where the percent sign comes first, "%50" is a share and no Qt argument. */
+/** Languages that write the percent sign first, where "%50" is a percentage and not a Qt argument. */
 const PERCENT_FIRST = new Set(['tr', 'eu', 'ku', 'az']);
 
 export interface Word {
@@ -68,11 +68,11 @@ export interface Word {
   end: number;
 }
 
-/** What the checks ask about one text, each computed at the first question. */
+/** What checks need to know about one text. Each fact is computed on first use. */
 export class TextFacts {
   readonly text: string;
   readonly language: string;
-  /** Placeholders of the project that it was made for. */
+  /** Placeholder patterns of the project for which the facts were computed. */
   readonly own: readonly string[];
   readonly base: string;
   readonly #withAllBranches: boolean;
@@ -94,7 +94,7 @@ export class TextFacts {
 
   /** Bits of HAS. */
   get kinds(): number {
-    // A placeholder of the project may begin with anything: those checks look at every text then.
+    // A placeholder of the project may begin with any character, so its checks look at every text.
     if (this.#kinds === -1) this.#kinds = kindsOf(this.text) | (this.own.length > 0 ? HAS.symbol : 0);
     return this.#kinds;
   }
@@ -116,9 +116,10 @@ export class TextFacts {
   }
 
   /**
-   * The prose alone, as long as the text: placeholders, tags and addresses become blanks, and a
-   * plural keeps only its `other` branch, because languages differ in how many branches they need.
-   * What writes into the text sees all branches, or one would be fixed and its neighbours not.
+   * The prose alone, with unchanged length: placeholders, tags and addresses are blanked, and a plural
+   * keeps only its `other` branch, because languages need different numbers of branches. With
+   * `withAllBranches` all branches stay, for callers that change the text: otherwise only one branch
+   * would be fixed.
    */
   get bare(): string {
     this.#bare ??= bareOf(
@@ -150,7 +151,7 @@ export class TextFacts {
     return this.#addresses;
   }
 
-  /** What one check alone computes from a text: kept with it, so that a source is read once for 50 languages. */
+  /** Caches what one check computes from a text, so that a source is processed once for 50 languages. */
   once<T>(compute: (facts: TextFacts) => T): T {
     this.#memo ??= new Map();
     const known = this.#memo.get(compute);
@@ -169,8 +170,8 @@ let old = new Map<string, TextFacts>();
 let youngChars = 0;
 
 /**
- * A string is checked in up to 50 languages and again after each repair. Two generations instead of
- * a true LRU: one map write per miss, and at most 2 million characters of sources stay in memory.
+ * A string is checked in up to 50 languages and again after each repair. Two generations instead of a
+ * true LRU need one map write per miss, and keep at most 2 million characters in memory.
  */
 export function factsOf(text: string, language: string): TextFacts {
   if (text.length > CACHED_TEXT_CHARS_MAX) return new TextFacts(text, language);
@@ -179,7 +180,7 @@ export function factsOf(text: string, language: string): TextFacts {
   const aged = old.get(text);
   const facts = aged && isSame(aged, language) ? aged : new TextFacts(text, language);
   young.set(text, facts);
-  // An entry costs more than its characters.
+  // An entry takes more memory than its characters.
   youngChars += text.length + 100;
   if (youngChars > CACHED_CHARS_MAX) {
     old = young;
@@ -203,7 +204,7 @@ function isShare(placeholder: string, base: string): boolean {
   return placeholder.length === 3 && PERCENT_FIRST.has(base) && /^%\d\d$/u.test(placeholder);
 }
 
-/** KDE lets a translation carry a script after `|/|`, which nobody reads: "Padua|/|$[~setProps …]". */
+/** In KDE, a translation may contain a script after `|/|`, which nobody reads: "Padua|/|$[~setProps …]". */
 export function scriptStart(text: string): number {
   const at = text.indexOf('|/|');
   return at === -1 ? text.length : at;

@@ -18,11 +18,11 @@ import { insertRun, newRunId } from '../runs/store.ts';
 
 const URL_NOBODY = 'http://127.0.0.1:9999/nobody';
 
-// Without a worker: the engine's rows stay as the test leaves them.
+// Without a worker, so that the rows of the queue stay as the test leaves them.
 const app = await openApp({ databaseUrl: await freshDatabase() });
 afterAll(() => app.close());
 
-/** What the schedule does every minute, once and in a worker. */
+/** Runs the scheduled job once, in a worker. */
 async function rescueOnce(jobs = [runRescue]): Promise<void> {
   const worker = await openApp({
     databaseUrl: app.databaseUrl,
@@ -44,7 +44,7 @@ async function engineState(id: string | null): Promise<string | undefined> {
   return rows[0]?.state;
 }
 
-/** As after the last retry: the engine has given the job up. */
+/** The state after the last retry: the queue has given the job up. */
 async function kill(runId: string): Promise<void> {
   const { executor } = await readRun(app, runId);
   await sql`update pgboss.job set state = 'failed' where id = ${executor}`.execute(
@@ -69,7 +69,7 @@ async function lostRun(tenant: Tenant, jobType: JobType, taskStatus: TaskStatus)
     callbackEvents: [],
     targetLanguages: ['de'],
   });
-  // Started before, and started again once already.
+  // The run has started before and has been restarted once.
   await sql`
     update runs set status = 'RUNNING', warnings = jsonb_build_array(jsonb_build_object('code', 'restarted', 'at', now()), jsonb_build_object('code', 'other'))
      where id = ${id}`.execute(app.services.database.system);
@@ -117,7 +117,7 @@ describe('run_rescue', () => {
     await sql`update runs set accepted_at = now() - interval '16 minutes', updated_at = now() - interval '16 minutes' where id = ${old}`.execute(
       app.services.database.system,
     );
-    // Accepted long ago too, but a worker looked at it a moment ago: it waits in line.
+    // Also accepted long ago, but a worker looked at it a moment ago: it waits in line.
     await sql`update runs set accepted_at = now() - interval '16 minutes' where id = ${young}`.execute(
       app.services.database.system,
     );

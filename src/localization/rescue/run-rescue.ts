@@ -47,8 +47,8 @@ const QUEUES: readonly RunQueue[] = Object.values(JOBS).map(({ type, name, start
 }));
 
 /**
- * The engine retries a job whose worker died, but not for ever: after that many deaths the run would
- * stay open with nobody to end it. It gets one fresh start here, then a failure that its caller is notified of.
+ * The queue retries a job whose worker died, but not for ever: after that, the run would stay open
+ * with nobody to end it. Here it gets one new start, then a failure that its caller is notified of.
  */
 export const runRescue = defineCron({
   name: 'run_rescue',
@@ -68,14 +68,17 @@ export const runRescue = defineCron({
         await ctx.commit((tx) => rescue(ctx, tx, id));
       } catch (error) {
         if (error instanceof LostClaim) throw error;
-        // One run that cannot be saved must not keep the others from it.
+        // One run that cannot be rescued must not block the others.
         ctx.log.error({ error, run: id }, 'a lost run could not be rescued');
       }
     }
   },
 });
 
-/** Tasks whose terms nobody can confirm any more, because their project or their key is gone; no run of theirs would notice. */
+/**
+ * Tasks whose terms nobody can confirm any more, because their project or key is gone. They have no
+ * active run that would notice.
+ */
 async function listOwnerless(db: Tx): Promise<string[]> {
   const [projects, keys] = [await listGoneProjects(db), await listDisabledLately(db)];
   return projects.length + keys.length === 0 ? [] : listWaiting(db, projects, keys);
@@ -87,7 +90,7 @@ async function cancelWaiting(ctx: JobContext, tx: Tx, taskId: string): Promise<v
 }
 
 async function rescue(ctx: JobContext, tx: Tx, id: string): Promise<void> {
-  // The task first, as everybody: to give the run up moves it too.
+  // Lock the task first, as everywhere, because giving up the run moves it too.
   const taskId = (await findRun(tx, id))?.taskId ?? null;
   if (taskId !== null) await holdTask(tx, taskId);
   const [lost] = await findLostRuns(tx, QUEUES, id);
@@ -95,7 +98,7 @@ async function rescue(ctx: JobContext, tx: Tx, id: string): Promise<void> {
   if (!lost || !run) return;
   if (lost.unclaimed || lost.restarted) {
     ctx.log.error({ run: id }, 'a lost run was given up');
-    // As its own job would end it: every caller gets the event that the contract promises.
+    // Ended as its own job would end it, so that every caller gets the promised event.
     const { giveUp, startsWithin } = JOBS[run.jobType];
     return giveUp({ ...ctx, db: tx }, run, (lost.unclaimed && startsWithin?.orElse) || GIVEN_UP);
   }

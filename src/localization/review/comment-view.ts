@@ -37,7 +37,7 @@ export const presentComment = (row: Selectable<Tables['row_comments']>) => ({
   resolved_by: row.resolved_by,
 });
 
-/** 404 for a row of others and for one that never was. */
+/** 404 if the row does not exist or belongs to another workspace. */
 export async function requireRow(
   { db }: Pick<Context, 'db'>,
   { id, language }: { id: string; language: string },

@@ -19,7 +19,7 @@ export const deleteSavedView = defineOperation({
   async run({ id }, { db, caller }) {
     const view = await findView(db, id);
     const isOwn = view?.owner_id === caller.id;
-    // One that is private to somebody else is not there.
+    // A private view of somebody else is treated as missing.
     if (!view || (!isOwn && !view.is_shared))
       throw new AppError('not_found', say('review.view_does_not_exist'), { field: 'id' });
     if (!isOwn && !(caller.kind !== 'app_key' && roleMay(caller.role, 'publish')))

@@ -6,7 +6,7 @@ import type { Task } from '../task-store/task.ts';
 import { lockRows, type ReviewRow, waitForBatches } from './store.ts';
 import { positionOf } from './string-ref.ts';
 
-/** The row of the call, locked. */
+/** Locks and returns the row of the call. */
 export async function holdRow(
   ctx: Context,
   projectId: string,

@@ -17,7 +17,7 @@ const Entry = z.object({
   actor: z.string().nullable().describe('Who did it; null for the pipeline.'),
   comment: z.string().nullable(),
   at: z.string(),
-  // The row before the change: sending the text of an entry to the update call restores it.
+  // The row before the change. Sending the text of an entry to the update call restores it.
   text: z.string().nullable().describe('Before the change, as are the three below.'),
   source: TranslationView.shape.source,
   state: z.string(),

@@ -19,7 +19,7 @@ describe('note_presence', () => {
     expect((await noor.console('note_presence', at('t2'))).body.data.others).toMatchObject([
       { user_id: tenant.userId, language: 'de', id: 'task:3' },
     ]);
-    // A second page of the same person is another place.
+    // A second page of the same person counts separately.
     expect((await tenant.console('note_presence', at('t3', { id: 'task:9' }))).body.data.others).toHaveLength(
       2,
     );

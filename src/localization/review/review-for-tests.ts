@@ -3,7 +3,7 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
 import type { TaskStatus } from '../task-store/task.ts';
 
-/** Two strings in two languages, as the pipeline leaves them; the last row has no text. */
+/** Two strings in two languages in the state that the pipeline leaves. The last row has no text. */
 export function seedReview(app: App, tenant: Tenant, status: TaskStatus = 'completed'): Promise<string> {
   return seedTask(app, tenant, {
     status,
@@ -30,11 +30,11 @@ export const readRow = (app: App, taskId: string, language: string, position: nu
     .where('position', '=', position)
     .executeTakeFirstOrThrow();
 
-/** What became of each item of an answer. */
+/** The status of each item in a response. */
 export const statuses = (body: { data: { results: { status: string }[] } }) =>
   body.data.results.map(({ status }) => status);
 
-/** Every text that a row of the task had before, oldest first. */
+/** All earlier texts of the task's rows, oldest first. */
 export const historyOf = ({ services }: App, taskId: string) =>
   services.database.system
     .selectFrom('task_row_history')

@@ -26,13 +26,16 @@ export type Reviewed =
   | { status: 'unchanged' | 'conflict' }
   | { status: 'invalid'; error: string };
 
-/** A remark leaves rows in these states as they are; a row in any other state is now one that a person has seen. */
+/**
+ * A comment alone does not change rows in these states. A row in any other state now counts as seen by
+ * a person.
+ */
 const VERDICTS: ReadonlySet<string> = new Set(['edited', 'approved', 'rejected']);
 
 /**
- * Applies a review to a row. A new text is the reviewer's own (manual), checked and scored at once; an approval or a
- * rejection keeps the text and its findings. A person may do what a machine may not, such as drop a placeholder: the
- * issue is shown, and the text is accepted.
+ * Applies a review to a row. A new text belongs to the reviewer (manual), and is checked and scored at
+ * once. An approval or rejection keeps the text and its issues. A person may do what an engine may
+ * not, such as dropping a placeholder: the issue is shown, and the text is accepted.
  */
 export function reviewRow(row: ReviewRow, review: Review, reviewer: Reviewer): Reviewed {
   if (review.revision !== undefined && review.revision !== row.revision) return { status: 'conflict' };
@@ -58,7 +61,7 @@ export function reviewRow(row: ReviewRow, review: Review, reviewer: Reviewer): R
   };
 }
 
-/** The row as it was, noted by the change that it is about to undergo. */
+/** The state of the row before the change, with the details of the change. */
 export function historyOf(
   row: ReviewRow,
   change: Pick<HistoryEntry, 'action' | 'actor' | 'comment'>,
@@ -88,13 +91,13 @@ export function historyOf(
   };
 }
 
-/** The memory's score and the failure were about the text before. */
+/** Clears the memory score and the failure, which belonged to the old text. */
 function written(row: ReviewRow, target: string, { sourceLanguage, dismissals }: Reviewer) {
   const { issues, dismissed } = dismissals.split(row, runChecks(checkInput(row, target, sourceLanguage)));
   return { target, issues, dismissed, origin: 'manual' as const, tmScore: null, failure: null };
 }
 
-/** A rejection is no new measurement. What a model thought of a text goes with the text. */
+/** A rejection does not change the score. A model's review applies only to the text that it saw. */
 function scored(
   row: ReviewRow,
   state: string,
@@ -115,7 +118,7 @@ export function noteReview({ changed }: Pick<Context, 'changed'>, before: Review
   );
 }
 
-/** A row whose findings are sorted into those that count and those that were dismissed, with the score that follows. */
+/** Splits the issues of a row into counted and dismissed ones, and updates its score. */
 export function reconsidered(row: ReviewRow, dismissals: Dismissals): ReviewRow {
   const { issues, dismissed } = dismissals.split(row, mergeIssues([...row.issues, ...row.dismissed], []));
   if (row.target === null || row.score === null) return { ...row, issues, dismissed };

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { Task, TaskStatus } from '../task-store/task.ts';
 
-/** There are rows from the moment translation begins; a task that failed before has none to change. */
+/** Rows exist from the start of translation on. A task that failed earlier has none. */
 const REVIEWABLE: ReadonlySet<TaskStatus> = new Set(['running', 'optimizing', 'completed', 'failed']);
 
 export function isReviewable({ status }: Task): boolean {

@@ -8,7 +8,7 @@ import { countViews, putView } from './store-views.ts';
 
 const VIEWS_MAX = 100;
 
-/** The filters in the address of the editor. The page understands them, the server only stores them. */
+/** The filters in the URL of the editor. The application interprets them; the server only stores them. */
 export const ViewFilters = z
   .partialRecord(
     z.enum(['task', 'lang', 'state', 'source', 'below', 'check', 'term', 'q', 'sid', 'view', 'cols']),

@@ -11,7 +11,7 @@ interface Neighbour {
 
 const NEIGHBOURS = 2;
 
-/** The strings around a row, in their order, in its language. */
+/** The neighbouring strings of a row, in order, in its language. */
 export async function readNeighbours(
   tx: Tx,
   taskId: string,
@@ -39,7 +39,7 @@ export async function readNeighbours(
   };
 }
 
-/** The texts of the string in the other languages of the task, where there are any. */
+/** The texts of the string in other languages of the task, if any. */
 export async function readOthers(
   tx: Tx,
   taskId: string,
@@ -50,7 +50,7 @@ export async function readOthers(
     .selectFrom('task_rows')
     .select(['language', 'target', 'state'])
     .where('task_id', '=', taskId)
-    // Every language by its name: the key begins with it.
+    // Lists all languages, because the primary key begins with the language.
     .where('language', 'in', [...languages])
     .where('language', '<>', language)
     .where('position', '=', position)

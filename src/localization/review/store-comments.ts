@@ -29,7 +29,7 @@ export async function insertComment(tx: Tx, task: Task, comment: NewComment): Pr
     .execute();
 }
 
-/** The thread of a string in a language, oldest first; the newest where there are more. */
+/** The comments on a string in a language, oldest first. If there are too many, the newest. */
 export async function listComments(tx: Tx, taskId: string, { language, position }: Place, limit: number) {
   const rows = await tx
     .selectFrom('row_comments')
@@ -44,7 +44,7 @@ export async function listComments(tx: Tx, taskId: string, { language, position 
   return rows.reverse();
 }
 
-/** How many were open. */
+/** Returns how many were open. */
 export async function resolveComments(
   tx: Tx,
   taskId: string,

@@ -43,7 +43,7 @@ export async function noteGone(tx: Tx, { projectId, userId, tab }: Presence): Pr
     .execute();
 }
 
-/** Everybody else who was seen just now; what is long gone is swept on the way. */
+/** Everybody else who was recently active. Also deletes old entries. */
 export async function listPresent(tx: Tx, { projectId, userId, tab }: Presence, limit: number) {
   await tx
     .deleteFrom('presences')

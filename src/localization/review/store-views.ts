@@ -11,7 +11,7 @@ export interface View {
   filters: Record<string, string>;
 }
 
-/** One of the same name of the same person is replaced. */
+/** Replaces a view with the same name and owner. */
 export async function putView(tx: Tx, view: View): Promise<string> {
   const set = { name: view.name, is_shared: view.isShared, filters: JSON.stringify(view.filters) };
   const { id } = await tx
@@ -29,7 +29,7 @@ export async function putView(tx: Tx, view: View): Promise<string> {
   return id;
 }
 
-/** Their own and those that others share, by name. */
+/** The person's own views and those shared by others, by name. */
 export function listViews(tx: Tx, projectId: string, userId: string, limit: number) {
   return tx
     .selectFrom('saved_views')

@@ -8,31 +8,31 @@ import type { ScoreDetail } from '../qa/score.ts';
 import { hasMarkup } from '../task-store/store-rows.ts';
 import type { Task } from '../task-store/task.ts';
 
-/** A row as a reviewer changes it, and everything the checks want to know about it. */
+/** A row as a reviewer changes it, with everything that the checks need. */
 export interface ReviewRow extends Row {
   scoreDetail: ScoreDetail | null;
   failure: string | null;
   failureSaid?: Said | null;
-  /** A draft that the engine doubts. */
+  /** A draft that the engine is unsure about. */
   unsure?: string | null;
-  /** Findings in the text that somebody dismissed. */
+  /** Issues in the text that somebody dismissed. */
   dismissed: readonly Issue[];
   reviewedBy: string | null;
   reviewedAt: Date | null;
 }
 
 /**
- * A pipeline commits while it holds the task and updates many rows in an order of its own. Under the
- * same lock we never meet it half-way, so no order of rows can end in a deadlock. Shared: two
- * reviewers do not wait for each other here.
+ * A pipeline batch locks the task and updates many rows in its own order. Taking the same lock avoids
+ * meeting it half-way, so that no order of rows causes a deadlock. The lock is shared, so reviewers do
+ * not wait for each other.
  */
 export async function waitForBatches(tx: Tx, taskId: string): Promise<void> {
   await tx.selectFrom('tasks').select('id').where('id', '=', taskId).forShare().execute();
 }
 
 /**
- * By id as the caller wrote it, composed or not. Plain equality on purpose: the index on md5(string_id)
- * cannot be used under row-level security.
+ * By string id as the caller wrote it, in any Unicode form. A plain comparison on purpose, because the
+ * index on md5(string_id) cannot be used under row-level security.
  */
 export async function findPositions(
   tx: Tx,
@@ -62,7 +62,10 @@ export interface Place {
   position: number;
 }
 
-/** One look-up by primary key each (offset 0 keeps it so); locked in one order, so that two reviewers never deadlock. */
+/**
+ * One look-up by primary key per row (forced by offset 0), locked in a fixed order, so that two
+ * reviewers never deadlock.
+ */
 export async function lockRows(tx: Tx, task: Task, places: readonly Place[]): Promise<ReviewRow[]> {
   return readRows(tx, task, places, sql`for update`);
 }
@@ -94,7 +97,7 @@ async function readRows(
   return rows.map(({ pack, ...row }) => ({ ...row, context: pack && { ...pack, before: [], after: [] } }));
 }
 
-/** Open pages hear once that something in the task was edited. */
+/** Open editors are notified once that the task was edited. */
 export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
   if (rows.length === 0) return;
   await announceMove(tx, { workspaceId: task.workspaceId, type: 'string', id: task.id });
@@ -129,7 +132,7 @@ export async function saveRows(tx: Tx, task: Task, rows: readonly ReviewRow[]): 
        and r.position = any(${[...new Set(rows.map(({ position }) => position))]}::int[])`.execute(tx);
 }
 
-/** Saves findings of unchanged texts. This is not an edit, so neither revision nor time change. */
+/** Saves issues of unchanged texts. This is not an edit, so revision and time stay unchanged. */
 export async function saveFindings(tx: Tx, task: Task, rows: readonly ReviewRow[]): Promise<void> {
   await announceMove(tx, { workspaceId: task.workspaceId, type: 'string', id: task.id });
   for (const row of rows)
@@ -156,18 +159,18 @@ export interface HistoryEntry extends Place {
   origin: Origin | null;
   state: string;
   score: number | null;
-  /** The one of the row that the change made. */
+  /** The revision that the change created. */
   revision: number;
   before: RestOfRow;
 }
 
-/** The rest of that state, with which a change can be taken back completely. */
+/** The remaining state, needed to undo a change completely. */
 export type RestOfRow = Pick<
   ReviewRow,
   'tmScore' | 'scoreDetail' | 'failure' | 'issues' | 'dismissed' | 'confidence' | 'unsure' | 'reviewedBy'
 > & { reviewedAt: string | null };
 
-/** With the bulk edit that made the changes, if one did. */
+/** Includes the bulk edit that made the changes, if there is one. */
 export async function addHistory(
   tx: Tx,
   task: Task,
@@ -214,7 +217,7 @@ export async function listHistory(
   return { total: Number(total), rows };
 }
 
-/** A change of a row, and what the row was before it. */
+/** A change of a row and its previous state. */
 export type MadeChange = Pick<
   HistoryEntry,
   | 'language'
@@ -231,7 +234,7 @@ export type MadeChange = Pick<
 
 const COLUMNS = sql`h.language, h.position, h.action, h.actor, h.target, h.origin, h.state, h.score, h.revision, h.before`;
 
-/** The change that made this revision of a row. */
+/** The change that created this revision of a row. */
 export async function findChange(
   tx: Tx,
   taskId: string,

@@ -7,7 +7,7 @@ import { readTasksWith, type RowFilters } from '../task-store/store-filter.ts';
 export const ROW_STATES = ['new', 'failed', 'machine', 'edited', 'approved', 'rejected'] as const;
 export const ROW_SOURCES = ['tm', 'ai', 'mt', 'offline', 'builtin', 'manual'] as const;
 
-/** Which rows of a project, or of one of its tasks, are wanted. */
+/** Filters for rows of a project or of one of its tasks. */
 export const stringFilters = {
   project_id: z.string().min(1).max(64),
   task_id: z
@@ -32,14 +32,14 @@ export const stringFilters = {
 
 const Filters = z.object(stringFilters);
 
-/** 404 for a project or a task of others. */
+/** 404 for a project or task that the caller cannot see. */
 export async function filtersOf(ctx: Context, input: z.output<typeof Filters>): Promise<RowFilters> {
   await requireProject(ctx, input.project_id);
   return {
     tasks: await readTasksWith(ctx.db, input.project_id, input.language, input.task_id ?? null),
     language: input.language,
     states: input.state ?? null,
-    // A text that came with the string was written by a person: readers see it as manual.
+    // A text that came with the string was written by a person, so readers see it as manual.
     origins: input.source?.flatMap((each) => (each === 'manual' ? ['manual', 'given'] : [each])) ?? null,
     scoreBelow: input.score_below ?? null,
     check: input.check ?? null,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 
-/** How a call names a string: by the id that list_task_strings gives, or by the caller's own string_id. */
+/** Identifies a string by the id from list_task_strings or by the caller's own string_id. */
 export const stringRef = {
   id: z.string().min(1).max(200).optional().describe('From the list of strings; or string_id.'),
   string_id: z.string().min(1).max(512).optional(),
@@ -12,7 +12,7 @@ export interface StringRef {
   string_id?: string | undefined;
 }
 
-/** Exactly one of the two. */
+/** Requires exactly one of the two. */
 export function checkRef(
   ref: StringRef,
   ctx: z.RefinementCtx,
@@ -26,7 +26,7 @@ export function checkRef(
   });
 }
 
-/** The place of `task_…:12` in its task; null when it is another task's, or no such id at all. */
+/** The position in `task_…:12`. Null for another task or a malformed id. */
 export function positionOf(taskId: string, id: string): number | null {
   const [, task, position] = /^(task_[0-9A-Z]{26}):(\d{1,9})$/u.exec(id) ?? [];
   return task === taskId && position !== undefined ? Number(position) : null;

@@ -24,10 +24,10 @@ import { presentRow } from './present.ts';
 import { findRow, type ReviewRow } from './store.ts';
 import { readNeighbours, readOthers } from './store-beside.ts';
 import { positionOf } from './string-ref.ts';
-import { ownWays, withWays } from '../projects/ways.ts';
+import { readConventions, withConventions } from '../projects/conventions.ts';
 
 const MATCHES_MAX = 5;
-/** Below, a near match is more work to fix than to leave. */
+/** Below this score, fixing a near match is more work than translating. */
 const SCORE_MIN = 60;
 const TEXT_CHARS_MAX = 20_000;
 
@@ -112,8 +112,8 @@ export const suggestForRow = defineOperation({
 
   async run({ id, language, text }, ctx) {
     const { task, row } = await readPlace(ctx, id, language);
-    const own = await ownWays(ctx.db, task.projectId);
-    return withWays(own, async () => {
+    const own = await readConventions(ctx.db, task.projectId);
+    return withConventions(own, async () => {
       const sourceLanguage = task.sourceLanguage ?? '';
       const automaton = await loadAutomaton(ctx, task.projectId, sourceLanguage);
       const terms = hitsIn(automaton, row.source, language);

@@ -8,8 +8,8 @@ import type { Place, ReviewRow } from './store.ts';
 const TAUGHT: ReadonlySet<string> = new Set(['edited', 'approved']);
 
 /**
- * The next task finds texts that a person wrote or approved, long before a publish; texts that they rejected or
- * replaced are not offered.
+ * Adds texts that a person wrote or approved to the memory, so that the next task finds them long
+ * before a publish. Removes texts that they rejected or replaced.
  */
 export async function teach(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function teach(
   });
   const rejected = now.filter(({ state }) => state === 'rejected');
   const learned = now.filter((row) => TAUGHT.has(row.state) && mayTeach(row));
-  // An approval was taken back. What came from the memory had been there before it.
+  // Withdrawn approvals. Texts that came from the memory were in it before the approval.
   const takenBack = before.filter((row) => {
     const newer = changed.get(keyOf(row));
     return newer !== undefined && TAUGHT.has(row.state) && !TAUGHT.has(newer.state) && row.origin !== 'tm';

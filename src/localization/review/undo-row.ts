@@ -1,7 +1,7 @@
 import { historyOf, reconsidered, type Reviewer } from './review-row.ts';
 import type { HistoryEntry, MadeChange, ReviewRow } from './store.ts';
 
-/** The row as it was before a change, with its text and its state; findings that were dismissed since stay so. */
+/** The row as it was before a change, with its text and state. Issues dismissed since stay dismissed. */
 export function undoRow(
   row: ReviewRow,
   made: MadeChange,

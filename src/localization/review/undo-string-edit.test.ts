@@ -30,7 +30,7 @@ const undo = (made: number, more: object = {}, who: Pick<Tenant, 'console'> = te
     revision: made,
     ...more,
   });
-/** All of a row but what says when and how often it was changed. */
+/** A row without the fields that record when and how often it was changed. */
 const lasting = async () => {
   const { updated_at: _at, revision: _revision, ...rest } = await readRow(app, task, 'de', 0);
   return rest;

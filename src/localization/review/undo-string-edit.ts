@@ -22,7 +22,7 @@ export const undoStringEdit = defineOperation({
   summary: 'Take back a change of a translation: its text and its state are what they were before.',
   description:
     'For whoever made the change, and only while nobody else has changed the row since. The memory forgets what it learned from it.',
-  // Authors write and reviewers approve: which right an undo needs depends on what it takes back.
+  // Which right is needed depends on the change that is undone: authors edit, reviewers approve.
   right: 'translate',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

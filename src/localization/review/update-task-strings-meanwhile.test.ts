@@ -63,7 +63,8 @@ describe('update_task_strings while other work goes on', () => {
     const { database } = app.services;
     const task = await seedReview(app, tenant, 'running');
     const holds = Promise.withResolvers<void>();
-    // A pipeline that holds its task and locks its rows in the opposite order, while the call waits for it.
+    // A pipeline batch that locks its task, and then its rows in the opposite order, while the call waits
+    // for it.
     const batch = database.tenant(tenant, async (tx) => {
       await tx.selectFrom('tasks').select('id').where('id', '=', task).forNoKeyUpdate().execute();
       holds.resolve();

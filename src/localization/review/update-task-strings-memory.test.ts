@@ -54,7 +54,7 @@ describe('update_task_strings and the memory', () => {
       ['Save', 'de'],
       ['You have {0} gold.', 'ja'],
     ]);
-    // Look-ups that remember what the memory said ask again.
+    // Cached look-ups in the memory are invalidated.
     expect(await version()).toBe(before + 1);
   });
 

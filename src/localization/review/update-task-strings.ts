@@ -22,7 +22,7 @@ import {
 import { requireReviewable } from './reviewable.ts';
 import { checkRef, isStringId, positionOf, stringRef } from './string-ref.ts';
 import { keyOf, teach } from './teach.ts';
-import { inProject } from '../projects/ways.ts';
+import { inProject } from '../projects/conventions.ts';
 
 const ITEMS_MAX = 100;
 const TEXT_CHARS_MAX = 20_000;
@@ -66,7 +66,7 @@ export const updateTaskStrings = defineOperation({
   description:
     'Every change is kept in the history of the row. Possible from the moment translation begins; what the pipeline made from an older text is dropped. Edits and approvals teach the memory at once, and a text that is rejected leaves it.',
   scope: 'localize:write',
-  // Authors write and reviewers approve, so no single right fits: each item is checked below.
+  // Authors edit and reviewers approve, so no single right fits. Each item is checked below.
   right: 'translate',
   keyScope: 'tasks',
   rate: 'write',
@@ -111,7 +111,7 @@ export const updateTaskStrings = defineOperation({
     const now = new Map(rows.map((row) => [keyOf(row), row]));
     const changed = new Map<string, ReviewRow>();
     const history: HistoryEntry[] = [];
-    // One after the other, because the same row may stand there twice.
+    // One after another, because a row may occur twice.
     const results = placed.map(({ item, position }): Result => {
       const key = keyOf({ language: item.language, position: position ?? -1 });
       const row = now.get(key);
@@ -158,7 +158,7 @@ function checkItem(item: Item, index: number, ctx: z.RefinementCtx): void {
   }
 }
 
-/** An App Key does what its project does; people do what their role and their languages allow. */
+/** An App Key may do everything in its project. People need the right for their role and language. */
 function checkRight(caller: Caller, { text, state, language }: Item): void {
   const act = state === 'approved' || state === 'rejected' ? 'review' : 'edit';
   requireTranslationRight(caller, act, [language], text === undefined ? 'state' : 'text');

@@ -6,12 +6,12 @@ import { endRun, tellFailed } from './fail-run.ts';
 import type { Run } from './run.ts';
 import { isActive, listLifeRuns } from './store.ts';
 
-/** A word of the contract; our page knows it by its code. */
+/** The reason is fixed by the contract. The application translates it by its code. */
 export const CANCELLED = { reason: inEnglish('cancelled'), code: CANCELLED_CODE } as const;
 
 /**
- * Ends everything that runs for a task, in the caller's transaction, which holds it. Each call that still waits
- * for its terminal event hears that it was cancelled. Null: nothing ran, and nothing was changed.
+ * Ends all runs of a task in the caller's transaction, which has locked the task. Each call that waits
+ * for its terminal event is told that it was cancelled. Null if nothing ran and nothing was changed.
  */
 export async function cancelRuns(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -22,7 +22,7 @@ export async function cancelRuns(
   const isWaiting = task.status === 'waiting_confirmation';
   if (active.length === 0 && !isWaiting) return null;
   for (const run of active) await endRun(ctx, run, task, CANCELLED);
-  // Nothing runs for the creation while it waits for its terms, but its caller waits for an end.
+  // While the creation waits for its terms, no run of it is active, but its caller still waits for an end.
   const scan = isWaiting ? runs.findLast(({ jobType }) => jobType === 'TB_SCAN') : undefined;
   if (scan) await tellFailed(ctx, scan, task, CANCELLED);
   await moveTask(ctx.db, task.id, {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { fp } from '#platform/failpoints.ts';
 import { type JobContext, type JobSpec, LostClaim } from '#platform/job.ts';
 import { withOwnEngines } from '../projects/own-engines.ts';
-import { withOwnWays } from '../projects/ways.ts';
+import { withProjectConventions } from '../projects/conventions.ts';
 import { holdTask } from '../task-store/store.ts';
 import { CANCELLED, cancelRuns } from './cancel-runs.ts';
 import { failRun, type RunFailure } from './fail-run.ts';
@@ -12,34 +12,40 @@ import type { JobType, Run } from './run.ts';
 import { RUN_JOBS, type RunPayload } from './run-jobs.ts';
 import { findRun, holdOwnRun, isLife, moveRun } from './store.ts';
 
-/** The run is not over: a job goes on with it, now or later. */
+/** The run is not finished. A job continues it, now or later. */
 export interface Again {
   againInMs: number;
 }
 
-/** How often a run of a workspace that ends looks whether it was kept: then it goes on within a minute. */
+/**
+ * How often a run of a workspace that is being dissolved checks whether the workspace was kept. It
+ * then continues within a minute.
+ */
 const HELD_MS = 30_000;
 
 interface RunJobSpec {
   type: JobType;
-  /** The row that its writes lock first: see commitTaskRun. */
+  /** The row that its writes lock first; see commitTaskRun. */
   holds: 'task' | 'run';
   retry: { limit: number; delaySec: number };
-  /** How many of them one workspace may have in a worker at once. */
+  /** How many of these runs one workspace may have in a worker at the same time. */
   concurrency: number;
   timeoutSec: number;
-  /** It takes turns, or has little to do: it never keeps others waiting (`isLongRun`). */
+  /** It takes turns or has little to do, so it never keeps others waiting (`isLongRun`). */
   neverLong?: true;
-  /** A drained process hands the run on at once, and no attempt of it is used up. */
+  /** When its process is drained, the run is handed on at once, without using up an attempt. */
   goesOnWhenStopped?: true;
-  /** A run that no worker has looked at for so long is failed, not started late. */
+  /** If no worker has started the run within this time, it fails instead of starting late. */
   startsWithin?: { minutes: number; orElse: RunFailure };
   work(ctx: JobContext, runId: string): Promise<Again | undefined>;
-  /** The failure that the caller is told when the run is given up. Final: another attempt would end in the same way. */
+  /**
+   * The failure reported to the caller when the run is given up. `isFinal`: another attempt would fail
+   * in the same way.
+   */
   failureOf(error: unknown): RunFailure & { isFinal?: boolean };
-  /** Ends the run without success, by its own job or by the rescue. Without it the task fails too. */
+  /** Ends the run without success, from its own job or from the rescue. By default the task fails too. */
   giveUp?: GiveUp;
-  /** After the commit that ended the run. */
+  /** Called after the commit that ended the run. */
   afterwards?(ctx: JobContext): Promise<void>;
 }
 
@@ -47,7 +53,7 @@ export interface RunJob extends JobSpec<string, RunPayload>, Pick<RunJobSpec, 't
   giveUp: GiveUp;
 }
 
-/** The frame of every job of a run. A worker that lost the run stops without a report. */
+/** The common frame of all jobs of runs. A worker that has lost the run stops silently. */
 export function defineRunJob(spec: RunJobSpec): RunJob {
   const { type, retry, concurrency, timeoutSec, neverLong = false, startsWithin, giveUp = failTask } = spec;
   const commit = spec.holds === 'task' ? commitTaskRun : commitOwned;
@@ -56,7 +62,9 @@ export function defineRunJob(spec: RunJobSpec): RunJob {
 
   async function attempt(ctx: JobContext, runId: string): Promise<void> {
     try {
-      const again = await withOwnWays(ctx, async () => spec.work(await withOwnEngines(ctx), runId));
+      const again = await withProjectConventions(ctx, async () =>
+        spec.work(await withOwnEngines(ctx), runId),
+      );
       if (again) return await goOn(ctx, runId, again);
     } catch (error) {
       if (error instanceof LostClaim) throw error;
@@ -75,8 +83,8 @@ export function defineRunJob(spec: RunJobSpec): RunJob {
     ...RUN_JOBS[type],
     type,
     retry,
-    // What one workspace may take, and one more: however much it has, others find a place. Beside that as much as
-    // the two groups of long ones may take (`groupOf`), where there are any.
+    // The share of one workspace plus one, so that others always find a place. Unless the runs are never
+    // long, twice the share plus one, for the two groups of long runs (`groupOf`).
     concurrency: neverLong ? concurrency + 1 : 2 * concurrency + 1,
     perTenant: concurrency,
     pace: 'long',
@@ -98,7 +106,7 @@ async function failTask(ctx: JobContext & { db: Tx }, run: Run, failure: RunFail
   await failRun(ctx, run, await taskOf(ctx.db, run), failure);
 }
 
-/** For a run without callbacks whose task goes on as it was. */
+/** For a run without callbacks whose task is not affected. */
 export async function endRunOnly(
   ctx: Pick<Context, 'db'>,
   run: Run,
@@ -109,7 +117,10 @@ export async function endRunOnly(
 
 type GiveUp = (ctx: JobContext & { db: Tx }, run: Run, failure: RunFailure) => Promise<void>;
 
-/** Ends a run whose owner is gone as its caller would have: with everything else of its task, and with the event that was promised. */
+/**
+ * Ends a run whose owner is gone as if its caller had cancelled it: with all other runs of its task,
+ * and with the promised event.
+ */
 async function cancelOwnerless(ctx: JobContext, runId: string, giveUp: GiveUp): Promise<void> {
   await ctx.commit(async (tx) => {
     const taskId = (await findRun(tx, runId))?.taskId ?? null;

@@ -12,17 +12,21 @@ import { hasText, lastOptimization, noteOpenLanguages, withdrawLanguages } from 
 
 export interface RunFailure {
   reason: Sentence;
-  /** HTTP-style: 422 for content, 502 for the outside world, 500 for us, 499 for a cancellation. */
+  /**
+   * HTTP-style: 422 for faulty content, 502 for external services, 500 for internal errors, 499 for a
+   * cancellation.
+   */
   code: number;
-  /** What the machine said, for whoever looks into it. */
+  /** The technical error, for investigation. */
   detail?: string;
 }
 
 type FailContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /**
- * Ends a run of a task without success: run, task and event in the caller's transaction, which holds
- * the task. A run that opened a completed task leaves it completed, because what it had stays usable.
+ * Ends a run of a task without success. Run, task and event are written in the caller's transaction,
+ * which has locked the task. If the run had reopened a completed task, the task returns to completed,
+ * because its content is still usable.
  */
 export async function failRun(ctx: FailContext, run: Run, task: Task, failure: RunFailure): Promise<void> {
   if (!(await endRun(ctx, run, task, failure))) return;
@@ -36,7 +40,7 @@ export async function failRun(ctx: FailContext, run: Run, task: Task, failure: R
   await fp('run.failed');
 }
 
-/** The run and its event; where the task goes is for the caller to say. False: it was over already. */
+/** Ends the run and sends its event; the caller moves the task. False if the run was over already. */
 export async function endRun(ctx: FailContext, run: Run, task: Task, failure: RunFailure): Promise<boolean> {
   const to = failure.code === CANCELLED_CODE ? 'CANCELLED' : 'FAILED';
   if (!(await moveRun(ctx.db, run.id, { to, error: failure.reason, failureCode: failure.code })))
@@ -47,7 +51,7 @@ export async function endRun(ctx: FailContext, run: Run, task: Task, failure: Ru
   return true;
 }
 
-/** The status that a task is in for the sake of this kind of run; another run may have it elsewhere. */
+/** The task status that belongs to this kind of run. Another run may have moved the task elsewhere. */
 const WORKS_IN: Partial<Record<JobType, TaskStatus>> = {
   TASK_IMPORT: 'importing',
   TB_SCAN: 'scanning',
@@ -60,7 +64,7 @@ function stageOf({ jobType }: Run, task: Task): string {
   return STAGES[WORKS_IN[jobType] ?? task.status];
 }
 
-/** The terminal event of the call that this run belongs to. */
+/** Sends the terminal event of the call that the run belongs to. */
 export async function tellFailed(ctx: FailContext, run: Run, task: Task, failure: RunFailure): Promise<void> {
   await notify(ctx, run, taskFailed, {
     status: 'FAILED',
@@ -81,7 +85,10 @@ export async function tellFailed(ctx: FailContext, run: Run, task: Task, failure
   });
 }
 
-/** A supplement, or a retry of what a completed task lacks: the task is as it was, with what came in. */
+/**
+ * For a supplement, or a retry for a completed task: the task returns to completed, keeping the texts
+ * that were added.
+ */
 async function leaveCompleted(tx: Tx, run: Run, task: Task): Promise<void> {
   if (run.trigger === 'supplement') await withdrawLanguages(tx, run, task);
   await noteOpenLanguages(tx, task.id, run.targetLanguages);

@@ -62,7 +62,7 @@ describe('a run that cannot take turns', () => {
       isLongRun(system, sized({ jobType: 'TASK_IMPORT', taskId, targetLanguages: languages }));
     const taskId = await seedTask(app, tenant, { strings: [{ content: 'One' }, { content: 'Two' }] });
     expect(await long(taskId)).toBe(false);
-    // Two strings in 2,600 languages are more rows than a second is good for.
+    // Two strings in 2,600 languages are more rows than a second allows.
     expect(await long(taskId, Array<string>(2600).fill('de'))).toBe(true);
     const source = async (is: object) => {
       await sql`update tasks set strings_count = null, options = options || ${JSON.stringify({ source: is })}::jsonb

@@ -26,7 +26,7 @@ describe('a run of a workspace that is being dissolved', () => {
         ).rows[0];
       expect([held.status === 'SUCCEEDED', await jobOf(held.executor)]).toEqual([false, { is_soon: true }]);
       await tenant.console('keep_workspace', { workspaceId: tenant.workspaceId });
-      // It looks again and again, each time with another job; the one that waits now need not wait on.
+      // It checks repeatedly, each time in a new job. Ends the wait of the current one.
       const { executor } = await readRun(app, runId);
       await sql`update pgboss.job set start_after = now() where id = ${executor}`.execute(
         app.services.database.system,

@@ -2,25 +2,25 @@ import type { Tx } from '#platform/db/client.ts';
 import { isLargeTask } from '../task-store/store.ts';
 import type { Run } from './run.ts';
 
-/** What a worker does in about a second. */
+/** What a worker processes in about a second. */
 export const ROWS_SHORT = 5000;
 const BYTES_SHORT = 500_000;
-/** By how much a file of texts shrinks. */
+/** The compression ratio of a text file. */
 const PACKED = 5;
 
-/** The text of a file that came with the call, its address, or rows alone. */
+/** Whether the input is large: the content that came with the call, a file at a URL, or rows alone. */
 const isLongFile = ({ options, rowsTotal }: Pick<Run, 'options' | 'rowsTotal'>): boolean => {
   const { source } = (options['file'] ?? {}) as { source?: { kind: string; content?: string } };
   if (source === undefined) return rowsTotal > ROWS_SHORT;
-  // An address may take as long as it likes.
+  // A download may take any time.
   return source.kind === 'url' || (source.content?.length ?? 0) > BYTES_SHORT;
 };
 
 export type SizedRun = Pick<Run, 'jobType' | 'taskId' | 'rowsTotal' | 'options' | 'targetLanguages'>;
 
 /**
- * Whether a run keeps its place in a worker for longer than others should wait. Those that take turns do not, however
- * much they have; the others are judged by what is known before they begin.
+ * Whether a run occupies a worker for longer than others should wait. Runs that take turns never do.
+ * Others are judged by what is known before they begin.
  */
 export async function isLongRun(tx: Tx, run: SizedRun): Promise<boolean> {
   switch (run.jobType) {

@@ -5,7 +5,7 @@ import { emitCallback } from '../callbacks/emit-callback.ts';
 import type { Task } from '../task-store/task.ts';
 import type { Run } from './run.ts';
 
-/** Everything a callback says about where it comes from; the event's own detail is added to it. */
+/** The origin of a callback. The event's own details are added to it. */
 export function triggeredBy(run: Run, task: Pick<Task, 'clientTaskId' | 'metadata'> | null) {
   return {
     job_id: run.id,
@@ -23,8 +23,8 @@ export interface Notice<D extends z.ZodObject> {
 }
 
 /**
- * Emits to the run's URL if anybody listens there for this event. The run carries URL and
- * subscription of the call that started it, so that a per-call override never leaks into the task.
+ * Emits an event to the URL of the run, if it subscribes to that event. The run has URL and
+ * subscription of the call that started it, so that an override of one call never affects the task.
  */
 export async function notify<D extends z.ZodObject>(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,

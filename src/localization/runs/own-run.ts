@@ -11,7 +11,7 @@ import { RUN_JOBS } from './run-jobs.ts';
 import { countOthers, findRun, holdOwnRun, isActive, moveRun, setExecutor } from './store.ts';
 import { isLongRun, type SizedRun } from './is-long.ts';
 
-/** Hands a run to a job of the engine; from this commit on only that job may move it. */
+/** Assigns a run to a queued job. After this commit only that job may move it. */
 export async function dispatchRun(
   tx: Tx,
   services: Pick<Services, 'clock' | 'jobs'>,
@@ -36,7 +36,7 @@ export async function dispatchRun(
   await setExecutor(tx, run.id, jobId);
 }
 
-/** Starts a run that waits. Null: it is over, and nothing is left to do. */
+/** Starts a pending run. Null if it is over and nothing is left to do. */
 export async function beginRun(tx: Tx, run: Run): Promise<Run | null> {
   if (!isActive(run)) return null;
   if (run.status === 'PENDING') await moveRun(tx, run.id, { to: 'RUNNING' });
@@ -53,7 +53,7 @@ export async function taskOf(tx: Tx, { taskId }: Run): Promise<Task> {
   return task;
 }
 
-/** A fenced transaction on a run that this job still owns. Throws LostClaim when it went elsewhere. */
+/** A fenced transaction on a run that this job owns. Throws LostClaim if the run has another owner. */
 export function commitOwned<T>(
   ctx: JobContext,
   runId: string,
@@ -63,10 +63,9 @@ export function commitOwned<T>(
 }
 
 /**
- * The same for a run that moves its task or writes rows of it. There is one order of locks: first the
- * task, then its runs, then its rows. Calls (cancel, retry, supplement, confirm, review) take the task
- * first as well, so whatever happens to one task happens one after the other, and nobody who waits
- * holds what another one waits for.
+ * The same for a run that moves its task or writes its rows. Locks are always taken in the same order:
+ * task, runs, rows. Calls (cancel, retry, supplement, confirm, review) also lock the task first, so
+ * all changes of a task are serialized and cannot deadlock.
  */
 export function commitTaskRun<T>(
   ctx: JobContext,
@@ -81,19 +80,22 @@ export function commitTaskRun<T>(
   });
 }
 
-/** The workspace is being dissolved: the run waits, and goes on from where it is if somebody keeps the workspace. */
+/** The workspace is being dissolved. The run waits, and continues if the workspace is kept. */
 export class HeldRun extends Error {
   override name = 'HeldRun';
 }
 
-/** Its owner is gone: its project was deleted, or the App Key that made its task was disabled. */
+/**
+ * The owner of the run is gone: its project was deleted, or the App Key that created its task was
+ * disabled.
+ */
 export class OwnerlessRun extends Error {
   override name = 'OwnerlessRun';
 }
 
 /**
- * What a person starts after a key was disabled is theirs, and so is a task that a person made: the key only signs
- * for it.
+ * A run that a person starts after a key was disabled belongs to that person. A task created by a
+ * person does not depend on the key that signs for it.
  */
 async function hasLostItsOwner(tx: Tx, { projectId, taskId, acceptedAt }: Run): Promise<boolean> {
   if (!(await findLiveProject(tx, projectId))) return true;
@@ -101,7 +103,7 @@ async function hasLostItsOwner(tx: Tx, { projectId, taskId, acceptedAt }: Run): 
   return maker !== null && wasDisabledSince(tx, maker, acceptedAt);
 }
 
-/** Hands a held run to a job of later. */
+/** Postpones a held run to a later job. */
 export async function putOff(ctx: JobContext, runId: string, inMs: number): Promise<void> {
   await ctx.commit(async (tx) => {
     const run = await holdOwnRun(tx, runId, ctx.jobId);

@@ -5,7 +5,10 @@ import type { JobType } from './run.ts';
 const RunPayload = z.object({ runId: z.string() });
 export type RunPayload = typeof RunPayload;
 
-/** Which job works on each kind of run. Only names: who starts a run does not import what is done to it. */
+/**
+ * The job that works on each kind of run. Only names, so that starting a run does not import its
+ * implementation.
+ */
 export const RUN_JOBS: Record<JobType, JobName<string, RunPayload>> = {
   TASK_IMPORT: nameJob('run_import', RunPayload),
   TB_SCAN: nameJob('run_term_scan', RunPayload),

@@ -1,11 +1,11 @@
 import { defineStates } from '#kernel/states.ts';
 
-/** A run is what the contract calls a job: one asynchronous piece of work with a status of its own. */
+/** A run is what the API calls a job: one asynchronous piece of work with its own status. */
 export const RUN = defineStates({
   PENDING: ['RUNNING', 'FAILED', 'CANCELLED'],
   RUNNING: ['SUCCEEDED', 'FAILED', 'CANCELLED'],
   SUCCEEDED: [],
-  // A retry continues a failed run where it stopped.
+  // A retry resumes a failed run where it stopped.
   FAILED: ['PENDING'],
   CANCELLED: ['PENDING'],
 });
@@ -24,11 +24,11 @@ export type JobType =
   | 'BULK_EDIT';
 export type Trigger = 'create' | 'confirm' | 'supplement' | 'retry' | 'console';
 
-/** Where the next batch of a step begins: after this position of this language. */
+/** Where the next batch of a step begins: after this position in this language. */
 export interface Cursor {
   language: number;
   position: number;
-  /** Of the last row, where rows are taken worst first. */
+  /** The score of the last row, if rows are processed worst first. */
   score?: number;
 }
 
@@ -55,7 +55,7 @@ export interface Run {
   stats: Record<string, unknown>;
   usage: Usage;
   error: string | null;
-  /** Notes about what went differently but was no failure. */
+  /** Notes about deviations that are no failures. */
   warnings: readonly { code?: string; message: string }[];
   failureCode: number | null;
   acceptedAt: Date;
@@ -67,19 +67,19 @@ export interface Run {
 export interface Usage {
   tokens_in: number;
   tokens_out: number;
-  /** Null when the engine has no price. */
+  /** Null if the engine has no price. */
   cost: number | null;
 }
 
 export const NO_USAGE: Usage = { tokens_in: 0, tokens_out: 0, cost: null };
 
-/** A cost is unknown only while every part of it is. */
+/** The sum is unknown only if both costs are. */
 export function addUsage(a: Usage, b: Usage = NO_USAGE): Usage {
   const cost = a.cost === null && b.cost === null ? null : (a.cost ?? 0) + (b.cost ?? 0);
   return { tokens_in: a.tokens_in + b.tokens_in, tokens_out: a.tokens_out + b.tokens_out, cost };
 }
 
-/** Of all runs of a task, scan and terms included; money in millionths. */
+/** The usage of all runs of a task, including scan and terms. Costs are in millionths. */
 export function totalUsage(runs: readonly Pick<Run, 'usage'>[]): Usage {
   const { cost, ...tokens } = runs.reduce(
     (sum, { usage }) => addUsage(sum, { ...NO_USAGE, ...usage }),

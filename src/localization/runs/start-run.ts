@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context.ts';
-import { handOn } from './asked-languages.ts';
+import { askedOptions } from './asked-languages.ts';
 import { dispatchRun } from './own-run.ts';
 import type { JobType, Run } from './run.ts';
 import { insertRun, type NewRun, newRunId } from './store.ts';
 
 type StartContext = Pick<Context, 'db' | 'clock' | 'jobs'>;
 
-/** A run and its job in the caller's transaction: what was accepted will be worked on. */
+/** Writes a run and its job in the caller's transaction, so that accepted work is never lost. */
 export async function startRun(ctx: StartContext, newRun: NewRun): Promise<Run> {
   const run = await insertRun(ctx.db, newRun);
   await dispatchRun(ctx.db, ctx, run);
@@ -21,8 +21,8 @@ interface NextRun {
 }
 
 /**
- * The run that follows another one of its task. Its callbacks go on under the same trace, to where the
- * call asked for them, and its languages are those of the call: a supplement beside it sees to its own.
+ * Starts the run that follows another run of its task. Its callbacks keep the trace and receiver of
+ * the call, and its languages are those of the call: a parallel supplement has its own.
  */
 export function nextRunOf(
   ctx: StartContext,
@@ -42,7 +42,7 @@ export function nextRunOf(
     callbackUrl,
     callbackEvents,
     targetLanguages,
-    options: { ...handOn(before), ...options },
+    options: { ...askedOptions(before), ...options },
     ...next,
   });
 }

@@ -13,15 +13,15 @@ export interface StartTranslate {
   callbackUrl: string | null;
   callbackEvents: readonly string[];
   targetLanguages: readonly string[];
-  /** Switches of this call that stand above the task's, and what kind of run it is. */
+  /** Options of this call that override the task's, and the kind of run. */
   options?: { skipTm?: boolean; skipTb?: boolean; redo?: true; reopened?: true; asked?: Asked };
-  /** Where it is not every string in every language. */
+  /** Set if not every string in every language is translated. */
   rowsTotal?: number;
-  /** Whoever confirmed the terms. */
+  /** Who confirmed the terms. */
   createdBy?: string;
 }
 
-/** A translation that a call asked for. */
+/** Starts a translation for a call. */
 export function startTranslate(
   ctx: Pick<Context, 'db' | 'clock' | 'jobs'>,
   { id: taskId, workspaceId, projectId, stringsCount }: Task,
@@ -38,7 +38,7 @@ export function startTranslate(
   });
 }
 
-/** The translation that follows an import or a scan. */
+/** Starts the translation after an import or a scan. */
 export async function continueWithTranslate(
   ctx: Pick<Context, 'db' | 'clock' | 'jobs'>,
   before: Run,

@@ -5,7 +5,7 @@ interface StepCounts {
   facts: Record<string, unknown>;
 }
 
-/** What the batches of a step have added up to, from the statistics of its run. */
+/** The sums over all batches of a step, from the statistics of its run. */
 export function countsOf(stats: Record<string, unknown>, step: string): StepCounts {
   const known = stats[step];
   return isStepCounts(known) ? known : { counts: {}, facts: {} };

@@ -20,7 +20,7 @@ export async function listNewestRuns(
   return rows.map(toRun);
 }
 
-/** Locked, whoever works on it. */
+/** Locks the run, whichever job owns it. */
 export async function holdRun(tx: Tx, id: string): Promise<Run | null> {
   const row = await tx.selectFrom('runs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row ? toRun(row) : null;

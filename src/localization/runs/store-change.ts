@@ -3,7 +3,7 @@ import { keep, type Sentence } from '#kernel/say.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Run } from './run.ts';
 
-/** What stands beside the status and the progress; absent means as it is. */
+/** Changes besides status and progress. Absent fields stay unchanged. */
 export interface RunChange {
   options?: Record<string, unknown>;
   stats?: object;
@@ -28,7 +28,7 @@ export async function changeRun(tx: Tx, runId: string, change: RunChange): Promi
     .execute();
 }
 
-/** The run is accepted once more, for another call; `restart` is what it works through anew. */
+/** Accepts the run again for another call. `restart` is what it has to process again. */
 export async function acceptAgain(
   tx: Tx,
   run: Pick<Run, 'id' | 'traceId' | 'trigger' | 'appKeyId' | 'callbackUrl' | 'callbackEvents'>,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { JOB_SCHEMA } from '#platform/db/job-tables.ts';
 import type { JobType } from './run.ts';
 
-/** Which queue carries the runs of a type, and how soon a worker has to look at one; null: whenever. */
+/** The queue for runs of a type, and how soon a worker must start one. Null: no limit. */
 export interface RunQueue {
   job_type: JobType;
   queue: string;
@@ -13,7 +13,7 @@ export interface RunQueue {
 
 export interface LostRun {
   id: string;
-  /** No worker looked at it in the time in which it has to start. */
+  /** No worker started it within the required time. */
   unclaimed: boolean;
   restarted: boolean;
 }
@@ -21,8 +21,8 @@ export interface LostRun {
 const BATCH = 200;
 
 /**
- * Open runs whose job in the engine has ended or is gone. A run that somebody holds locked is being
- * moved right now, so it is not lost.
+ * Open runs whose job has ended or is missing. A locked run is skipped, because somebody is just
+ * moving it.
  */
 export async function findLostRuns(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function findLostRuns(
   return rows;
 }
 
-/** The database's clock, as accepted_at: a retry by the caller opens the way for another rescue. */
+/** Uses the database clock like accepted_at: a retry by the caller resets it and allows another rescue. */
 export async function noteRestart(tx: Tx, id: string): Promise<void> {
   const message: string = say('runs.lost_and_started_again');
   await sql`

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { OptimizeStatus, Task } from '../task-store/task.ts';
 import type { Run } from './run.ts';
 
-/** Not finished: without a text, or with one that nobody has scored yet. */
+/** Not finished: without a text, or not scored yet. */
 const OPEN = sql`(r.target is null or r.score is null)`;
 
 /** Which of these languages have open rows, in this order, and how many. */
@@ -19,7 +19,7 @@ export async function countOpen(
   return rows;
 }
 
-/** Rows and those without a text, of languages that no other run is busy with. */
+/** The number of rows, and of rows without a text, excluding languages that another run is working on. */
 export async function countEmpty(
   tx: Tx,
   run: Pick<Run, 'id' | 'taskId'>,
@@ -35,7 +35,7 @@ export async function countEmpty(
   return rows[0] ?? { rows: 0, empty: 0 };
 }
 
-/** From here on these rows and no others belong to the run. True when each string has its context already. */
+/** Assigns exactly the rows that are open now to the run. True if every string already has its context. */
 export async function markOpen(
   tx: Tx,
   run: Pick<Run, 'id' | 'taskId' | 'targetLanguages'>,
@@ -53,7 +53,7 @@ export async function markOpen(
   return rows.length === 0;
 }
 
-/** Remembers which of a run's languages it left with open rows; what is known about the others stays. */
+/** Records which of a run's languages still have open rows. Other languages keep their entry. */
 export async function noteOpenLanguages(tx: Tx, taskId: string, languages: readonly string[]): Promise<void> {
   await sql`
     update tasks t
@@ -66,7 +66,7 @@ export async function noteOpenLanguages(tx: Tx, taskId: string, languages: reado
      where t.id = ${taskId}`.execute(tx);
 }
 
-/** Rows without a text, by language: only of languages that had some when the task ended. */
+/** Rows without a text by language, for languages that had some when the task ended. */
 export async function countFailed(
   tx: Tx,
   taskId: string,
@@ -86,9 +86,9 @@ export async function countFailed(
 }
 
 /**
- * A language that a supplement brought and that got no text leaves the task again: nobody asked for an
- * empty one, and the next supplement finds it effective. Not one that the task itself was asked for,
- * nor one that another run is busy with.
+ * Removes languages that a supplement added and that got no text: nobody wants an empty language, and
+ * the next supplement can add it again. Keeps languages that the task itself requested or that another
+ * run is working on.
  */
 export async function withdrawLanguages(tx: Tx, run: Run, task: Task): Promise<void> {
   const { rows } = await sql<{ language: string }>`
@@ -111,7 +111,7 @@ export async function withdrawLanguages(tx: Tx, run: Run, task: Task): Promise<v
      where t.id = ${task.id}`.execute(tx);
 }
 
-/** What Smart Optimization came to when it last ran; for a task that is completed as it was before. */
+/** The result of the last Smart Optimization, for a task that returns to completed. */
 export async function lastOptimization(tx: Tx, taskId: string): Promise<OptimizeStatus> {
   const run = await tx
     .selectFrom('runs')

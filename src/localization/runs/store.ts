@@ -23,13 +23,13 @@ declare module '#platform/db/column-types.ts' {
     'runs.stats': Run['stats'];
     'runs.usage': Run['usage'];
     'runs.error_said': Said;
-    /** A text alone in rows from before its id was kept. */
+    /** Old rows have only a text, because sentence ids were not stored yet. */
     'runs.warnings': readonly (string | (Run['warnings'][number] & { said?: Said }))[];
   }
 }
 
 export interface NewRun {
-  /** With the prefix that the contract gives this kind of call: create_open_, translate_open_, … */
+  /** With the prefix that the contract defines for the kind of call: create_open_, translate_open_, … */
   id: string;
   workspaceId: string;
   projectId: string;
@@ -43,7 +43,7 @@ export interface NewRun {
   targetLanguages: readonly string[];
   options?: Record<string, unknown>;
   rowsTotal?: number;
-  /** Whoever asked for it, where a list shows that. */
+  /** Who requested it, for lists that show that. */
   createdBy?: string;
 }
 
@@ -83,7 +83,7 @@ export async function findRun(tx: Tx, id: string): Promise<Run | null> {
   return row ? toRun(row) : null;
 }
 
-/** Locked; null when the run is in the hands of another job. */
+/** Locks the run. Null if another job owns it. */
 export async function holdOwnRun(tx: Tx, id: string, jobId: string): Promise<Run | null> {
   const row = await tx
     .selectFrom('runs')
@@ -95,7 +95,7 @@ export async function holdOwnRun(tx: Tx, id: string, jobId: string): Promise<Run
   return row ? toRun(row) : null;
 }
 
-/** Other runs of its kind that the workspace has under way. */
+/** The number of other active runs of this type in the workspace. */
 export async function countOthers(
   tx: Tx,
   { id, workspaceId, jobType }: Pick<Run, 'id' | 'workspaceId' | 'jobType'>,
@@ -132,7 +132,7 @@ export interface RunMove {
   failureCode?: number | null;
 }
 
-/** Those that carry a task through its life; a publish or an export of it stands on its own. */
+/** The runs of a task's life cycle. A publish or an export is independent of it. */
 const LIFE: readonly JobType[] = ['TASK_IMPORT', 'TB_SCAN', 'TB_TRANSLATE', 'TRANSLATE', 'TRANSLATE_QA'];
 
 export async function listLifeRuns(tx: Tx, taskId: string): Promise<Run[]> {
@@ -161,14 +161,14 @@ export async function hasOtherRuns(tx: Tx, taskId: string, runId: string): Promi
 }
 
 /**
- * What a run cost is what its calls cost: those count as well whose answer was no use, that failed
- * together with their batch, or that a worker made before it died.
+ * The cost of a run is the sum of its calls, including calls whose answer was useless, whose batch
+ * failed, or whose worker died afterwards.
  */
 const CHARGED = sql<string>`coalesce((
   select jsonb_build_object('tokens_in', sum(c.tokens_in), 'tokens_out', sum(c.tokens_out), 'cost', sum(c.cost))
     from engine_calls c where c.run_id = runs.id having count(*) > 0), runs.usage)`;
 
-/** A call that was under way when its run ended, as by a cancellation, was paid for all the same. */
+/** A call that was in progress when its run ended, for example by cancellation, was paid for too. */
 export async function chargeEnded(tx: Tx, runId: string): Promise<void> {
   await tx
     .updateTable('runs')
@@ -178,7 +178,7 @@ export async function chargeEnded(tx: Tx, runId: string): Promise<void> {
     .execute();
 }
 
-/** One compare-and-set statement; false when the run was not in a state that allows the move. */
+/** A single compare-and-set statement. False if the run's status does not allow the move. */
 export async function moveRun(tx: Tx, runId: string, move: RunMove): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('runs')
@@ -209,7 +209,7 @@ export interface Progress {
   begins?: boolean;
 }
 
-/** Progress is a checkpoint: it commits with the batch that it counts. */
+/** Progress is a checkpoint: it is committed together with the batch that it counts. */
 export async function saveProgress(tx: Tx, runId: string, progress: Progress): Promise<void> {
   await tx
     .updateTable('runs')

@@ -1,10 +1,13 @@
 import type { JobContext } from '#platform/job.ts';
 import type { Again } from './define-run-job.ts';
 
-/** After this much work a run queues up again, so that workspaces share the workers by turns. With its last batch a turn takes less than a second. */
+/**
+ * After this much work a run is queued again, so that workspaces take turns on the workers. Including
+ * the last batch, a turn takes less than a second.
+ */
 export const TURN_MS = 500;
 
-/** Advances a run batch by batch until it ends or its turn is over; then the next job goes on with it. */
+/** Advances a run batch by batch until it ends or its turn is over; then the next job continues it. */
 export async function takeTurns(
   ctx: JobContext,
   runId: string,

@@ -4,27 +4,30 @@ import { isBorder } from './stop-words.ts';
 import { runsOf } from './units.ts';
 
 const ENTROPY_MIN = 1.2;
-/** With this many different neighbours the answer is known. */
+/** With this many different neighbours, the entropy is high enough. */
 const NEIGHBOURS_MAX = 64;
 
-/** 裏切 is what is left of a verb when its ending is cut: so much of what follows is Hiragana and no particle. */
+/**
+ * A gram is a verb stem if a larger share than this is followed by Hiragana that are no particle: 裏切
+ * is a verb without its ending.
+ */
 const ENDINGS_MAX = 0.6;
 
 interface Sides {
   left: Map<string, number>;
   right: Map<string, number>;
   seen: number;
-  /** Followed by Hiragana that are no particle. */
+  /** Occurrences followed by Hiragana that are no particle. */
   endings: number;
 }
 
 export interface Branching {
   add(row: SourceRow): void;
-  /** Free on both sides: what stands before and after it changes. */
+  /** Independent on both sides: the text before and after it varies. */
   isWord(key: string): boolean;
 }
 
-/** Signal 4, second half: a piece of a longer word always has the same neighbour, a word has many. */
+/** Signal 4, second half: a piece of a longer word always has the same neighbours, while a word has many. */
 export function createBranching(seeds: ReadonlyMap<string, Seed>): Branching {
   const grams = new Map<string, Sides>();
   for (const [key, seed] of seeds)
@@ -33,8 +36,8 @@ export function createBranching(seeds: ReadonlyMap<string, Seed>): Branching {
   let edges = 0;
 
   /**
-   * The end of a run is a border every time, and so is a particle: the names of a Japanese text have
-   * は, が, を or の after them and little else. Each one counts as a neighbour of its own.
+   * The end of a run always counts as a border, and so does a particle, because names in Japanese texts
+   * are followed by は, が, を, の and little else. Each border counts as a distinct neighbour.
    */
   function count(side: Map<string, number>, neighbour: string): void {
     if (side.size >= NEIGHBOURS_MAX) return;

@@ -4,8 +4,9 @@ import { keyOf } from './units.ts';
 const PREFIX = 2;
 
 /**
- * How many units a candidate may have that begins like this; 0 for most places of a text, so that hardly
- * any of its n-grams are ever cut out. By two characters, which no ending touches; of one Kanji by that one.
+ * The maximum length, in units, of candidates with this beginning. It is 0 for most positions in a
+ * text, so that few n-grams are cut out. Candidates are indexed by their first two characters, which
+ * inflection does not change, or by one if they consist of one Kanji.
  */
 export function reachOf(seeds: Iterable<Seed>): (beginning: string) => number {
   const reach = new Map<string, number>();
@@ -17,7 +18,7 @@ export function reachOf(seeds: Iterable<Seed>): (beginning: string) => number {
     Math.max(reach.get(beginning.slice(0, PREFIX)) ?? 0, reach.get(beginning.slice(0, 1)) ?? 0);
 }
 
-/** Pieces of a text as keys. A text whose length changes with its case (İ) is folded piece by piece. */
+/** Pieces of a text as keys. If lower-casing changes the length (İ), each piece is folded separately. */
 export function keysIn(content: string): (start: number, end?: number) => string {
   const folded = keyOf(content);
   return folded.length === content.length

@@ -21,7 +21,7 @@ async function scan(
   rows: readonly (SourceRow | string)[],
 ): Promise<Map<string, Candidate>> {
   const list = rows.map((each) => (typeof each === 'string' ? row(each) : each));
-  // Pages of two, so that nothing may depend on seeing everything at once.
+  // Pages of two, so that nothing can depend on seeing all rows at once.
   async function* pages() {
     for (let at = 0; at < list.length; at += 2) yield list.slice(at, at + 2);
   }
@@ -38,7 +38,7 @@ describe('candidates in English', () => {
       row('Ghoul', 'unit_name_8'),
     ]);
     expect(found.get('Bandit')).toMatchObject({ standaloneId: 'unit_name_7', strings: 3, occurrences: 3 });
-    // A row that appears nowhere else needs no term: it is translated once anyway.
+    // A row that appears nowhere else needs no term, because it is translated only once.
     expect(found.has('Ghoul')).toBe(false);
   });
 
@@ -150,7 +150,7 @@ describe('candidates in Chinese and Japanese', () => {
       '学者赞美亚历山德里亚图书馆宏伟',
       '士兵包围亚历山德里亚图书馆大门',
       '孩子画出亚历山德里亚图书馆屋顶',
-      // Enough other text for the characters to be rare.
+      // Enough other text to make the characters rare.
       '春眠觉晓处闻啼鸟夜来风雨声花落知多少白日依尽黄河入海流欲穷千目更上层楼',
       '床前明月光疑是地霜举头望低思故乡离离原草枯荣野火烧吹又生远芳侵古道晴翠接荒城',
     ]);

@@ -14,35 +14,35 @@ import { columnsOf, isUnspaced } from './units.ts';
 export interface Candidate {
   term: string;
   context: string;
-  /** A second place to understand it by, for a model; empty when there is none. */
+  /** A second example of the term in context, for the model. Empty if there is none. */
   context2: string;
   category: string;
   occurrences: number;
   strings: number;
-  /** String id of the row that consists of the term alone; null when there is no such row. */
+  /** The id of a row that consists only of the term. Null if there is none. */
   standaloneId: string | null;
-  /** Share of capitals in the middle of sentences; null where that says nothing. */
+  /** The share of occurrences inside sentences with a capital. Null if capitals mean nothing here. */
   capitals: number | null;
-  /** In a language where capitals tell names: it only begins sentences, or is all there is. */
+  /** For languages where capitals mark names: it occurs only at the beginning of sentences or alone. */
   isNeverInside?: boolean;
-  /** A dictionary of everyday words does not have it. */
+  /** The dictionary of everyday words does not contain it. */
   isUnusual: boolean;
   isMultiword: boolean;
-  /** Everyday language has it, though not as often. */
+  /** Everyday language has it, but less often. */
   isEveryday?: boolean;
-  /** A noun without article in a language where every noun has a capital, or a foreign name by its sound in Chinese. */
+  /** A noun without article in a language that capitalizes all nouns, or a transliterated name in Chinese. */
   isBare?: boolean;
   /** A country or a continent. */
   isRegion?: boolean;
-  /** How many programs use the word, in doublings; 0 for what has several words. */
+  /** The base-2 logarithm of the number of programs that use the word. 0 for phrases. */
   spread: number;
-  /** Breaks ties: how much a phrase occurs beyond the longer phrases that contain it. */
+  /** Breaks ties: how often a phrase occurs outside the longer phrases that contain it. */
   cValue: number;
 }
 
 export interface Candidates {
   candidates: Candidate[];
-  /** How much text it was: a longer one has more terms. */
+  /** The length of the text. Longer texts have more terms. */
   words: number;
 }
 
@@ -51,15 +51,16 @@ const CAPITALS_MIN = 0.8;
 const OCCURRENCES_MIN = 4;
 const CAPITALISED_MIN = 2;
 const SOMETIMES_MIN = 3;
-/** Where no list of everyday words tells a term, capitals have to. */
+/** The minimum where no list of everyday words exists, so that capitals alone must decide. */
 const SOMETIMES_MIN_ALONE = 2;
 const SOMETIMES_SHARE = 0.05;
-/** A headline that recurs once is a coincidence. */
+/** A headline repeated once is a coincidence. */
 const PROSE_INSIDE_MIN = 2;
 
 /**
- * Terms without a model: three or four passes over the sources, page by page, so that memory depends on the
- * candidates and not on the task. Unsorted; the caller knows the rest of the score.
+ * Finds terms without a model, in three or four passes over the sources page by page, so that memory
+ * depends on the candidates and not on the size of the task. The result is unsorted, because the
+ * caller knows the rest of the score.
  */
 export async function findCandidates(
   language: string,
@@ -82,7 +83,7 @@ export async function findCandidates(
     }
   }
   dropPlainWords(seeds, rules, branching);
-  // Before the counting, because whatever is longer hides what is shorter.
+  // Before counting, because longer candidates hide shorter ones.
   for (const [key, seed] of seeds) if (isOnlyNamed(seed) && !recurrence.recurs(key)) seeds.delete(key);
 
   const tallies = createTallies(seeds, rules.inflection);
@@ -101,21 +102,25 @@ function isUnusable(form: string): boolean {
 }
 
 /**
- * Signals 4 and 5: an n-gram must be free on both sides, and one that ICU's own dictionary keeps as a
- * single word is everyday language. A row of its own stays: assassin and knight are units in a game.
+ * Signals 4 and 5: an n-gram must be independent on both sides, and an n-gram that ICU's dictionary
+ * treats as one word is everyday language. A row of its own stays, because "assassin" and "knight" are
+ * units in a game.
  */
 function dropPlainWords(seeds: Map<string, Seed>, rules: LanguageRules, branching: Branching): void {
   for (const [key, seed] of seeds) {
     if (!seed.isGram || seed.standalone || seed.isCapitalised || seed.isPhrase || seed.isEveryday) continue;
-    // Its rank stands beside it every time, and that is all the freedom it needs.
+    // A rank always precedes it, which is enough independence.
     if (seed.isPerson) continue;
-    // Loanwords in Katakana are one word to ICU whether it knows them or not.
+    // ICU treats every Katakana loanword as one word, known or not.
     const isPlain = seed.units > 1 && wordsIn(rules, seed.form) === 1;
     if (isPlain || !branching.isWord(key)) seeds.delete(key);
   }
 }
 
-/** Nothing but a row of its own or a speaker: it must recur in a text, or it is translated once anyway. */
+/**
+ * A candidate that is only a row of its own or a speaker. It must also occur in a text, otherwise it
+ * is translated only once.
+ */
 function isOnlyNamed(seed: Seed): boolean {
   return !seed.isCapitalised && !seed.isPhrase && !seed.isGram && !seed.isDomain && !seed.isEveryday;
 }
@@ -124,10 +129,10 @@ function isKept(seed: Seed, tally: Tally, rules: LanguageRules, gramsMin: number
   if (seed.standalone && isWorthARow(seed, tally, rules)) return true;
   const capitals = capitalsOf(tally);
   if (seed.isPerson && tally.inside > 0 && (capitals ?? 1) >= CAPITALS_MIN) return true;
-  // Only at the beginnings of sentences, but always as two capitals together: a name.
+  // Only at the beginning of sentences, but always as two capitalized words: a name.
   const isName = capitals === null ? seed.units > 1 : capitals >= CAPITALS_MIN;
   if (seed.isCapitalised && tally.occurrences >= CAPITALISED_MIN && isName) return true;
-  // Not always, but again and again: the name of a thing that has an everyday name too.
+  // Capitalized repeatedly but not always: the name of a thing that is also an everyday word.
   const isListed = hasWordList(rules.language);
   const isSometimes = isListed
     ? tally.upper >= SOMETIMES_MIN && (capitals ?? 0) >= SOMETIMES_SHARE
@@ -138,7 +143,10 @@ function isKept(seed: Seed, tally: Tally, rules: LanguageRules, gramsMin: number
   return seed.isPhrase && tally.occurrences >= OCCURRENCES_MIN;
 }
 
-/** A row of its own that recurs. What stands on a button is a verb of every game, unless the text treats it as a name. */
+/**
+ * A row of its own that recurs. Texts of buttons are verbs common to all games, unless other texts use
+ * them as names.
+ */
 function isWorthARow(seed: Seed, tally: Tally, rules: LanguageRules): boolean {
   const kind = kindOfRow(seed.standalone?.stringId ?? '');
   if (kind === 'thing') return tally.inside > 0;
@@ -149,7 +157,7 @@ function isWorthARow(seed: Seed, tally: Tally, rules: LanguageRules): boolean {
   return tally.inside >= (isWord ? OCCURRENCES_MIN : PROSE_INSIDE_MIN);
 }
 
-/** Katakana write what came from elsewhere: names, unless every game has the word. */
+/** Katakana mark words of foreign origin: names, except for common loanwords. */
 function isForeignWord(form: string): boolean {
   return /^[\p{Script=Katakana}ー]{3,}$/u.test(form) && !LOANWORDS.has(form);
 }
@@ -192,13 +200,13 @@ export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSp
   };
 }
 
-/** Of the United Nations: continents and their parts. */
+/** UN codes of continents and their parts. */
 const AREAS_MAX = 999;
 const regions = new Map<string, ReadonlySet<string>>();
 
 /**
- * Countries and continents, in lower case, as ICU names them in a language. Every dictionary has their
- * translation, so that a text which speaks of France a hundred times has no term in it.
+ * Countries and continents in lower case, as ICU names them in a language. Every dictionary translates
+ * them, so a text that often mentions France has no term in it.
  */
 function regionsIn(language: string): ReadonlySet<string> {
   const known = regions.get(language);

@@ -2,7 +2,7 @@ import type { Category } from '#kernel/term-categories.ts';
 
 const part = (words: string) => new RegExp(`^(?:${words})$`, 'i');
 
-/** What a part of the string id says; whole parts, so that `rename_` is no `name_`. */
+/** Categories by whole parts of the string id, so that `rename_` does not match `name`. */
 const BY_ID: readonly (readonly [Category, RegExp])[] = [
   ['Item', part('items?|equip|equipment|weapons?|armou?r|gear|loot|currency|material')],
   ['Location', part('maps?|area|loc|locations?|zone|city|place|region|dungeon')],
@@ -13,7 +13,7 @@ const BY_ID: readonly (readonly [Category, RegExp])[] = [
   ['Event', part('events?|festival|season')],
   ['Character', part('npcs?|chars?|characters?|hero|heroes')],
 ];
-/** Names last: `item_name` is an item. A quest's title is a headline, not a rank. */
+/** Weaker evidence: `item_name` is an item. The title of a quest is a headline and not a rank. */
 const BY_ID_WEAK: readonly (readonly [Category, RegExp])[] = [
   ['Title', part('titles?|honou?r|ranks?|ach|achievements?')],
   ['Character', part('name')],
@@ -60,8 +60,8 @@ const BY_WORD: readonly (readonly [Category, RegExp])[] = [
 const PARTS = /[^\p{L}\p{N}]+/u;
 
 /**
- * The string id first, then the head word, then whether somebody of that name speaks. Parts of the id
- * that only repeat the term say nothing: `menu_guild_hall` makes a Guild Hall no guild.
+ * Uses the string id first, then the head word, then whether a speaker has this name. Parts of the id
+ * that only repeat the term are ignored: `menu_guild_hall` does not make a Guild Hall a guild.
  */
 export function categoryOf(term: string, stringId: string | null, isPerson: boolean): Category {
   const own = new Set(term.toLowerCase().split(PARTS));
@@ -89,10 +89,10 @@ const PROSE = part(
 
 const NAME = part('names?');
 
-/** What the row that is a candidate by itself is for: "Accept" on a button is no term. */
+/** What the row that consists only of the candidate is for: "Accept" on a button is no term. */
 export function kindOfRow(stringId: string): 'interface' | 'prose' | 'thing' {
   const parts = stringId.split(PARTS);
-  // `patch_bell_name` came with a patch and is a thing all the same.
+  // `patch_bell_name` belongs to a patch but names a thing.
   if (parts.some((each) => NAME.test(each))) return 'thing';
   if (parts.some((each) => INTERFACE.test(each))) return 'interface';
   return parts.some((each) => PROSE.test(each)) ? 'prose' : 'thing';

@@ -5,8 +5,8 @@ import { createTallies } from './tally.ts';
 import { keyOf, runsOf } from './units.ts';
 
 /**
- * What somebody else says is a term, counted in the text as it stands: a term that does not occur
- * literally is not in the answer, and the spelling is the text's own.
+ * Counts terms suggested by others, as they occur in the text. Terms that do not occur literally are
+ * omitted, and the spelling is that of the text.
  */
 export async function countTerms(
   language: string,
@@ -29,7 +29,7 @@ export async function countTerms(
   return found;
 }
 
-/** Punctuation, placeholders and markup are no part of a term. */
+/** A term contains no punctuation, placeholders or markup. */
 function isOneRun(term: string): boolean {
   const [run, ...others] = runsOf(term);
   const [first, last] = [run?.units[0], run?.units.at(-1)];

@@ -1,6 +1,6 @@
 /**
- * Counts with a bound on memory. When it is full, what was seen least is forgotten: a term worth
- * having is seen again, and what comes once per million strings is no term.
+ * A counter with limited memory. When it is full, the least frequent keys are dropped: a useful term
+ * occurs again, and something that occurs once per million strings is no term.
  */
 export class Counter {
   readonly #counts = new Map<string, number>();

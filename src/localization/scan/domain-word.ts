@@ -3,9 +3,9 @@ import type { Run } from './units.ts';
 export interface DomainWord {
   form: string;
   count: number;
-  /** Everyday language has it, but not as often as this text. */
+  /** Everyday language has it, but less often than this text. */
   isEveryday: boolean;
-  /** Never with an article where all nouns have capitals: a person or a place. */
+  /** Never used with an article, in a language that capitalizes all nouns: a person or a place. */
   isName: boolean;
 }
 

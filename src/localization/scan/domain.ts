@@ -15,29 +15,29 @@ import { keyOf } from './units.ts';
 const COUNTED_MAX = 200_000;
 const COUNT_MIN = 4;
 const LETTERS_MIN = 3;
-/** A word of general language is one of the domain where one text of this many has it. */
+/** A word of general language belongs to the domain if at least one text in this many contains it. */
 const GENERAL_SHARE = 1600;
 const GENERAL_MIN = 5;
-/** The most frequent words must stand out more. */
+/** The most frequent general words need a larger share. */
 const FREQUENT_SHARE = 1200;
 const FREQUENT_MIN = 8;
-/** A noun that stands before nouns ("tax rate") looks like a quality; it must be seen more often. */
+/** A noun before other nouns ("tax rate") looks like an adjective, so it must occur more often. */
 const UNSURE_SHARE = 300;
 const UNSURE_MIN = 12;
 const VERB = /(?:ing|ed|ly|est|ish|ful|less|able|ive|ous)$/u;
-/** What stands so often is no form of a verb by chance. */
+/** A word that occurs this often is not counted as a verb form. */
 const VERB_MAX = 40;
-/** Fewer than eight programs of a hundred and fifty. */
+/** Used by fewer than eight of a hundred and fifty programs. */
 const RARE_MAX = 2;
-/** The more programs use it, the more often it has to stand here. */
+/** The more programs use the word, the more often it must occur here. */
 const RARE_MIN = 4;
 const DEED_MIN = 7;
 const ADVERB = /ly$/u;
 
 /**
- * Signal 7: common nouns of the domain (orc, drake, iron) have no capitals in English and no other sign
- * than how much more often they stand here than in everyday language. In German, where every noun has a
- * capital, it is the one sign that tells a term from a noun. Only where there is a list of everyday words.
+ * Signal 7: common nouns of the domain (orc, drake, iron) are not capitalized in English, so the only
+ * sign is that they are more frequent than in everyday language. In German, which capitalizes all
+ * nouns, this is the only way to tell terms from other nouns. Requires a list of everyday words.
  */
 export function createDomain(rules: LanguageRules): Domain {
   const base = baseOf(rules.language);
@@ -54,15 +54,18 @@ function createEnglishDomain({ stop }: LanguageRules): Domain {
   const nouns = createNouns(stop.isFunction);
   let runs = 0;
 
-  /** "Fish" and "fishes" are one word in two forms. */
+  /** "Fish" and "fishes" are forms of one word. */
   const totalOf = (word: string) => counts.get(word) + counts.get(`${word}s`) + counts.get(`${word}es`);
   const isNoun = (word: string) => nouns.isNoun(word) || nouns.isNoun(`${word}s`);
 
-  /** "besieging", "resided": a form of a verb or an adverb is no term, unless it is used as a thing ("the spacing"). */
+  /**
+   * A verb form or adverb ("besieging", "resided") is no term, unless it is used as a noun ("the
+   * spacing").
+   */
   const isVerb = (word: string) => VERB.test(word) && counts.get(word) < VERB_MAX && !nouns.isNoun(word);
 
   function isWorthIt(word: string): boolean {
-    // "Emboss", "census": whatever it is in the sentence, hardly any program speaks of it, and this one does.
+    // "Emboss", "census": whatever its part of speech, hardly any other program uses the word.
     const spread = spreadOf(word, 'en');
     const rareMin = (nouns.isOther(word) ? DEED_MIN : RARE_MIN) + 2 * spread;
     if (spread <= RARE_MAX && totalOf(word) >= rareMin && !ADVERB.test(word)) return true;
@@ -83,7 +86,7 @@ function createEnglishDomain({ stop }: LanguageRules): Domain {
       runs += 1;
       const words = units.map(({ start, end }) => content.slice(start, end));
       nouns.add(words.map(keyOf));
-      // Capitals are a signal of their own.
+      // Capitalized words are found by another signal.
       for (const word of words) {
         if (!isContentWord(word, LETTERS_MIN, stop)) continue;
         if (!/^\p{Lu}/u.test(word)) counts.add(keyOf(word));

@@ -20,24 +20,24 @@ import { findKnownVariants, readMemory } from './store.ts';
 import { translateTerms } from './translate-terms.ts';
 import { keyOf } from './units.ts';
 
-/** A model drops some of what it sees, so it sees more than are wanted. */
+/** More candidates than wanted, because the model rejects some. */
 const JUDGED_SHARE = 1.2;
-/** Looked up in the termbase, so that known terms do not use up the places of new ones. */
+/** More candidates than wanted, because known terms are removed after the look-up in the termbase. */
 const RANKED_SHARE = 4;
 
-/** Who decided: the rules alone, the model about everything, or each about a part. */
+/** Who decided: rules alone, the model for all terms, or each for a part. */
 export type ScanMode = 'rules' | 'llm' | 'hybrid';
 
 export interface Found {
   terms: ScannedTerm[];
-  /** By the model, for languages that the memory does not know. By id. */
+  /** Translations by the model, by term id, for languages that the memory does not cover. */
   translations: ReadonlyMap<string, Translations>;
   known: number;
   mode: ScanMode;
   usage: Usage;
 }
 
-/** Null when the process has to go before the scan is done. */
+/** Null if the process is shutting down before the scan is done. */
 export async function findTerms(ctx: JobContext, runId: string, task: Task): Promise<Found | null> {
   try {
     return await find(ctx, runId, task);
@@ -87,7 +87,7 @@ async function find(ctx: JobContext, runId: string, task: Task): Promise<Found> 
   });
   terms.sort((a, b) => b.glossaryScore - a.glossaryScore);
   const taken = task.options.autoApplyTerms ? surest(terms, choice.opinions) : terms;
-  // With auto_apply_terms a run of its own translates them; otherwise somebody is about to read them.
+  // With auto_apply_terms, a separate run translates the terms. Without it, a person is about to read them.
   const translated =
     model && !task.options.autoApplyTerms ? await translate(task, taken, chosen, model) : null;
   return {
@@ -102,7 +102,10 @@ async function find(ctx: JobContext, runId: string, task: Task): Promise<Found> 
 const UNSEEN_MAX = 500;
 const UNSEEN_SCORE_MIN = 5;
 
-/** What enters the termbase without anybody looking: no more than a person would read, and nothing that the rules doubt. */
+/**
+ * Terms that enter the termbase without review: no more than a person would read, and none that rules
+ * doubt.
+ */
 function surest(terms: readonly ScannedTerm[], opinions: Choice['opinions']): ScannedTerm[] {
   return terms
     .filter(({ term, glossaryScore: score }) => score >= UNSEEN_SCORE_MIN || opinions.has(keyOf(term)))
@@ -158,7 +161,7 @@ async function translate(
   );
 }
 
-/** Terms of the project, or other spellings of them. */
+/** Terms that the project already has, possibly in another spelling. */
 async function knownOf(tx: Tx, task: Task, candidates: readonly Candidate[]): Promise<Set<string>> {
   const terms = candidates.map(({ term }) => term);
   const language = task.sourceLanguage ?? '';
@@ -166,7 +169,7 @@ async function knownOf(tx: Tx, task: Task, candidates: readonly Candidate[]): Pr
   return new Set([...contents, ...(await findKnownVariants(tx, task.projectId, language, terms))]);
 }
 
-/** Null where no model is configured, or where the project wants none. */
+/** Null if no model is configured or the project wants none. */
 export function modelOf(
   ctx: JobContext,
   runId: string,

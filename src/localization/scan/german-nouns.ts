@@ -11,10 +11,10 @@ import { keyOf, type Run } from './units.ts';
 const COUNTED_MAX = 200_000;
 const COUNT_MIN = 3;
 const LETTERS_MIN = 3;
-/** A noun of everyday language is one of the domain where one text of this many has it. */
+/** A noun of everyday language belongs to the domain if at least one text in this many contains it. */
 const GENERAL_SHARE = 1600;
 const GENERAL_MIN = 6;
-/** Unless hardly any program speaks of it. */
+/** Except for words that hardly any program uses. */
 const RARE_MAX = 2;
 const RARE_MIN = 4;
 const ARTICLES_MAX = 0.1;
@@ -22,13 +22,16 @@ const ENDINGS = ['s', 'es', 'e', 'en', 'n', 'er', 'ern'];
 
 const BEFORE_NOUN =
   /^(?:der|die|das|den|dem|des|am|im|ans|ins|aufs|beim|vom|zum|zur|viele|vielen|alle|allen|aller|(?:k?ein|mein|dein|sein|ihr|unser|eu|euer|dies|jed|jen|welch|manch|einig|mehrer|beid)(?:e|er|es|en|em|re|ren|rem|rer|res)?)$/u;
-/** "mächtigen", "alte": a word with such an ending in small letters before a noun is nearly always an adjective. */
+/**
+ * "mächtigen", "alte": before a noun, a lower-case word with such an ending is almost always an
+ * adjective.
+ */
 const ADJECTIVE = /^\p{Ll}{2,}(?:e|en|er|es|em)$/u;
 
 /**
- * German capitals say "noun" in the middle of a sentence and nothing at its beginning, so only the
- * middle counts. Nouns are terms if everyday language does not have them, or if they stand out here;
- * those without article or adjective are names.
+ * A capital in German marks a noun inside a sentence and means nothing at its beginning, so only
+ * occurrences inside count. A noun is a term if everyday language lacks it or if it is unusually
+ * frequent here. Nouns without article or adjective are names.
  */
 export function createGermanNouns({ language, stop }: LanguageRules): Domain {
   const base = baseOf(language);
@@ -39,7 +42,7 @@ export function createGermanNouns({ language, stop }: LanguageRules): Domain {
   const described = new Counter(COUNTED_MAX);
   let runs = 0;
 
-  /** The word itself, or what is left of it without an ending. */
+  /** The word itself, or the word without an ending. */
   const isFormOf = (word: string, isKnown: (form: string) => boolean) =>
     isKnown(word) ||
     ENDINGS.some((ending) => word.endsWith(ending) && isKnown(word.slice(0, -ending.length)));
@@ -69,11 +72,11 @@ export function createGermanNouns({ language, stop }: LanguageRules): Domain {
       const generalMin = Math.max(GENERAL_MIN, runs / GENERAL_SHARE);
       return [...nouns.entries()].flatMap(([form, count]) => {
         const word = keyOf(form);
-        // "Eures", "Zwei": written small as often, a word of politeness or an order.
+        // "Eures", "Zwei": equally often in lower case, so a form of address or an imperative.
         if (/['’]s$/u.test(form) || small.get(word) >= count) return [];
         if (isShell(word) && totalOf(form) < shellNounMin(runs)) return [];
         const isEveryday = isGeneral(word);
-        // A name stands at the beginning of sentences more often than inside; a verb there is small elsewhere.
+        // A name may also count at the beginning of sentences. A verb would be in lower case elsewhere.
         const sure = isEveryday || small.get(word) > 0 ? count : count + starts.get(form);
         if (sure < COUNT_MIN) return [];
         const isRare = spreadOf(form, language) <= RARE_MAX;

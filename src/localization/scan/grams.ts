@@ -7,7 +7,7 @@ const PAIRS_MAX = 400_000;
 const LONGER_MAX = 200_000;
 const UNITS_MAX = 6;
 const FREQUENCY_MIN = 4;
-/** In a text this small, three times is often: about a thousand strings. */
+/** Below this length, about a thousand strings, three occurrences are enough. */
 const SMALL_UNITS = 20_000;
 /** Between the parts of a foreign name: 达肯·沃克. */
 const NAME_JOINTS = new Set(['·', '・', '-']);
@@ -15,16 +15,16 @@ const PMI_MIN = 4;
 const PLACES = /^[中里裡内內时時外后後前间間際]$/u;
 
 /**
- * Signal 4, first half: n-grams of the scripts that write no spaces, in two passes. Nearly all n-grams
- * of a text occur once, and counting them all would push the frequent ones out of any bound; so the
- * first pass counts pairs, and the second only what consists of frequent pairs.
+ * Signal 4, first half: n-grams in scripts without spaces, in two passes. Most n-grams occur only
+ * once, and counting all of them would push frequent ones out of any limit. So the first pass counts
+ * pairs, and the second only n-grams that consist of frequent pairs.
  */
 export interface Grams {
   add(content: string, run: Run): void;
   grow(content: string, run: Run): void;
-  /** Units that meet more often than chance has them meet, without particles at the edges. */
+  /** N-grams that occur more often than by chance, without particles at their edges. */
   list(): [string, number][];
-  /** So often, or it is chance. */
+  /** The number of occurrences needed to exclude chance. */
   frequencyMin(): number;
 }
 
@@ -44,17 +44,17 @@ export function createGrams(base: string): Grams {
     const [first, last] = [form.slice(0, units[0]?.end), form.slice(units.at(-1)?.start)];
     if (isStopEdge(first, base) || isStopEdge(last, base) || (base !== 'ja' && isMeasure(first)))
       return false;
-    // Particles that no name has inside, as の is in 潮のランタン.
+    // Particles that never occur inside a name, unlike の in 潮のランタン.
     if (/[はがを]/u.test(form)) return false;
     if (units.length === 1) return /^[\p{Script=Katakana}ー]{3,}$/u.test(form) && !LOANWORDS.has(form);
-    // 洞穴里, 战斗中: a thing and where it is, where the thing alone is more frequent.
+    // 洞穴里, 战斗中: a thing with its location, if the thing alone is more frequent.
     if (
       units.length > 2 &&
       PLACES.test(last) &&
       countOf(form.slice(0, -last.length), units.length - 1) > 2 * count
     )
       return false;
-    // Two characters meet by chance three times.
+    // Two characters occur together three times by chance.
     if (units.length === 2 && count < FREQUENCY_MIN) return false;
     return units.slice(1).every(({ start }, index) => {
       const left = Math.max(1, countOf(form.slice(0, start), index + 1));
@@ -94,7 +94,7 @@ export function createGrams(base: string): Grams {
   };
 }
 
-/** Units of scripts without spaces that touch one another, or that a joint of names holds together. */
+/** Sequences of adjacent units in scripts without spaces, including units connected by a name joint. */
 function chainsOf(content: string, run: Run): string[][] {
   const chains: string[][] = [];
   let end = -1;
@@ -103,7 +103,7 @@ function chainsOf(content: string, run: Run): string[][] {
     if (!isUnspaced(text)) continue;
     const isJoined = unit.start === end + 1 && NAME_JOINTS.has(content.charAt(end));
     if (unit.start === end) chains.at(-1)?.push(text);
-    // The joint goes with what follows, so that pieces put together are the text again.
+    // The joint belongs to the following unit, so that concatenation restores the text.
     else if (isJoined && end > 0) chains.at(-1)?.push(content.charAt(end) + text);
     else chains.push([text]);
     end = unit.end;

@@ -1,8 +1,8 @@
 import { baseOf } from '#kernel/scripts.ts';
 
 /**
- * Endings that a name takes in a sentence. Only ever cut when the rest is a candidate already, so a
- * short list does more good than a stemmer that guesses.
+ * Endings of inflected names. They are only cut if the rest is already a candidate, so a short list is
+ * better than a stemmer that guesses.
  */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   en: ['s', 'es', "'s", '’s', "s'", 's’'],
@@ -16,7 +16,7 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface Inflection {
-  /** What a lower-case word may be a form of, the word itself not among them. */
+  /** The words that a lower-case word may be a form of, excluding itself. */
   stemsOf(word: string): string[];
 }
 

@@ -34,24 +34,24 @@ export interface Opinion {
   keep: boolean;
   category: Category;
   score: number;
-  /** Untrusted, one line, bounded: shown to people, never asked about again. */
+  /** Untrusted text of a model, one line of limited length. It is only shown to people. */
   why: string;
 }
 
 export interface Judged {
-  /** By key. A candidate without one stays as the rules found it. */
+  /** By key. A candidate without an opinion stays as the rules rated it. */
   opinions: ReadonlyMap<string, Opinion>;
-  /** Named by the model. Whether they occur at all is for the caller to count. */
+  /** Terms that the model named. The caller counts whether they occur at all. */
   missed: readonly string[];
-  /** How many candidates got an answer that holds. */
+  /** The number of candidates with a valid answer. */
   judged: number;
   usage: Usage;
 }
 
 /**
- * The model judges what the statistics found and may name what they missed. It never adds anything on
- * its own word. A group that fails is asked again in halves, then left to the rules; a model that is
- * down is not asked again.
+ * The model judges the candidates found by statistics and may name missed ones, which must occur in
+ * the text to be added. A failing group is asked again in halves and then left to the rules. If the
+ * model is down, it is not asked again.
  */
 export async function judgeCandidates(
   candidates: readonly Candidate[],
@@ -122,7 +122,10 @@ export async function judgeCandidates(
   };
 }
 
-/** How many groups, and so samples, that many candidates make. Without any the model still reads a sample. */
+/**
+ * The number of groups, and thus of text samples, for that many candidates. At least one, so that the
+ * model always reads a sample.
+ */
 export function groupCount(candidates: number): number {
   return Math.max(1, Math.ceil(candidates / GROUP));
 }
@@ -147,7 +150,7 @@ function dataOf(group: readonly Candidate[], sample: readonly string[], language
   };
 }
 
-/** Each cut around the term, because what a term is shows in the words beside it. */
+/** Contexts cut to the text around the term, which shows its meaning. */
 export function contextsOf(term: string, contexts: readonly string[]): string[] {
   return contexts
     .filter((context) => context !== '' && context !== term)
@@ -159,7 +162,7 @@ export function contextsOf(term: string, contexts: readonly string[]): string[] 
     });
 }
 
-/** Ids that nobody asked about, echoes of another term, categories and scores that do not exist: refused one by one. */
+/** Rejects unknown ids, echoes of another term, and invalid categories and scores, each individually. */
 function readVerdicts(value: unknown, group: readonly Candidate[]): (Opinion & { term: string })[] {
   const answers = fieldsOf(value);
   return group.flatMap(({ term }, index) => {
@@ -176,7 +179,10 @@ function readMissed(value: unknown): (Opinion & { term: string })[] {
   });
 }
 
-/** No line breaks, no markup and no addresses: it stands in a table beside our own sentence. */
+/**
+ * Removes line breaks, markup and addresses, because the text is shown in a table beside our own
+ * sentences.
+ */
 function oneLine(text: string): string {
   const plain = text
     .slice(0, 4 * WHY_CHARS_MAX)
@@ -187,7 +193,10 @@ function oneLine(text: string): string {
   return plain.length <= WHY_CHARS_MAX ? plain : `${plain.slice(0, WHY_CHARS_MAX - 1).toWellFormed()}…`;
 }
 
-/** A term may be spoken about in several groups: kept unless most refuse it, the category most often given, the middle score. */
+/**
+ * Combines several opinions about a term: kept unless most reject it, with the most frequent category
+ * and the median score.
+ */
 function majority(votes: readonly Opinion[]): Opinion {
   const kept = votes.filter(({ keep }) => keep);
   const keep = kept.length * 2 >= votes.length;

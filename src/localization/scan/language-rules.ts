@@ -2,14 +2,14 @@ import { baseOf, scriptOf } from '#kernel/scripts.ts';
 import { type Inflection, inflectionOf } from './inflection.ts';
 import { type StopWords, stopWordsOf } from './stop-words.ts';
 
-/** What the scan has to know about the language that it reads. */
+/** What the scan needs to know about the source language. */
 export interface LanguageRules {
   language: string;
   stop: StopWords;
   inflection: Inflection;
-  /** German writes every noun with a capital, so a capital says little there. */
+  /** True for German, which capitalizes every noun, so that capitals mean little. */
   nounsAreCapitalised: boolean;
-  /** No spaces between words. */
+  /** Written without spaces between words. */
   isUnspaced: boolean;
   segmenter: Intl.Segmenter;
 }
@@ -24,7 +24,7 @@ export function languageRules(language: string): LanguageRules {
     stop: stopWordsOf(language),
     inflection: inflectionOf(language),
     nounsAreCapitalised: NOUNS_ARE_CAPITALISED.has(baseOf(language)),
-    // Korean is written with Han, too, and with spaces.
+    // Korean also uses Han characters, but writes spaces.
     isUnspaced:
       baseOf(language) !== 'ko' && LETTERS_OF_UNSPACED.some((letter) => letters?.test(letter) ?? false),
     segmenter: new Intl.Segmenter(language, { granularity: 'word' }),

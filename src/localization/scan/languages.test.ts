@@ -22,7 +22,7 @@ async function scan(language: string, rows: readonly Row[]): Promise<string[]> {
   return (await findCandidates(language, pagesOf(rows))).candidates.map(({ term }) => term).sort();
 }
 
-/** Enough other text for the characters of a name to be rare. */
+/** Enough other text to make the characters of a name rare. */
 const POEM =
   '春眠觉晓处闻啼鸟夜来风雨声花落知多少白日依尽黄河入海流欲穷千目更上层楼床前明月光疑是地霜举头望低思故乡离原草枯荣野火烧吹又生远芳侵古道晴翠接荒城';
 
@@ -65,7 +65,7 @@ describe('names', () => {
         'Orrin reads the notes.',
         'Orrin burns them.',
         'A copy for Orrin.',
-        // Never anywhere else: a verb as well as a name.
+        // Occurs only at the beginning of sentences, so it may be a verb.
         'Fixed a fault.',
         'Fixed another.',
         'Starfall Volley costs less.',

@@ -10,12 +10,12 @@ import { keyOf } from './units.ts';
 const COUNTED_MAX = 200_000;
 const LETTERS_MIN = 4;
 const COUNT_MIN = 4;
-/** What nearly a third of the programs use is no term of one. */
+/** A word used by nearly a third of all programs is not the term of a single one. */
 const SPREAD_MAX = 4;
-/** A word that many use must stand in one text of this many, the more of them the fewer. */
+/** A common word must occur once per this many runs, and more often the more programs use it. */
 const SHARE = 4000;
 
-/** What stands before a thing. */
+/** Words that precede nouns. */
 const BEFORE_NOUN: Readonly<Record<string, ReadonlySet<string>>> = {
   es: wordSet(`
     el la los las un una unos unas del al de este esta estos estas ese esa esos esas su sus tu tus mi mis nuestro nuestra cada cualquier
@@ -27,14 +27,14 @@ const BEFORE_NOUN: Readonly<Record<string, ReadonlySet<string>>> = {
     outras todo toda todos todas vários várias dois duas três primeiro primeira com sem como entre por e ou`),
 };
 const NOUN_SHARE = 0.3;
-/** Where no article tells: the endings of verbs and of qualities. */
+/** For languages without articles: endings of verbs and adjectives. */
 const NO_NOUN: Readonly<Record<string, RegExp>> = {
   ru: /(?:ться|тся|ть|ешь|ишь|ете|йте|ый|ого|ому|ыми|ых|ую)$/u,
 };
 
 /**
- * Signal 7 where nothing but a list of what programs speak of is known: a thing that recurs here and that few
- * others name. The more of them do, the more it has to stand out.
+ * Signal 7 for languages where only a list of program vocabulary is known: finds nouns that recur here
+ * and that few other programs use. The more programs use a word, the more it must stand out.
  */
 export function createListedWords({ language, stop }: LanguageRules): Domain {
   const base = baseOf(language);

@@ -30,7 +30,7 @@ export interface TestModel {
   answers: Answers;
 }
 
-/** A chat completions server on loopback that answers both questions as it is told to. */
+/** A chat completions server on loopback that answers both questions as configured. */
 export async function startModel(): Promise<TestModel> {
   const model: TestModel = {
     receiver: await startReceiver((request) => reply(model.answers, request)),
@@ -39,7 +39,7 @@ export async function startModel(): Promise<TestModel> {
   return model;
 }
 
-/** Keeps everything, says nothing about the rest. */
+/** Keeps everything, unless told otherwise. */
 export function obedient(say: Partial<Answers> = {}): Answers {
   return {
     judge: (candidates) => ({ terms: verdicts(candidates, () => ({})), missed: [] }),

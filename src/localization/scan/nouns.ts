@@ -3,15 +3,15 @@ import { Counter } from './counter.ts';
 
 const COUNTED_MAX = 100_000;
 const SEEN_MIN = 2;
-/** A share of all its uses. A noun stands before other nouns too ("iron ore"), which says nothing either way. */
+/** As a share of all uses. Nouns also precede other nouns ("iron ore"), which is no evidence either way. */
 const NOUN_SHARE = 0.1;
 
-/** What the neighbours of a word say about it. All words in lower case. */
+/** What the neighbours of a word tell about its part of speech. All words in lower case. */
 export interface Nouns {
   add(words: readonly string[]): void;
-  /** Used as a thing, and rarely as something that is done. */
+  /** Used as a noun, and rarely as a verb. */
   isNoun(word: string): boolean;
-  /** Used as something that is done, or as a quality, and hardly ever as a thing. */
+  /** Used as a verb or adjective, and hardly ever as a noun. */
   isOther(word: string): boolean;
 }
 
@@ -23,7 +23,10 @@ const BEFORE_OTHER = wordSet(`
   to will would can could shall should may might must not cannot can't don't doesn't didn't won't couldn't wouldn't i you we they he she who
   please let's is are was were be been being has have had very too so more most automatically never always`);
 
-/** "the drake" and then nothing, or a word that holds sentences together: a thing. "To slay", "is slain": none. */
+/**
+ * A word between an article and a function word is a noun ("the drake"), a word after "to" or "is" is
+ * not ("to slay", "is slain").
+ */
 export function createNouns(isFunction: (word: string) => boolean): Nouns {
   const all = new Counter(COUNTED_MAX);
   const things = new Counter(COUNTED_MAX);

@@ -1,12 +1,12 @@
 import type { Candidate } from './candidates.ts';
 import { weightOf } from './score.ts';
 
-/** The most in strings that any candidate has: what the others are measured by. */
+/** The highest number of strings of any candidate, to which the others are compared. */
 export function stringsMaxOf(candidates: readonly Candidate[]): number {
   return candidates.reduce((max, { strings }) => Math.max(max, strings), 1);
 }
 
-/** The best first; what ties is decided by C-value, then by the alphabet, so that a scan repeats itself. */
+/** Best first. Ties are broken by C-value and then alphabetically, so that a scan is reproducible. */
 export function rank(candidates: readonly Candidate[]): Candidate[] {
   const stringsMax = stringsMaxOf(candidates);
   return candidates
@@ -22,10 +22,10 @@ export function rank(candidates: readonly Candidate[]): Candidate[] {
 
 const TERMS_MIN = 500;
 const TERMS_MAX = 1500;
-/** In a text as long as a novel more than five hundred candidates are worth a look: one for so many words. */
+/** In texts as long as a novel more candidates are worthwhile: one per this many words. */
 const WORDS_EACH = 100;
 
-/** How many candidates a scan keeps. */
+/** The maximum number of candidates that a scan keeps. */
 export function termsMaxOf(words: number): number {
   return Math.min(TERMS_MAX, Math.max(TERMS_MIN, Math.round(words / WORDS_EACH)));
 }

@@ -6,10 +6,10 @@ import { dispatchRun } from '../runs/own-run.ts';
 import { insertRun } from '../runs/store.ts';
 import { readTask, readTerms, runOf, seedTask } from '../terms/seed-for-tests.ts';
 
-/** A dead worker is noticed after a heartbeat of 10 s, looked at every 2 s; the rest is patience. */
+/** A dead worker is noticed after a heartbeat of 10 s, checked every 2 s. The rest is a safety margin. */
 const TAKEOVER_MS = 60_000;
 
-/** Nobody listens there; the deliveries are counted as rows. */
+/** Nothing listens there; deliveries are counted as rows. */
 const HOOK = 'http://127.0.0.1:19999/hook';
 
 const processes = useProcesses();
@@ -66,7 +66,7 @@ describe('a worker killed with kill -9', () => {
       const doomed = await worker(`${point}=kill9`);
       traces.push(await upload(`Term ${point}`));
       expect((await doomed.exited).signal).toBe('SIGKILL');
-      // The next one must die of its own.
+      // The next worker must die by its own failpoint.
       await holdClaims(api);
     }
     await endClaims(api);

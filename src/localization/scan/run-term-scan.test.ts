@@ -37,7 +37,7 @@ const STORY = [
 ];
 const DULL = ['nothing to see here', 'and nothing there either'];
 
-/** The last one is the latest. */
+/** The last one is the newest. */
 const remember = (source: string, language: string, targets: readonly string[]) =>
   rememberUnits(
     app,
@@ -45,7 +45,7 @@ const remember = (source: string, language: string, targets: readonly string[]) 
     targets.map((target, n) => ({ source, language, target, stringId: `s${n}` })),
   );
 
-/** As the import stage does: the task is in scanning, its scan run is dispatched. */
+/** Leaves the task as the import does: in the status scanning, with its scan run dispatched. */
 async function scanTask(
   seed: SeededTask,
   before?: (taskId: string) => Promise<unknown>,
@@ -174,7 +174,7 @@ describe('run_term_scan', () => {
     await remember('Iron Sword', 'de', ['Eisenschwert']);
     const taskId = await scanTask({ strings: STORY, options: { autoApplyTerms: true } });
     await reaches(taskId, 'running');
-    // Nobody has translated Delfador: it says nothing to a translator, and stays out.
+    // Delfador has no translation, which does not help a translator, so it is not imported.
     expect((await readTerms(app, tenant)).map(({ content, category }) => [content, category])).toEqual([
       ['Iron Sword', 'Item'],
     ]);
@@ -240,7 +240,10 @@ describe('run_term_scan', () => {
     );
   });
 
-  /** Failpoints belong to the process: a scan that another file left behind may take the blow, so try again then. */
+  /**
+   * Failpoints belong to the process: a scan of another test file may trigger one, so try again in that
+   * case.
+   */
   async function scanThatDies(point: string): Promise<string> {
     for (let tries = 1; ; tries += 1) {
       armFailpoints(`${point}=throw@1`, systemClock);

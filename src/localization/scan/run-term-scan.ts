@@ -17,7 +17,7 @@ import { type Found, findTerms } from './find-terms.ts';
 import { saveTranslations } from './store.ts';
 
 const RETRIES_MAX = 3;
-/** From this attempt on the task goes ahead without a scan; one more is left for that. */
+/** From this attempt on, the task continues without a scan. One more attempt is reserved for that. */
 const DEGRADED_FROM = RETRIES_MAX;
 const TOP_TERMS = 10;
 const STEP = 'termScan';
@@ -27,9 +27,9 @@ const SKIPPED = {
 };
 
 /**
- * Finds the terms of a task. Nothing is written before the one commit at the end, so a worker may die
- * anywhere: the next one starts over. A scan that fails again and again costs the task its scan, not
- * its translation.
+ * Finds the terms of a task. Nothing is written before a single commit at the end, so a worker may die
+ * anywhere and the next one starts over. If the scan fails repeatedly, the task continues without
+ * terms instead of failing.
  */
 export const runTermScan = defineRunJob({
   type: 'TB_SCAN',
@@ -57,7 +57,7 @@ export const runTermScan = defineRunJob({
   failureOf: () => ({ reason: say('scan.term_scan_could_not_be'), code: 500 }),
 });
 
-/** Null when there is nothing left to do: an earlier attempt ended it, or the task was stopped. */
+/** Null if nothing is left to do, because an earlier attempt finished or the task was stopped. */
 async function begin(tx: Tx, run: Run, task: Task): Promise<Task | null> {
   if (task.status !== 'scanning' || !(await beginRun(tx, run))) return null;
   await saveProgress(tx, run.id, {
@@ -73,10 +73,10 @@ async function begin(tx: Tx, run: Run, task: Task): Promise<Task | null> {
   return task;
 }
 
-/** Terms, both states, the event and whatever comes next, in one commit. */
+/** Writes the terms, both statuses, the event and the next run in one commit. */
 async function finish(ctx: JobContext, tx: Tx, run: Run, task: Task, found: Found): Promise<void> {
   const { terms, known } = found;
-  // Before the run ends: its end counts everything that was charged, earlier attempts included.
+  // Before the run ends, because ending it sums up all charges, including those of earlier attempts.
   await saveProgress(tx, run.id, {
     step: STEP,
     cursor: null,
@@ -87,7 +87,7 @@ async function finish(ctx: JobContext, tx: Tx, run: Run, task: Task, found: Foun
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
   const { autoApplyTerms } = task.options;
   const to = !autoApplyTerms ? 'waiting_confirmation' : terms.length > 0 ? 'term_translating' : 'running';
-  // Cancelled meanwhile: the scan must not bring the task back.
+  // If the task was cancelled meanwhile, the scan must not revive it.
   if (!(await moveTask(tx, task.id, { to, from: ['scanning'], scanStatus: 'completed' })))
     throw new LostClaim();
   await replaceTaskTerms(tx, task, terms);

@@ -84,7 +84,7 @@ describe('run_term_translate', () => {
     armFailpoints('scan.translate=throw@1', systemClock);
     await start();
     await isRunning();
-    // What nobody could translate stays out of the termbase.
+    // Terms without any translation are not added to the termbase.
     expect(await imported()).toEqual([['Orb', { de: 'Kugel' }]]);
     expect((await runsOf('TRANSLATE')).length).toBe(1);
   });

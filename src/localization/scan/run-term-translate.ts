@@ -20,7 +20,10 @@ import { type TranslatedTerms, translateTerms } from './translate-terms.ts';
 import { keyOf } from './units.ts';
 
 const RETRIES_MAX = 3;
-/** From this attempt on only the source terms are imported, as the contract says; one more is left for that. */
+/**
+ * From this attempt on, only the source terms are imported, as the contract requires. One more attempt
+ * is reserved for that.
+ */
 const SOURCE_ONLY_FROM = RETRIES_MAX;
 const STEP = 'termTranslate';
 const NOT_TRANSLATED = {
@@ -33,8 +36,8 @@ const NOT_ALL_TRANSLATED = {
 };
 
 /**
- * Translates the new terms of a task and writes them into the termbase, then lets translation start:
- * memory first, then the termbase, then the model. A language that none of them knows stays empty.
+ * Translates the new terms of a task, writes them into the termbase and starts the translation.
+ * Sources in order: memory, termbase, model. A language that none of them covers stays empty.
  */
 export const runTermTranslate = defineRunJob({
   type: 'TB_TRANSLATE',
@@ -63,7 +66,7 @@ interface Open {
   settings: Record<string, unknown>;
 }
 
-/** Null when there is nothing left to do. What memory and termbase know is filled in at once. */
+/** Null if nothing is left to do. Fills in what memory and termbase know. */
 async function begin(tx: Tx, run: Run, task: Task, isFallback: boolean): Promise<Open | null> {
   if (task.status !== 'term_translating' || !(await beginRun(tx, run))) return null;
   if (isFallback) return { task, terms: [], settings: {} };
@@ -105,7 +108,7 @@ async function apply(
   isFallback: boolean,
   { found, usage, isDown }: TranslatedTerms,
 ): Promise<void> {
-  // Before the run ends: its end counts everything that was charged, earlier attempts included.
+  // Before the run ends, because ending it sums up all charges, including those of earlier attempts.
   await saveProgress(tx, run.id, {
     step: STEP,
     cursor: null,
@@ -114,7 +117,7 @@ async function apply(
     usage: addUsage(run.usage, usage),
   });
   if (!(await moveRun(tx, run.id, { to: 'SUCCEEDED' }))) throw new LostClaim();
-  // The task first: from here on nobody edits its terms, so what is imported is what was last seen.
+  // Move the task first: from here on nobody can edit its terms, so the imported terms are those last seen.
   if (!(await moveTask(tx, task.id, { to: 'running', from: ['term_translating'] }))) throw new LostClaim();
   if (isFallback || isDown) await addWarning(tx, run.id, isFallback ? NOT_TRANSLATED : NOT_ALL_TRANSLATED);
   await saveTranslations(tx, task.id, found);

@@ -20,7 +20,7 @@ import { askedOf, obedient, startModel, verdicts } from './model-for-tests.ts';
 let tenant: Tenant;
 
 const model = await startModel();
-// A database of its own: a worker without a model must not take these jobs.
+// A separate database, because a worker without a model must not take these jobs.
 const app = await openApp({
   registry: WITHOUT_TRANSLATION,
   roles: ['api', 'worker'],
@@ -98,7 +98,7 @@ async function remember(
 }
 
 const termsOf = (items: readonly Record<string, unknown>[]) => items.map(({ term }) => term);
-/** How many candidates each question of the scan had. */
+/** The number of candidates in each question of the scan. */
 const groups = () =>
   model.receiver.received.flatMap((request) => {
     const { candidates } = askedOf(request);
@@ -132,7 +132,7 @@ describe('a scan with a model', () => {
         judgment:
           'Appears 3 times in 3 strings, always capitalised, also a row of its own (item_name_1). Model: “A weapon that several quests name.”',
         translation_source: 'ai',
-        // Not asked for French.
+        // French was not requested.
         translations: { de: 'Eisenschwert', ja: '鉄の剣' },
       },
     ]);
@@ -197,7 +197,7 @@ describe('a scan with a model', () => {
         }),
       });
       const { items, detail } = await scan();
-      // By rules: the model's word about this one does not count.
+      // Ranked by rules, because the model's answer about this term is invalid.
       const [first, second] = items;
       expect([lie, termsOf(items), first?.['category']]).toEqual([lie, ['Delfador', 'Iron Sword'], 'Other']);
       expect(first?.['judgment']).toBe('Appears 3 times in 3 strings, always capitalised.');
@@ -283,9 +283,10 @@ describe('a scan with a model', () => {
       { length: 62 },
       (_, n) => `Q${'aeiou'[n % 5]}${'bdfgklmnprstvz'[n % 14]}o${'xyz'[n % 3]}`,
     ).toSorted();
-    // Equal in everything, so the alphabet ranks them: these two are in the first group.
+    // They are equal in everything else, so they are ranked alphabetically, and these two are in the first
+    // group.
     const [saved = '', lost = ''] = names;
-    // The tower stands there once: no rule would propose it.
+    // The tower occurs only once, so no rule would suggest it.
     const strings = names.flatMap((name, n) => [
       `we asked ${name} about it`,
       `nobody told ${name} of ${n === 0 ? 'the tower' : 'it'}`,

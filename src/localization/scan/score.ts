@@ -4,26 +4,32 @@ import type { Candidate } from './candidates.ts';
 import { isUnspaced } from './units.ts';
 
 const CAPITALS_MIN = 0.8;
-/** How often decides: in running text no other signal may push a frequent name out of sight. */
+/** Frequency has the largest weight: in running text, no other signal may push down a frequent name. */
 const FREQUENCY = 9;
-/** For each doubling of the programs that use a word anyway. Without spaces what competes are n-grams, which are less sure themselves. */
+/**
+ * The penalty per doubling of the number of programs that use the word. It is smaller in scripts
+ * without spaces, where the competing candidates are n-grams, which are less certain.
+ */
 const SPREAD = 0.6;
 const SPREAD_UNSPACED = 0.35;
-/** Seen less often, capitals or not, it is no term yet. */
+/** A word seen less often is no term yet, capitalized or not. */
 const RECURS_MIN = 4;
 const HIRAGANA = /\p{Script=Hiragana}/u;
-/** 选中的物体, 帧之间: with what holds a sentence together it is a piece of one. */
+/** 选中的物体, 帧之间: a candidate that contains a function word is part of a sentence. */
 const GLUED = /\p{Script=Han}[的和或与时為为于中後后]|[的和或与时為为于]\p{Script=Han}/u;
-/** On foreign text more than half of those from 7 on were terms, of those under 5 one in fifteen. */
+/**
+ * Chosen so that on unseen texts more than half of the candidates scored 7 or more were terms, and one
+ * in fifteen of those under 5.
+ */
 const SCALE = 5;
 
-/** Importance from 0 to 10: how often, and how many of the signals agree. */
+/** Importance from 0 to 10, by frequency and by how many signals agree. */
 export function glossaryScore(candidate: Candidate, stringsMax: number, ways: number): number {
   const weight = Math.max(0, weightOf(candidate, stringsMax) + (ways > 1 ? 1.5 : 0));
   return Math.round(10 * (1 - Math.exp(-weight / SCALE)) * 100) / 100;
 }
 
-/** The same without bounds, so that no two that differ tie. */
+/** The same without limits, so that different candidates do not tie. */
 export function weightOf(candidate: Candidate, stringsMax: number): number {
   const { term, strings, standaloneId, isMultiword } = candidate;
   const isName = isAlwaysCapital(candidate) || candidate.isBare === true;
@@ -35,7 +41,7 @@ export function weightOf(candidate: Candidate, stringsMax: number): number {
     (isName ? 1 : 0) +
     (candidate.category === 'Other' ? 0 : 1) -
     candidate.spread * (isUnspaced(term) ? SPREAD_UNSPACED : SPREAD);
-  // A row of its own has shown what it is.
+  // A row of its own is enough evidence.
   if (standaloneId !== null) return weight + 2 + (isMultiword ? 1 : 0);
   const inText = isUnspaced(term) ? unspacedWeight(candidate) : spacedWeight(candidate, isName);
   return (
@@ -51,10 +57,10 @@ const MANY_WORDS = 4;
 const QUALITY = /(?:ing|ed|ous|ful|less|some|ible|able|ive|ly|ent|ant)$/u;
 
 /**
- * Where capitals tell names from words: what somebody gave a capital here and there (a Ranger, the Swamp) is the
- * surest of all that is mostly written small, and what never stands inside a sentence the least. Fitted over ten
- * open programs and two glossaries of each, so that at no number of candidates counting capitals finds more; with
- * the last figure the scores mean what they meant.
+ * For languages where capitals mark names. A usually lower-case word that is sometimes capitalized (a
+ * Ranger, the Swamp) is the most certain term, a word that never occurs inside a sentence the least.
+ * Fitted to ten open-source programs with two glossaries each, so that ranking by capitals alone is
+ * never better. The last constant keeps the scale of scores.
  */
 function caseWeight(candidate: Candidate, frequency: number): number {
   const { term, capitals, isEveryday, isNeverInside } = candidate;
@@ -74,15 +80,15 @@ function caseWeight(candidate: Candidate, frequency: number): number {
   );
 }
 
-/** Two words together are no surer than one, and less sure where they have no capitals. */
+/** Phrases are no more certain than words, and less certain without capitals. */
 function spacedWeight({ term, capitals, isMultiword }: Candidate, isName: boolean): number {
   const isSmall = capitals === null ? /^\p{Ll}/u.test(term) : !isName;
   return isMultiword && isSmall ? -1.5 : 0;
 }
 
-/** 備えた都市内 is a piece of a sentence more often than 都市計画 is, and a single Kanji a piece of a word. */
+/** 備えた都市内 is more often part of a sentence than 都市計画, and a single Kanji is often part of a word. */
 function unspacedWeight({ term, isMultiword, isEveryday, spread }: Candidate): number {
-  // Dictionaries know 晶格 and 折射, and hardly any program speaks of them.
+  // 晶格 and 折射 are in dictionaries, but hardly any program uses them.
   const isRare = isEveryday === true && spread === 0;
   return (
     (isMultiword ? 0.5 : 0) +
@@ -97,7 +103,7 @@ function isAlwaysCapital({ capitals }: Candidate): boolean {
   return (capitals ?? 0) >= CAPITALS_MIN;
 }
 
-/** The reasons, with the figures behind them; what a model says about it comes last. */
+/** The reasons with their figures. A remark of the model comes last. */
 export function reasonsOf(candidate: Candidate, ways: number, why = ''): Said[] {
   const { occurrences, strings, capitals, standaloneId } = candidate;
   const reasons: Said[] = [appears(occurrences, strings)];

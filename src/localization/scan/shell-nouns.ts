@@ -1,8 +1,8 @@
 import { wordLists } from '#kernel/word-set.ts';
 
 /**
- * Nouns that every text is full of, whatever it speaks of: they point at things and are the names of
- * none. However often they stand in a text, they are no terms of it.
+ * Nouns that are common in every text, because they refer to things without naming them. They are no
+ * terms, however frequent they are.
  */
 const shellNouns = wordLists(new URL('./shell-nouns/', import.meta.url), ['de', 'en']);
 
@@ -13,7 +13,7 @@ export function isShellNoun(word: string, base: string): boolean {
 const SHARE = 100;
 const COUNT_MIN = 20;
 
-/** Even one of these may be what a text is about. This is how often it must occur to count as that. */
+/** Such a noun can still be the topic of a text. It counts as a term from this frequency on. */
 export function shellNounMin(runs: number): number {
   return Math.max(COUNT_MIN, runs / SHARE);
 }

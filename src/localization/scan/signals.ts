@@ -3,7 +3,7 @@ import { isUnspaced, keyOf, type Run } from './units.ts';
 
 const STANDALONE_WORDS_MAX = 4;
 const STANDALONE_CHARS_MAX = 8;
-/** Syllables more or less: Thai and its neighbours cut unknown names into many. */
+/** In syllables, roughly: ICU splits unknown names in Thai and related languages into many segments. */
 const STANDALONE_SEGMENTS_MAX = 6;
 
 const CONNECTORS = new Set(
@@ -13,9 +13,9 @@ const CONNECTORS = new Set(
 );
 const PREPOSITIONS = new Set(['of', 'de', 'du', 'del', 'di', 'da', 'do', 'von']);
 const ARTICLES = new Set(['the', 'la', 'le', 'les', 'las', 'los', 'el', 'der', 'den']);
-/** "Farol de las Mareas" has two of them in a row. */
+/** "Farol de las Mareas" has two in a row. */
 const CONNECTORS_MAX = 2;
-/** After a noun in Japanese; a name that ends in one is a headline. */
+/** Japanese particles after a noun. A text that ends in one is a headline and not a name. */
 const PARTICLES = /^[はがをへにでと]$/u;
 const TITLE_CASE_WORDS_MAX = 4;
 
@@ -38,7 +38,7 @@ function isShort(form: string, words: readonly string[]): boolean {
   const length = [...form].length;
   if (!isUnspaced(form))
     return words.length <= STANDALONE_WORDS_MAX && (length >= MIN_LETTERS || /^\p{Lu}{2}$/u.test(form));
-  // An average segment of Thai is three characters or four.
+  // An average Thai segment has three or four characters.
   const isThai = words.length < length && !/[\p{Script=Katakana}\p{Script=Han}]/u.test(form);
   return isThai ? words.length <= STANDALONE_SEGMENTS_MAX : length >= 2 && length <= STANDALONE_CHARS_MAX;
 }
@@ -54,21 +54,21 @@ function isGrammar(words: readonly string[], stop: StopWords): boolean {
 }
 
 export interface Capitals {
-  /** In the middle of a sentence. */
+  /** Inside a sentence. */
   sure: string[];
-  /** At its beginning, where a capital says nothing by itself. */
+  /** At the beginning of a sentence, where a capital alone means nothing. */
   unsure: string[];
 }
 
 export interface CapitalRules {
   stop: StopWords;
-  /** German: only words that stand together say something, because adjectives are small otherwise. */
+  /** German: only sequences of capitalized words mean something, because adjectives are in lower case. */
   nounsAreCapitalised: boolean;
-  /** Latin letters in Chinese are a name wherever they stand. */
+  /** Latin letters in Chinese mark a name in any position. */
   isUnspaced: boolean;
 }
 
-/** Signal 2: capitalised words, with "of" and the like between them. */
+/** Signal 2: capitalized words, possibly connected by "of" and similar words. */
 export function capitalSequences(
   content: string,
   run: Run,
@@ -78,7 +78,7 @@ export function capitalSequences(
   const words = run.units.map((unit) => content.slice(unit.start, unit.end));
   const isName = (word: string | undefined) =>
     word !== undefined && word.length >= 2 && /^\p{Lu}/u.test(word) && !stop.isFunction(word);
-  // A headline in title case makes a name of everything.
+  // In a headline in title case, every word looks like a name.
   const isTitle = words.every((word) => isName(word) || CONNECTORS.has(word.toLowerCase()));
   if (isTitle && words.filter(isName).length > TITLE_CASE_WORDS_MAX) return found;
 
@@ -92,7 +92,7 @@ export function capitalSequences(
     if (isCamel) found.sure.push(form);
     else if (!isSingle && !isAtStart) found.sure.push(form);
     else if (!isSingle && !isOrder(words, stop)) found.unsure.push(form);
-    // "Ask Maelis": the second word is a name whatever the first one is.
+    // "Ask Maelis": the second word is a name in any case.
     if (!isAtStart || to === from) from = to;
   }
   return found;
@@ -105,7 +105,7 @@ function isOrder([first, second]: readonly string[], stop: StopWords): boolean {
 
 const SHOUTED_LETTERS_MIN = 12;
 
-/** A text in capitals, where they say nothing either. */
+/** Text written in capitals, where capitals mean nothing. */
 export function isShouted(content: string): boolean {
   const upper = content.match(/\p{Lu}/gu)?.length ?? 0;
   return upper >= SHOUTED_LETTERS_MIN && upper > 2 * (content.match(/\p{Ll}/gu)?.length ?? 0);
@@ -125,7 +125,10 @@ function endOfName(
   return to;
 }
 
-/** Signal 3: two or three words that often stand together. Only where we have stop words to cut the noise. */
+/**
+ * Signal 3: two or three words that often occur together. Only with a list of stop words, which
+ * reduces noise.
+ */
 export function phrasesOf(content: string, run: Run, stop: StopWords): string[] {
   const words = run.units.map((unit) => keyOf(content.slice(unit.start, unit.end)));
   const isEdge = (word: string | undefined) =>

@@ -5,17 +5,17 @@ import { readStringPage } from '../task-store/store-read-strings.ts';
 import type { Task } from '../task-store/task.ts';
 import type { SourceRow } from './survey.ts';
 
-/** A page of Chinese takes about 30 ms for a pass; other calls of the process wait no longer than that. */
+/** A page of Chinese takes about 30 ms per pass, so other calls of the process wait no longer than that. */
 const PAGE_ROWS = 250;
 const SAMPLE_TOKENS = 3000;
 const SAMPLE_CHARS_MAX = 400;
 
-/** The process is ending; the next one starts over. */
+/** The process is shutting down; the next one starts over. */
 export class Draining extends Error {}
 
 export type Pages = () => AsyncGenerator<readonly SourceRow[]>;
 
-/** The strings of a task, page by page in transactions of their own, as often as asked for. */
+/** The strings of a task, page by page, each in its own transaction. May be iterated repeatedly. */
 export function pagesOf(ctx: JobContext, task: Task): Pages {
   return async function* pages() {
     let page: readonly (SourceRow & { position: number })[] = [];
@@ -28,7 +28,7 @@ export function pagesOf(ctx: JobContext, task: Task): Pages {
   };
 }
 
-/** So many samples of running text, each from another part of the task and each of a bounded size. */
+/** Samples of running text of limited size, each from a different part of the task. */
 export async function takeSamples(pages: Pages, total: number, count: number): Promise<string[][]> {
   const samples = Array.from({ length: count }, () => ({ texts: [] as string[], tokens: 0 }));
   let index = 0;

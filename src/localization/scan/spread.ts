@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { baseOf } from '#kernel/scripts.ts';
 
-/** `npm run eval -- foreign --words` makes a file for each: a line of words for each doubling. */
+/** Files made by `npm run eval -- foreign --words`. Line n has the words that about 2^n programs use. */
 const LISTED = ['de', 'en', 'es', 'ja', 'pt', 'ru', 'zh'];
 const made = new Map<string, ReadonlyMap<string, number>>();
 
 /**
- * How many programs use the word in their texts, in doublings: 0 where hardly any does, 7 where nearly all do.
- * What programs speak of anyway ("file", "server", "offset") is less likely the term of one of them.
+ * The base-2 logarithm of the number of programs that use the word: 0 if hardly any does, 7 if nearly
+ * all do. A word that programs commonly use ("file", "server", "offset") is less likely to be a term.
  */
 export function spreadOf(word: string, language: string): number {
   return spreadIn(baseOf(language)).get(word.toLowerCase()) ?? 0;
 }
 
-/** Whether the words that programs use anyway are known. */
+/** Whether the vocabulary of programs is known for this language. */
 export function hasSpread(language: string): boolean {
   return LISTED.includes(baseOf(language));
 }
@@ -23,7 +23,7 @@ function spreadIn(base: string): ReadonlyMap<string, number> {
   if (known) return known;
   const spread = new Map<string, number>();
   if (LISTED.includes(base)) {
-    // Read when a text of the language is scanned: most processes never do.
+    // Loaded on first use, because most processes never scan a text.
     const text = readFileSync(new URL(`./word-spread/${base}.txt`, import.meta.url), 'utf8');
     for (const line of text.trimEnd().split('\n')) {
       const [step, ...words] = line.split(' ');

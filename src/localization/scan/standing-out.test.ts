@@ -25,7 +25,7 @@ const GRAM: Candidate = {
   cValue: 9,
 };
 
-/** Each a text of its own, because the same text twice says nothing new. */
+/** Each text is different, because repeated texts are counted once. */
 const times = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at));
 

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Translations } from '../model.ts';
 import type { Task } from '../task-store/task.ts';
 
-/** Which of these are other spellings of a term that the termbase has. */
+/** Which of these are other spellings of a term in the termbase. */
 export async function findKnownVariants(
   tx: Tx,
   projectId: string,
@@ -21,15 +21,19 @@ export async function findKnownVariants(
 }
 
 export interface Remembered {
-  /** The translation that was used last, by language. */
+  /** The most recent translation in each language. */
   translations: Translations;
-  /** The most different translations that one language has; more than one is a reason to fix the term. */
+  /**
+   * The highest number of different translations in any language. More than one is a reason to fix the
+   * term.
+   */
   ways: number;
 }
 
 /**
- * What the translation memory has for whole segments equal to these terms, and what came with the
- * strings of the task itself. Both say in how many ways a term is translated; only the memory is used.
+ * Translations in the memory for whole segments that equal these terms, and translations that came
+ * with the strings of the task. Both count as ways in which a term is translated, but only those of
+ * the memory are used.
  */
 export async function readMemory(
   tx: Tx,
@@ -68,7 +72,7 @@ export async function readMemory(
   return memory;
 }
 
-/** Languages that are still empty, from whole segments; what somebody wrote stays. */
+/** Fills empty languages from whole segments in the memory. Existing texts stay. */
 export async function fillFromMemory(tx: Tx, task: Task): Promise<void> {
   await sql`
     with found as (
@@ -89,7 +93,7 @@ export async function fillFromMemory(tx: Tx, task: Task): Promise<void> {
       from found where tt.id = found.id`.execute(tx);
 }
 
-/** The same from terms that entered the termbase since the scan, whatever their case. */
+/** Fills empty languages from terms that entered the termbase since the scan, ignoring case. */
 export async function fillFromTermbase(tx: Tx, task: Task): Promise<void> {
   await sql`
     update task_terms tt
@@ -105,11 +109,11 @@ export interface OpenTerm {
   term: string;
   category: string;
   content: string;
-  /** Target languages of the task without a translation. */
+  /** Target languages of the task that lack a translation. */
   languages: string[];
 }
 
-/** The terms of a task that are not translated everywhere yet, the important ones first. */
+/** Terms of a task that lack translations, most important first. */
 export async function readOpenTerms(tx: Tx, task: Task): Promise<OpenTerm[]> {
   const { rows } = await sql<OpenTerm>`
     select tt.id, tt.term, tt.category, tt.content, array_agg(l.language order by l.at) as languages
@@ -119,7 +123,7 @@ export async function readOpenTerms(tx: Tx, task: Task): Promise<OpenTerm[]> {
   return rows;
 }
 
-/** Only what is still empty: whatever a person or the memory said meanwhile stays. */
+/** Fills only what is still empty, so that texts written meanwhile by people or from the memory stay. */
 export async function saveTranslations(
   tx: Tx,
   taskId: string,

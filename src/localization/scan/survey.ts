@@ -15,51 +15,53 @@ export interface SourceRow {
   speaker: string | null;
 }
 
-/** A text that may be a term, before anybody counted it properly. */
+/** A possible term, before it is counted exactly. */
 export interface Seed {
   form: string;
   units: number;
-  /** The row that consists of nothing else. */
+  /** A row that consists of nothing else. */
   standalone: { stringId: string } | null;
   isCapitalised: boolean;
   isPhrase: boolean;
-  /** An n-gram of a script without spaces whose parts belong together; its neighbours are still to be looked at. */
+  /**
+   * An n-gram in a script without spaces whose parts belong together. Its neighbours have not been
+   * checked yet.
+   */
   isGram: boolean;
-  /** A word that everyday language does not have. */
+  /** A word that everyday language lacks. */
   isDomain: boolean;
-  /** A word of everyday language that stands here far more often. */
+  /** A word of everyday language that is far more frequent here. */
   isEveryday: boolean;
-  /** German, where capitals tell nothing: a noun that stands without an article. */
+  /** German, where capitals mean nothing: a noun used without an article. */
   isBare: boolean;
-  /** A rank or form of address stands before it, or it is the speaker of a row. */
+  /** It follows a rank or form of address, or it is the speaker of a row. */
   isPerson: boolean;
 }
 
 export interface Survey {
   add(row: SourceRow): void;
-  /** A second pass over the same rows; only scripts without spaces need it. */
+  /** A second pass over the same rows, needed only for scripts without spaces. */
   grow(row: SourceRow): void;
   seeds(): Map<string, Seed>;
   isSpeaker(term: string): boolean;
-  /** How often an n-gram must occur. */
+  /** The minimum number of occurrences of an n-gram. */
   gramsMin(): number;
-  /** How long the text is. Without spaces two characters are a word, more or less. */
+  /** The length of the text. Without spaces, two characters count as a word. */
   words(): number;
 }
 
-// Bounds on memory: about 100 MB for all of them together, whatever is uploaded.
+// Memory limits: about 100 MB for all of them together, whatever is uploaded.
 const SPEAKERS_MAX = 10_000;
 const SPEAKER_CHARS_MAX = 60;
 const COUNTED_MAX = 200_000;
-/** So many for each signal, or a thousand rows of one word would crowd out the names. */
+/** Per signal, so that many rows of one word do not crowd out names. */
 const SEEDS_MAX = 20_000;
 
 const PHRASES_MIN = 4;
 const CAPITALISED_MIN = 2;
-/** With or without its capital. */
+/** Capitalized or not. */
 const RECURRING_MIN = 4;
 
-/** Nothing is known of it yet. */
 export const newSeed = (form: string, units: number): Seed => ({
   form,
   units,
@@ -73,7 +75,7 @@ export const newSeed = (form: string, units: number): Seed => ({
   isPerson: false,
 });
 
-/** One for each form, made when it is first asked for. */
+/** One seed per form, created on first access. */
 class Seeds {
   readonly all = new Map<string, Seed>();
 
@@ -87,7 +89,7 @@ class Seeds {
   }
 }
 
-/** First passes: everything that could be a term, by the signals that need no neighbours. */
+/** The first passes: everything that could be a term by signals that do not need neighbours. */
 export function createSurvey(rules: LanguageRules): Survey {
   const { stop } = rules;
   const standalone = new Map<string, { form: string; units: number; stringId: string }>();
@@ -95,7 +97,7 @@ export function createSurvey(rules: LanguageRules): Survey {
   const sure = new Counter(COUNTED_MAX);
   const unsure = new Counter(COUNTED_MAX);
   const phrases = new Counter(COUNTED_MAX);
-  /** Words seen in lower case, to tell a name from the first word of a sentence. */
+  /** Words seen in lower case, to tell names from the first words of sentences. */
   const small = new Counter(COUNTED_MAX);
   const grams = createGrams(baseOf(rules.language));
   const domain = createDomain(rules);
@@ -108,7 +110,7 @@ export function createSurvey(rules: LanguageRules): Survey {
     speakers.set(keyOf(bare), bare);
   }
 
-  /** "Bram sells maps" says nothing, "Starfall Volley costs" does, and so does "for Bram" somewhere else. */
+  /** "Bram sells maps" alone is no evidence. "Starfall Volley costs" is, and so is "for Bram" elsewhere. */
   function isName(form: string): boolean {
     const [total, words] = [sure.get(form) + unsure.get(form), form.split(' ')];
     if (total < CAPITALISED_MIN) return false;
@@ -116,11 +118,14 @@ export function createSurvey(rules: LanguageRules): Survey {
     return words.length > 1 && small.get(keyOf(words[0] ?? '')) === 0;
   }
 
-  /** Where no list tells everyday words: a word that somebody gave a capital inside a sentence, and that recurs. */
+  /**
+   * Without a list of everyday words: a word that is sometimes capitalized inside a sentence and that
+   * recurs.
+   */
   const isRaised = (form: string): boolean =>
     sure.get(form) + small.get(keyOf(form)) >= RECURRING_MIN && !form.includes(' ') && /\p{Ll}/u.test(form);
 
-  /** Without its rank, where the rest is nothing but a name. */
+  /** The name without its rank, if the rest is only used as a name. */
   function nameOf(form: string): { form: string; isPerson: boolean } {
     const name = standalone.has(keyOf(form)) ? null : cutHonorific(form);
     if (name === null || small.get(keyOf(name)) > 0) return { form, isPerson: false };
@@ -145,7 +150,7 @@ export function createSurvey(rules: LanguageRules): Survey {
     const frequent = [...phrases.entries()].filter(([, count]) => count >= PHRASES_MIN);
     for (const form of mostFrequent(frequent)) {
       const [first = '', ...rest] = form.split(' ');
-      // Found as a name already, without its rank.
+      // Already found as a name without its rank.
       if (!(isRank(first) && seeds.all.has(rest.join(' ')))) seeds.of(form).isPhrase = true;
     }
   }
@@ -215,7 +220,7 @@ export function createSurvey(rules: LanguageRules): Survey {
   };
 }
 
-/** "Ember Shards" is "Ember Shard" where there is one. */
+/** Merges "Ember Shards" into "Ember Shard" if both exist. */
 function mergeForms(seeds: Map<string, Seed>, inflection: Inflection): void {
   for (const [key, seed] of seeds) {
     if (isUnspaced(key)) continue;
@@ -224,7 +229,7 @@ function mergeForms(seeds: Map<string, Seed>, inflection: Inflection): void {
       .stemsOf(key.slice(at))
       .map((stem) => seeds.get(key.slice(0, at) + stem))
       .find((each) => each !== undefined && each !== seed);
-    // Two rows of their own are two things: "Glass" and "Glasses".
+    // Two rows of their own are different things: "Glass" and "Glasses".
     if (!base || (base.standalone && seed.standalone)) continue;
     base.isCapitalised ||= seed.isCapitalised;
     base.isPhrase ||= seed.isPhrase;

@@ -9,20 +9,20 @@ const CONTAINERS_MAX = 16;
 const CAPITAL = /^\p{Lu}/u;
 
 export interface Tally {
-  /** As it stands where it was first seen. */
+  /** As written at its first occurrence. */
   form: string;
-  /** Occurrences, those inside longer candidates included. */
+  /** Occurrences, including those inside longer candidates. */
   raw: number;
   occurrences: number;
-  /** Strings with an occurrence of its own. */
+  /** Strings with an occurrence outside longer candidates. */
   strings: number;
-  /** Of these, strings that are more than the term itself. */
+  /** Those of them that are more than the term itself. */
   inside: number;
-  /** In the middle of a sentence. */
+  /** Inside a sentence. */
   upper: number;
   lower: number;
   context: string;
-  /** The next best, so that a model sees the term twice. */
+  /** The second-best context, so that a model sees the term twice. */
   context2: string;
   containers: Set<string>;
 }
@@ -30,7 +30,7 @@ export interface Tally {
 interface Match {
   key: string;
   start: number;
-  /** Where its last word begins. */
+  /** The start of its last word. */
   last: number;
   end: number;
   isMidSentence: boolean;
@@ -41,7 +41,7 @@ export interface Tallies {
   get(key: string): Tally | undefined;
 }
 
-/** Last pass: every candidate is counted, the longest first, and what it covers is masked for shorter ones. */
+/** The last pass: counts every candidate, longest first, and masks its occurrences for shorter ones. */
 export function createTallies(seeds: ReadonlyMap<string, Seed>, inflection: Inflection): Tallies {
   const tallies = new Map<string, Tally>();
   const matchesIn = createMatcher(seeds, inflection);
@@ -51,7 +51,7 @@ export function createTallies(seeds: ReadonlyMap<string, Seed>, inflection: Infl
       const matches = matchesIn(content);
       if (matches.length === 0) return;
       matches.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
-      // A shorter match that touches a longer one has an end in it, so two looks are enough.
+      // A shorter match that overlaps a longer one has an end inside it, so two look-ups are enough.
       const coveredBy = Array.from<string | undefined>({ length: content.length });
       const counted = new Set<string>();
       const whole = keyOf(content.trim());
@@ -78,7 +78,10 @@ export function createTallies(seeds: ReadonlyMap<string, Seed>, inflection: Infl
   };
 }
 
-/** Rows that consist of a candidate and nothing else do not show that it recurs. */
+/**
+ * Counts only occurrences inside longer rows, because rows that consist only of a candidate do not
+ * show that it recurs.
+ */
 export function createRecurrence(
   seeds: ReadonlyMap<string, Seed>,
   inflection: Inflection,
@@ -112,13 +115,13 @@ function emptyTally(form: string): Tally {
   };
 }
 
-/** Every place where a candidate stands, whatever its ending there. */
+/** Finds every occurrence of a candidate with any ending. */
 function createMatcher(
   seeds: ReadonlyMap<string, Seed>,
   inflection: Inflection,
 ): (content: string) => Match[] {
   const reach = reachOf(seeds.values());
-  // Most words end no candidate, and then no ending is worth cutting.
+  // Most words cannot end a candidate, so their endings need not be cut.
   const lastWords = new Set(
     seeds
       .keys()
@@ -149,7 +152,7 @@ function createMatcher(
         isKnown = true;
         found.push({ key, start, last: last.start, end: last.end, isMidSentence });
       }
-      // "CCD-Kamera" speaks of the CCD, unless it is a term itself.
+      // "CCD-Kamera" mentions CCD, unless the compound is a term itself.
       for (const part of isKnown ? [] : partsOf(keys(start, unit.end), start)) {
         const key = keyAt(keys, part.start, part);
         if (key !== undefined)
@@ -164,7 +167,7 @@ function createMatcher(
   };
 }
 
-/** What hyphens join; nothing where there are none. */
+/** The parts of a hyphenated word. Empty if there is no hyphen. */
 function partsOf(word: string, start: number): Unit[] {
   if (!word.includes('-')) return [];
   let at = start;
@@ -175,12 +178,12 @@ function partsOf(word: string, start: number): Unit[] {
   });
 }
 
-/** "British Empire" is a name; of "British colony" only the first word is one. */
+/** "British Empire" is a name; in "British colony" only the first word is one. */
 function isCapitalised(content: string, { start, last }: Match): boolean {
   return CAPITAL.test(content.slice(start, start + 2)) && CAPITAL.test(content.slice(last, last + 2));
 }
 
-/** The shortest string with enough around the term to understand it; a longer one until then. */
+/** Keeps the shortest string with enough text around the term, or a longer excerpt until there is one. */
 function addContext(tally: Tally, content: string, match: Match): void {
   const text = excerpt(content, match);
   if (text.length === 0 || text === tally.context || text === tally.context2) return;

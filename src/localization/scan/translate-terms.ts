@@ -8,12 +8,12 @@ import type { Translations } from '../model.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 
 const TERMS_MAX = 40;
-/** Texts in one answer: 40 terms in 50 languages would be cut off. */
+/** Limits the texts in one answer: 40 terms in 50 languages would be truncated. */
 const TEXTS_MAX = 240;
 const HALVINGS_MAX = 2;
 const PARALLEL = 3;
 const CHARS_MAX = 200;
-/** A short term may grow a good deal, and no term becomes a sentence. */
+/** A short term may become much longer, but never a sentence. */
 const GROWTH_MAX = 5;
 const GROWTH_FLOOR = 40;
 
@@ -31,10 +31,10 @@ export interface TermToTranslate {
 }
 
 export interface TranslatedTerms {
-  /** By id; only what holds. */
+  /** Valid translations by term id. */
   found: ReadonlyMap<string, Translations>;
   usage: Usage;
-  /** The model is down: what is missing was not refused, it was not asked for. */
+  /** True if the model is down: missing translations were not requested. */
   isDown: boolean;
 }
 
@@ -115,7 +115,10 @@ function dataOf(chunk: readonly TermToTranslate[], sourceLanguage: string) {
   };
 }
 
-/** An echo of another term means swapped ids, so the whole item is refused; else each language is judged by itself. */
+/**
+ * An echo of another term means that ids were swapped, so the whole item is rejected. Otherwise each
+ * language is checked separately.
+ */
 function readItem(value: unknown, { term, languages }: TermToTranslate): Translations {
   const item = fieldsOf(value);
   if (typeof item['term'] !== 'string' || item['term'].trim() !== term) return {};
@@ -131,7 +134,7 @@ function readItem(value: unknown, { term, languages }: TermToTranslate): Transla
   );
 }
 
-/** The text of a model is untrusted: a term is short, in the right letters, and nothing but a term. */
+/** Checks the untrusted text of a model: short, in the right script, and nothing but a term. */
 export function isUsable(text: string, term: string, language: string): boolean {
   if (text === '' || text.length > Math.min(CHARS_MAX, Math.max(GROWTH_FLOOR, term.length * GROWTH_MAX)))
     return false;

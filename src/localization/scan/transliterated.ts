@@ -1,4 +1,7 @@
-/** The characters that Chinese spells foreign names with, simplified and traditional; together they mean nothing. */
+/**
+ * Characters that Chinese uses to spell foreign names, simplified and traditional. A sequence of them
+ * has no meaning.
+ */
 const SOUNDS = new Set(
   `阿埃艾爱安昂奥巴白班邦保鲍贝本比彼宾波伯博布查达戴丹道德登邓迪蒂丁顿多厄恩尔法范菲费芬丰佛弗福夫盖甘冈戈格根古瓜哈海汉豪赫亨华怀霍基吉伽加贾简焦杰金卡凯坎康考
    柯科可克肯孔库奎昆拉莱蕾兰朗劳勒雷黎里莉利丽莲连良列林琳留柳龙隆卢鲁伦罗洛吕马玛麦曼芒毛梅门蒙弥米密明缪摩莫姆慕穆娜纳奈南内嫩尼妮涅宁纽农努诺欧帕派潘庞佩彭皮平珀蒲
@@ -11,7 +14,7 @@ const SOUNDS = new Set(
 const SOUNDS_MIN = 3;
 const JOINTS = /[·・‧-]/gu;
 
-/** 哈德里克, 达肯·沃克: a name by its sound. Two characters may be a word by chance. */
+/** 哈德里克, 达肯·沃克 are names spelled by sound. Two such characters may be a word by chance. */
 export function isTransliterated(form: string): boolean {
   const letters = [...form.replace(JOINTS, '')];
   return letters.length >= SOUNDS_MIN && letters.every((letter) => SOUNDS.has(letter));

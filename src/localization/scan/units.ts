@@ -1,27 +1,27 @@
 import { findPlaceholders } from '#kernel/placeholders.ts';
 
 /**
- * One word, or one Han or Hiragana character, or one run of Katakana, with its place in the text. Thai,
- * Lao, Khmer and Burmese write no spaces and no borders either; there ICU's dictionaries say what a word is.
+ * One word, one Han or Hiragana character, or one run of Katakana, with its position. Thai, Lao, Khmer
+ * and Burmese have neither spaces nor other borders, so ICU's dictionaries determine their words.
  */
 export interface Unit {
   start: number;
   end: number;
 }
 
-/** Units with at most one space between them: a term never crosses punctuation or a placeholder. */
+/** Units separated by at most one space. A term never crosses punctuation or a placeholder. */
 export interface Run {
   units: readonly Unit[];
-  /** The first word may be capitalised just because a sentence begins. */
+  /** The first word may be capitalized only because it begins a sentence. */
   startsSentence: boolean;
 }
 
-// Every quantifier is bounded or followed by a class that it cannot match, so all of this is linear.
+// Every quantifier is bounded or followed by a class that it cannot match, so all patterns are linear.
 const URL = /https?:\/\/[^\s<>"']{1,500}/g;
 const MAYBE_MARKUP = /[<{%$[&:\\⟦]/;
 const UNIT =
   /[\p{Script=Katakana}ー]+|[\p{Script=Han}\p{Script=Hiragana}々]|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]]+(?:['’\-][[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]]+)*/gv;
-/** The same for ASCII, which most game text is: a third of the time. */
+/** The same for ASCII, which covers most game text, in a third of the time. */
 const ASCII_UNIT = /[A-Za-z0-9]+(?:['-][A-Za-z0-9]+)*/g;
 const ASCII_ONLY = /^\p{ASCII}*$/u;
 const JOINT = /^[ \u00a0·・]?$/;
@@ -31,11 +31,11 @@ const HAN = /\p{Script=Han}/u;
 const SEGMENTED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const FILLER = '\uFFFC';
-/** A branch of a plural is a text of its own, with a first word of its own. */
+/** Separates branches of a plural, each of which is a text with its own first word. */
 const BRANCH = '\uFFFB';
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Placeholders and tags become fillers of the same length, so that places stay true. */
+/** Replaces placeholders and tags with fillers of the same length, so that positions stay valid. */
 export function runsOf(text: string): Run[] {
   const bare = MAYBE_MARKUP.test(text) ? blank(text) : text;
   const runs: { units: Unit[]; startsSentence: boolean }[] = [];
@@ -51,7 +51,7 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** 拉斯-塔班: a foreign name of two parts, where a hyphen stands between Han characters. */
+/** A hyphen between Han characters joins the two parts of a foreign name: 拉斯-塔班. */
 function isNameJoint(text: string, gap: string, at: number): boolean {
   return gap === '-' && HAN.test(text.charAt(at - 2)) && HAN.test(text.charAt(at));
 }
@@ -66,7 +66,7 @@ function blank(text: string): string {
   return (bare + text.slice(from)).replace(URL, (found) => FILLER.repeat(found.length));
 }
 
-/** l'Empire, dell'Impero: the article is small and the name is not, so they are two words. */
+/** l'Empire, dell'Impero: the article is in lower case and the name is not, so they are two words. */
 const ELISION = /^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)['’](?=\p{Lu})/u;
 
 function unitsAt(text: string, at: number): Unit[] {
@@ -78,12 +78,12 @@ function unitsAt(text: string, at: number): Unit[] {
   }));
 }
 
-/** What counts as the same term: case is folded, the rest stands as it is. */
+/** The key of a term: only case is folded. */
 export function keyOf(text: string): string {
   return text.replaceAll('\u00a0', ' ').toLowerCase();
 }
 
-/** Written without spaces between words. */
+/** Whether the text is in a script without spaces between words. */
 export function isUnspaced(text: string): boolean {
   return CJK.test(text) || SEGMENTED.test(text);
 }
@@ -91,7 +91,7 @@ export function isUnspaced(text: string): boolean {
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff00-\uff60]/u;
 const ZERO = /\p{M}/u;
 
-/** Terminal columns: East Asian characters take two. */
+/** Columns in a terminal: East Asian characters take two. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const char of text) columns += ZERO.test(char) ? 0 : WIDE.test(char) ? 2 : 1;

@@ -7,13 +7,13 @@ import { isStopEdge, LOANWORDS } from './stop-words.ts';
 
 const COUNTED_MAX = 100_000;
 const COUNT_MIN = 6;
-/** A word that dictionaries know is one of the domain where one run of this many has it. */
+/** A dictionary word belongs to the domain if one run in this many contains it. */
 const SHARE = 3000;
-/** 移動 is a thing and is done: in Japanese a word of the domain as long as it is a thing in some of its uses. */
+/** 移動 is both a noun and a verb. In Japanese a smaller share of noun uses is enough. */
 const NOUN_SHARE = { ja: 0.15, other: 0.25 };
 const OTHERS_MAX = { ja: 4, other: 1 };
 const HAN_WORD = /^\p{Script=Han}+$/u;
-/** Hiragana after one Kanji is the rest of a verb unless it is a particle. */
+/** Hiragana after one Kanji belong to a verb, unless they are a particle. */
 const AFTER_NOUN: Readonly<Record<string, RegExp>> = {
   ja: /^(?:が|を|は|も|の|に|へ|と|で|や|から|まで|より|など|だけ|たち|達|族|か|だ|です|である|には|では|とは|への|での|との)$/u,
   zh: /^(?:的|们|和|与|或|在|是|都|也|被|将|会|有|中|里|上|内|来|已|就|正|之|及|等)$/u,
@@ -22,7 +22,7 @@ const BEFORE_NOUN: Readonly<Record<string, RegExp>> = {
   ja: /^(?:の|この|その|あの|な)$/u,
   zh: /^(?:的|个|名|只|位|这|那|该|些|种|把|对|被|为|和|与|或|向|从|给|一个|这个|那个|这些|那些|每个|各种|所有|任何|我们|你们|他们|其他|一些|一名|一只|没有|成为)$/u,
 };
-/** What is done, and how something is. */
+/** Marks verbs and adjectives. */
 const AFTER_OTHER: Readonly<Record<string, RegExp>> = {
   ja: /^(?:し|する|さ|せ|す|すれ|しろ|できる|でき|な|く|い)$/u,
   zh: /^(?:了|着|过|得|地|到|给|出|起来|一下)$/u,
@@ -41,9 +41,9 @@ function isGrammar(word: string): boolean {
 }
 
 /**
- * Signal 8: words that the dictionaries of ICU know (兽人 they do not, 精灵 and 村庄 they do) and that
- * stand out here. N-grams leave them out as everyday language; these are the ones that are used as
- * things and that are not among the words of every text.
+ * Signal 8: words in ICU's dictionaries (which have 精灵 and 村庄, but not 兽人) that are unusually frequent
+ * here. N-grams skip them as everyday language. This signal finds those that are used as nouns and are
+ * not common in all texts.
  */
 export function createUnspacedWords({ language, segmenter }: LanguageRules): Domain {
   const base = baseOf(language);
@@ -60,7 +60,8 @@ export function createUnspacedWords({ language, segmenter }: LanguageRules): Dom
       const text = content.slice(units[0]?.start, units.at(-1)?.end);
       const words = Array.from(segmenter.segment(text), ({ segment }) => segment);
       for (const [at, word] of words.entries()) {
-        // One Han character is a word in Japanese where kana are around it; in Chinese it is a piece of one too often.
+        // In Japanese, a single Han character between kana is a word. In Chinese it is too often a part of
+        // one.
         if (
           !(HAN_WORD.test(word) || LOANWORDS.has(word)) ||
           (word.length < 2 && base !== 'ja') ||

@@ -16,7 +16,7 @@ export interface BulkPlace {
   position: number;
 }
 
-/** Notes the rows that are meant, as they are now, at most this many; answers how many there are. */
+/** Records the selected rows in their current state, up to a limit. Returns how many there are. */
 export async function freezeRows(
   tx: Tx,
   run: Owner,
@@ -40,7 +40,7 @@ export async function freezeRows(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The rows that a bulk edit changed: to be taken back, or left alone where somebody has been there since. */
+/** Records the rows changed by a bulk edit, to revert them or to skip those that were changed since. */
 export async function freezeChanged(
   tx: Tx,
   run: Owner,
@@ -61,7 +61,7 @@ export async function freezeChanged(
   return rows[0] ?? { waiting: 0, changed: 0 };
 }
 
-/** The next rows that nobody has worked on, all of one task. */
+/** The next unprocessed rows, all of one task. */
 export async function nextRows(tx: Tx, runId: string, limit: number): Promise<BulkPlace[]> {
   const { rows } = await sql<BulkPlace>`
     with next as materialized (
@@ -72,7 +72,7 @@ export async function nextRows(tx: Tx, runId: string, limit: number): Promise<Bu
   return rows;
 }
 
-/** Those that are no longer as they were, or no longer there. */
+/** The rows that have changed or disappeared since. */
 export async function changedRows(tx: Tx, runId: string, places: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('bulk_rows as b')
@@ -95,7 +95,7 @@ export async function changedRows(tx: Tx, runId: string, places: readonly number
   return new Set(rows.map(({ place }) => place));
 }
 
-/** What is done need not be remembered: the history of the row has it. What was skipped is. */
+/** Completed rows are deleted, because the history of the row has them. Skipped rows are kept. */
 export async function settleRows(
   tx: Tx,
   runId: string,
@@ -115,7 +115,7 @@ export async function settleRows(
      where b.run_id = ${runId} and b.place = c.place`.execute(tx);
 }
 
-/** The same for every row of a task that waits. */
+/** Skips all waiting rows of a task. */
 export async function skipTask(tx: Tx, runId: string, taskId: string, reason: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bulk_rows')
@@ -128,8 +128,8 @@ export async function skipTask(tx: Tx, runId: string, taskId: string, reason: st
 }
 
 /**
- * Takes the texts of a task away so that they are translated anew, and keeps them until that has come to an
- * end. The caller holds the task, so nobody changes a row between these statements.
+ * Removes the texts of a task's rows so that they are translated again, and keeps the old texts until
+ * that has ended. The caller has locked the task, so no row changes between these statements.
  */
 export async function sendRows(
   tx: Tx,
@@ -175,7 +175,7 @@ export async function sendRows(
   };
 }
 
-/** Whether every string of these rows has its context already. */
+/** Whether every string of these rows already has its context. */
 export async function arePacked(tx: Tx, taskId: string, translateRunId: string): Promise<boolean> {
   const bare = await tx
     .selectFrom('task_strings as s')
@@ -194,15 +194,15 @@ export async function arePacked(tx: Tx, taskId: string, translateRunId: string):
 }
 
 /**
- * Gives the rows that got no new text the one they had, leaves alone what somebody has written meanwhile, and notes
- * of the others what they were, so that they can be taken back. How many of each.
+ * Restores the old text of rows that got no new one, skips rows that somebody has edited meanwhile,
+ * and records the old text of the others, so that they can be reverted. Returns the number of each.
  */
 export async function putTextsBack(
   tx: Tx,
   runId: string,
 ): Promise<{ done: number; kept: number; changed: number }> {
   await joinByHash(tx);
-  // Engines do not count revisions: one that is not ours is a person's.
+  // Engines do not change the revision, so a different revision means that a person edited the row.
   const { numUpdatedRows: changed } = await tx
     .updateTable('bulk_rows as b')
     .from('task_rows as r')
@@ -252,7 +252,7 @@ export async function putTextsBack(
   return { done: Number(numDeletedRows), kept: kept.length, changed: Number(changed ?? 0) };
 }
 
-/** Rows that a cancelled edit never came to. */
+/** Forgets rows that a cancelled edit did not reach. */
 export async function forgetWaiting(tx: Tx, runId: string): Promise<void> {
   await tx.deleteFrom('bulk_rows').where('run_id', '=', runId).where('state', '=', 'waiting').execute();
 }
@@ -265,7 +265,7 @@ export interface SkippedRow {
   reason: string;
 }
 
-/** By name, in their order. */
+/** By name, in order. */
 export async function listSkipped(tx: Tx, runId: string, limit: number): Promise<SkippedRow[]> {
   const { rows } = await sql<SkippedRow>`
     select b.task_id as "taskId", b.position, s.string_id as "stringId", left(s.content, 200) as source, b.reason

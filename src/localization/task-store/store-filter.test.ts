@@ -26,7 +26,7 @@ const find = (tenant: Tenant, filters: Partial<RowFilters>) =>
     return rows.map(({ position }) => position);
   });
 
-/** Three blocks of sources, of which some are of interest. */
+/** Three blocks of sources with a few special ones. */
 const seed = async (tenant: Tenant, special: Record<number, string>) =>
   seedTask(app, tenant, {
     strings: Array.from({ length: 1030 }, (_, n) => ({

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
 export interface RowFilters {
-  /** In the order in which their rows follow one another. */
+  /** In the order of their rows in the list. */
   tasks: readonly string[];
   language: string;
   states: readonly string[] | null;
@@ -16,10 +16,10 @@ export interface RowFilters {
   dismissed?: string;
 }
 
-/** A project of ten million rows is not one list: its newest tasks are. */
+/** Only the newest tasks of a project are listed, because a project may have ten million rows. */
 const TASKS_MAX = 50;
 
-/** The ids of the tasks that have the language: all of the project, or the one that is named. */
+/** The ids of the tasks that have the language: all of the project, or only the given one. */
 export async function readTasksWith(
   tx: Tx,
   projectId: string,
@@ -40,10 +40,10 @@ export async function readTasksWith(
 }
 
 /**
- * For letters of ASCII the rules of "C" are enough, and with them strpos(lower(…)) costs a fifth less than ilike;
- * beyond ASCII ilike is the cheaper one, its own signs taken as they stand. What has no case needs none of it. No
- * index of trigrams: under row-level security an operator that may leak is never asked before the policy, and every
- * step of the pipeline would pay for one over the translations.
+ * For ASCII letters the "C" collation is enough, and strpos(lower(…)) is a fifth cheaper than ilike.
+ * For other letters ilike is cheaper, with its wildcards escaped. Text without case needs neither. A
+ * trigram index is not used: under row-level security a leaky operator is evaluated only after the
+ * policy, and every step of the pipeline would pay for an index over the translations.
  */
 function contains(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
   const pattern = `%${text.replace(/[\\%_]/gu, String.raw`\$&`)}%`;
@@ -55,9 +55,9 @@ function contains(column: RawBuilder<unknown>, text: string): RawBuilder<unknown
 }
 
 /**
- * Strings that hold a text, as a list that is made once and hashed: joined to the rows of a young task, of
- * which the planner knows nothing, each row would look its string up by itself, for half a minute in a task of
- * 100,000 rows. Beside an "or" it cannot become a join, and no position is below 0.
+ * Strings that contain a text, as a list that is built once and hashed. In a join with the rows of a
+ * new task, for which the planner has no statistics, each row would look up its string: half a minute
+ * for 100,000 rows. The "or" (no position is below 0) prevents the conversion to a join.
  */
 const isOf = (strings: RawBuilder<unknown>) =>
   sql`((r.task_id, r.position) in (${strings}) or r.position < 0)`;
@@ -66,7 +66,10 @@ const withId = (tasks: readonly string[], stringId: string) => sql`
   select s.task_id, s.position from task_strings s
    where s.task_id = any(${[...tasks]}::text[]) and ${contains(sql`s.string_id`, stringId)}`;
 
-/** Looks only into blocks that have the text at all, which is a seventh of the work. Fenced, so that each is a range of the key. */
+/**
+ * Searches only blocks that contain the text, which is a seventh of the work. Fenced, so that each
+ * block is one range of the key.
+ */
 const withSource = (tasks: readonly string[], text: string) => sql`
   select s.task_id, s.position
     from task_texts b
@@ -76,11 +79,11 @@ const withSource = (tasks: readonly string[], text: string) => sql`
         and ${contains(sql`s.content`, text)} offset 0) s
    where b.task_id = any(${[...tasks]}::text[]) and strpos(b.texts, small_letters(${text})) > 0`;
 
-/** Most lists are empty, which costs less to see than to look into them. */
+/** Most lists are empty. Testing that is cheaper than searching them. */
 const holds = (list: RawBuilder<unknown>, part: object) =>
   sql`and ${list} -> 0 is not null and ${list} @> ${JSON.stringify([part])}::jsonb`;
 
-/** `from … where …` of task_rows r, with the number of its task as w.n. */
+/** `from … where …` on task_rows r, with the number of the task as w.n. */
 export function rowsThat(filters: RowFilters): RawBuilder<unknown> {
   const { states, origins, scoreBelow, check, termId, text, stringId, dismissed } = filters;
   const found = check === 'any' ? sql`and r.issues -> 0 is not null` : holds(sql`r.issues`, { check });
@@ -98,6 +101,6 @@ export function rowsThat(filters: RowFilters): RawBuilder<unknown> {
     ${text === null ? sql`` : sql`and (${contains(sql`r.target`, text)} or ${isOf(withSource(filters.tasks, text))})`}`;
 }
 
-/** Whether anything is asked for beyond the tasks and the language. */
+/** Whether there are filters besides tasks and language. */
 export const isNarrow = ({ states, origins, scoreBelow, check, termId, text, stringId }: RowFilters) =>
   [states, origins, scoreBelow, check, termId, text, stringId].some((each) => each !== null);

@@ -2,18 +2,18 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 
-/** Which translations of a task are wanted; a string belongs when one of its translations does. */
+/** Filters translations of a task. A string matches if one of its translations does. */
 export interface StringFilter {
   taskId: string;
   languages: readonly string[];
   minScore: number | null;
   maxScore: number | null;
   state: string | null;
-  /** The id of a check that found something. */
+  /** The id of a check that reported an issue. */
   issue: string | null;
-  /** Part of the source or of the translation, in any case. */
+  /** Part of the source or the translation, ignoring case. */
   q: string | null;
-  /** Whether strings without a fitting translation are left out. */
+  /** Whether strings without a matching translation are left out. */
   isNarrow: boolean;
 }
 
@@ -21,15 +21,15 @@ export interface StringRecord {
   position: number;
   string_id: string;
   content: string;
-  /** q is in the source, so every translation of the string belongs. */
+  /** The source matches q, so all translations of the string match. */
   is_hit: boolean;
 }
 
-/** ilike was half the price of strpos(lower(…)); its own signs are taken as they stand. */
+/** ilike costs half as much as strpos(lower(…)). Its wildcards are escaped. */
 const contains = (column: RawBuilder<unknown>, q: string) =>
   sql`${column} ilike ${`%${q.replace(/[\\%_]/gu, String.raw`\$&`)}%`}`;
 
-/** Of task_rows r. Languages first: together with the position they are the primary key. */
+/** Conditions on task_rows r. Languages come first, because with the position they form the primary key. */
 const fits = (filter: StringFilter) => sql`
   r.task_id = ${filter.taskId} and r.language = any(${[...filter.languages]})
   ${filter.minScore === null ? sql`` : sql`and r.score >= ${filter.minScore}`}
@@ -37,15 +37,15 @@ const fits = (filter: StringFilter) => sql`
   ${filter.state === null ? sql`` : sql`and r.state = ${filter.state}`}
   ${filter.issue === null ? sql`` : sql`and r.issues @> ${JSON.stringify([{ check: filter.issue }])}::jsonb`}`;
 
-/** After the first position, up to the last. */
+/** After `after`, up to `last`. */
 interface Range {
   after: number;
   last: number;
 }
 
 /**
- * Each list of positions is made once and hashed, because it stands beside an "or": as a join, without
- * statistics and under row-level security, it became one look-up per string and ten times as slow.
+ * Each list of positions is built once and hashed, which the "or" ensures. As a join, without
+ * statistics and under row-level security, it became one look-up per string and ten times slower.
  */
 function strings(filter: StringFilter, { after, last }: Range): RawBuilder<unknown> {
   const { q } = filter;
@@ -65,7 +65,7 @@ const columns = ({ q }: StringFilter) =>
 
 const EVERYWHERE: Range = { after: -1, last: 2_147_483_647 };
 
-/** A page by number with the total, from one pass over the task. */
+/** A page by number with the total, in one pass over the task. */
 export async function findPage(
   tx: Tx,
   filter: StringFilter,
@@ -88,7 +88,10 @@ export async function findPage(
 
 const WINDOW = 2000;
 
-/** The next strings after a position. Window by window, so that a page near the start does not read the whole task. */
+/**
+ * The next strings after a position, searched in growing windows, so that a page near the start does
+ * not read the whole task.
+ */
 export async function findAfter(
   tx: Tx,
   filter: StringFilter,
@@ -96,7 +99,7 @@ export async function findAfter(
   limit: number,
 ): Promise<StringRecord[]> {
   const found: StringRecord[] = [];
-  // Asked for only when the first window was not enough: of a young task it costs as much as the page.
+  // Requested only if the first window was not enough: for a new task it costs as much as the page.
   let end = Number.POSITIVE_INFINITY;
   for (let from = after, size = WINDOW; from < end && found.length < limit; from += size, size *= 2) {
     if (from > after && end === Number.POSITIVE_INFINITY) end = await lastPosition(tx, filter.taskId);

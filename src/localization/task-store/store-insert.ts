@@ -10,7 +10,7 @@ interface Owner {
   sourceLanguage: string | null;
 }
 
-/** A string as it was sent or read from a file. */
+/** A string as received in a request or read from a file. */
 export interface NewString {
   stringId: string;
   content: string;
@@ -20,7 +20,7 @@ export interface NewString {
   speaker?: string | undefined;
   category?: string | undefined;
   extra?: Readonly<Record<string, unknown>> | undefined;
-  /** Existing translations by language. */
+  /** Translations that came with the string, by language. */
   translations?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -29,7 +29,10 @@ export interface Counts {
   words: number;
 }
 
-/** One statement for all of them, from the given position on; 10,000 take about a quarter of a second. */
+/**
+ * Inserts all strings in one statement, starting at the given position. 10,000 take about a quarter of
+ * a second.
+ */
 export async function insertStrings(
   tx: Tx,
   task: Owner,
@@ -66,8 +69,8 @@ export async function saveCounts(tx: Tx, taskId: string, { strings, words }: Cou
 }
 
 /**
- * Makes the (string, language) rows of a task; those that exist stay. Translations that came with
- * the strings are kept, and a source of mere white space is its own translation.
+ * Creates the rows (string and language) of a task; existing rows stay. Translations that came with
+ * the strings are kept, and a source of only white space is its own translation.
  */
 export async function addRows(
   tx: Tx,
@@ -96,7 +99,7 @@ export async function nextTaskNumber(tx: Tx, workspaceId: string, projectId: str
   return last_number;
 }
 
-/** False when the App Key has a task with this client_task_id already. */
+/** False if the App Key already has a task with this client_task_id. */
 export async function insertTask(tx: Tx, task: Insertable<Tables['tasks']>): Promise<boolean> {
   const row = await tx
     .insertInto('tasks')

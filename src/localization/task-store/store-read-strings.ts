@@ -9,9 +9,9 @@ export interface SourceString {
 }
 
 /**
- * The next strings of a task in their order, in a transaction of their own. Until a freshly imported
- * table is analysed the planner takes its rows for few and would collect and sort all that are left
- * for every page: 60,000 strings cost a core for half a minute. Along the key a page costs a page.
+ * The next strings of a task in order, in a separate transaction. Until a new table is analysed, the
+ * planner underestimates its rows and would collect and sort all remaining ones for each page, so that
+ * 60,000 strings took half a minute of CPU. Reading along the key costs only the page.
  */
 export async function readStringPage(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function readStringPage(
     .execute();
 }
 
-/** By position. One range by primary key: of a task made a moment ago the planner knows nothing. */
+/** By position. A range of the primary key, because the planner has no statistics for a new task. */
 export async function readContentKeys(
   tx: Tx,
   taskId: string,

@@ -25,7 +25,7 @@ const LIGHT = [
 export interface Batch {
   taskId: string;
   language: string;
-  /** The position of the last row before it; -1 from the beginning. */
+  /** The position of the previous row; -1 starts at the beginning. */
   after: number;
   limit: number;
   reads: readonly Reads[];
@@ -33,10 +33,10 @@ export interface Batch {
 }
 
 /**
- * The next rows of one language after a position, in source order. Two range reads by primary key:
- * a join of the two tables is planned without statistics right after an import, and was quadratic.
- * What the step does not read (`reads`) is neither sent nor parsed: that was a third of its time.
- * With `redoRun` only the rows that this run is to redo.
+ * The next rows of one language after a position, in source order. Two range reads by primary key,
+ * because right after an import a join is planned without statistics and was quadratic. Columns that
+ * the step does not need (`reads`) are not fetched, which saved a third of its time. With `redoRun`,
+ * only rows marked for that run.
  */
 export async function readBatch(
   tx: Tx,
@@ -79,12 +79,15 @@ const MARKED = [...FORMATS.values()]
   .filter(({ hasInlineElements }) => hasInlineElements)
   .map(({ id }) => JSON.stringify({ [id]: { markup: true } }));
 
-/** Whether the tags of a string are elements of its file; `strings` is what the statement calls task_strings. */
+/**
+ * Whether the tags in a string are elements of its file. `strings` is the alias of task_strings in the
+ * statement.
+ */
 export function hasMarkup(strings: string): RawBuilder<boolean> {
   return sql<boolean>`coalesce(${sql.ref(`${strings}.extra`)} @> any(${MARKED}::jsonb[]), false)`;
 }
 
-/** With the neighbours of the first and the last, where somebody wants the context. */
+/** Includes the neighbours of the first and last string if context is requested. */
 async function readStrings(
   tx: Tx,
   taskId: string,
@@ -144,7 +147,7 @@ function toRow(record: RowRecord, source: StringRecord, context: ContextPack | n
   };
 }
 
-/** With the id of the sentence that says why there is no text. */
+/** With the id of the sentence that explains why there is no text. */
 type StoredChange = RowChange & { failureSaid?: Said | null };
 
 const stored = (change: RowChange): StoredChange =>
@@ -177,9 +180,9 @@ const COLUMNS: Readonly<Record<Field, Column>> = {
 };
 
 /**
- * One statement for each set of fields that changes share; fields that a change does not name stay.
- * A row that a person changed since it was read is theirs: the change is dropped, and the next step
- * reads what they wrote.
+ * One statement per set of fields that changes have in common. Fields that a change does not name
+ * stay. If a person changed the row since it was read, the change is dropped, and the next step reads
+ * their text.
  */
 export async function applyChanges(
   tx: Tx,
@@ -210,14 +213,14 @@ export async function applyChanges(
 }
 
 /**
- * Of a young task the planner knows nothing: left alone it compares each row of the task with each
- * change, which was nine tenths of the database's time at 1,000 changes. For the rest of the transaction.
+ * For the rest of the transaction. Without statistics for a new task, the planner would compare each
+ * row with each change, which took nine tenths of the database time for 1,000 changes.
  */
 export async function joinByHash(tx: Tx): Promise<void> {
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx);
 }
 
-/** The same rows once more as constants, or it reads the whole task for every batch. */
+/** Repeats the keys as constants. Otherwise each batch would read the whole task. */
 function chosen(taskId: string, of: readonly { language: string; position: number }[]) {
   return sql`r.task_id = ${taskId} and r.language = any(${[...new Set(of.map(({ language }) => language))]}::text[])
          and r.position = any(${of.map(({ position }) => position)}::int[])`;
@@ -236,7 +239,7 @@ function values(field: Field, changes: readonly StoredChange[]): RawBuilder<unkn
   return sql`${list}::${sql.raw(type)}[]`;
 }
 
-/** What a step learned about strings, for all languages. */
+/** Saves what a step learned about strings, for all languages. */
 export async function savePacks(
   tx: Tx,
   taskId: string,
@@ -251,7 +254,10 @@ export async function savePacks(
   );
 }
 
-/** Before the changes are applied: each entry keeps what the row is now, unless a person was faster. */
+/**
+ * Called before the changes are applied: saves the current text of each row, unless a person changed
+ * it first.
+ */
 export async function saveHistory(
   tx: Tx,
   taskId: string,
@@ -272,7 +278,7 @@ export async function saveHistory(
   );
 }
 
-/** Strings between two positions that one of the languages has no text for yet. */
+/** Positions in a range where at least one of the languages has no text yet. */
 export async function openPositions(
   tx: Tx,
   taskId: string,

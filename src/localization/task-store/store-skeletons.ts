@@ -28,7 +28,10 @@ export async function hasSkeleton(tx: Tx, projectId: string, sha256: string): Pr
   return row !== undefined;
 }
 
-/** A file in compressed parts, from 0 on. A second writer leaves what is there: its parts may be cut in other places. */
+/**
+ * Stores a file in compressed parts, numbered from 0. Existing parts are kept, because another writer
+ * may have split the file differently.
+ */
 export async function keepSkeletonParts(
   tx: Tx,
   { workspaceId, projectId }: Omit<Owner, 'id'>,
@@ -60,7 +63,7 @@ export async function knownSkeletons(
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** One compressed part, from 0 on; null after the last. */
+/** One compressed part, numbered from 0. Null after the last. */
 export async function readSkeletonPart(
   tx: Tx,
   projectId: string,
@@ -77,7 +80,7 @@ export async function readSkeletonPart(
   return row?.data ?? null;
 }
 
-/** A file that is read again, because an attempt died, has the place of the one before. */
+/** Replaces the file if it is read again after a failed attempt. */
 export async function insertTaskSkeleton(tx: Tx, task: Owner, skeleton: NewSkeleton): Promise<void> {
   const { about, ...rest } = skeleton;
   const row = { ...rest, about: sql<never>`${JSON.stringify(about)}::jsonb` };
@@ -94,7 +97,7 @@ export interface TaskSkeleton {
   about: FileAbout;
 }
 
-/** What is known about the file a task came from; null for one that came without, or before files were kept. */
+/** What is known about the file of a task. Null for a task without a file, or from before files were kept. */
 export async function findTaskSkeleton(tx: Tx, taskId: string): Promise<TaskSkeleton | null> {
   const row = await tx
     .selectFrom('task_skeletons')
@@ -104,7 +107,7 @@ export async function findTaskSkeleton(tx: Tx, taskId: string): Promise<TaskSkel
   return row ?? null;
 }
 
-/** The bytes of a file, unless a task came from it or is about to be read from it. */
+/** Deletes the bytes of a file, unless a task was or is about to be made from it. */
 export async function dropSkeleton(tx: Tx, projectId: string, sha256: string): Promise<void> {
   await tx
     .deleteFrom('skeleton_parts')

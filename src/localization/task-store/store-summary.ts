@@ -11,7 +11,7 @@ export interface Summary {
   issues: { critical: number; major: number; minor: number };
 }
 
-/** Word-weighted means, because one long text matters more than one button; p10 beside them. */
+/** Means are weighted by words, because a long text matters more than a button. p10 is included. */
 export async function summarise(tx: Tx, task: Task, languages: readonly string[]): Promise<Summary> {
   const { rows } = await sql<{
     language: string;
@@ -47,7 +47,7 @@ export async function summarise(tx: Tx, task: Task, languages: readonly string[]
   };
 }
 
-/** The reasons that most of a run's rows without a text have, but for one that says nothing. */
+/** The most frequent reasons why rows of a run have no text, excluding one that is not informative. */
 export async function countReasons(
   tx: Tx,
   run: { taskId: string | null; targetLanguages: readonly string[] },

@@ -41,8 +41,8 @@ export async function findTask(tx: Tx, id: string): Promise<Task | null> {
 }
 
 /**
- * Waits for everything that is being done to the task, and keeps others from it until the transaction
- * ends. Not "for update": a row that refers to the task may be written meanwhile.
+ * Locks the task until the end of the transaction, after waiting for other changes. Not "for update",
+ * so that rows which refer to the task can still be written.
  */
 export async function holdTask(tx: Tx, id: string): Promise<Task | null> {
   const row = await tx
@@ -54,20 +54,21 @@ export async function holdTask(tx: Tx, id: string): Promise<Task | null> {
   return row ? toTask(row) : null;
 }
 
-/** The task of a call that changes it, held: see holdTask. */
+/** The task of a call that changes it, locked with holdTask. */
 export async function holdOwned(ctx: Context, taskId: string): Promise<Task> {
   const task = await getOwned(ctx, taskId);
   return (await holdTask(ctx.db, task.id)) ?? task;
 }
 
-/** The task of a call: 404 when there is none, 403 when it belongs to another project. */
+/** The task of a call: 404 if it does not exist, 403 if it belongs to another project. */
 export async function getOwned(ctx: Context, taskId: string): Promise<Task> {
   const task = isId('task', taskId) ? await findTask(ctx.db, taskId) : null;
   if (task && task.projectId === projectOf(ctx)) return task;
   const { rows } = await sql<{ known: boolean }>`select task_exists(${taskId.slice(0, 64)}) as known`.execute(
     ctx.db,
   );
-  // A member may look into any project of the workspace, so for people a foreign task is simply not there.
+  // Members may access every project of the workspace, so for people a task of another project is simply
+  // not found.
   if (rows[0]?.known && ctx.caller.kind === 'app_key') {
     throw new AppError(
       'forbidden',
@@ -84,13 +85,13 @@ export async function getOwned(ctx: Context, taskId: string): Promise<Task> {
   );
 }
 
-/** The key or the member that made it. */
+/** The key or member that created it. */
 export async function makerOf(tx: Tx, taskId: string): Promise<string | null> {
   const row = await tx.selectFrom('tasks').select('created_by').where('id', '=', taskId).executeTakeFirst();
   return row?.created_by ?? null;
 }
 
-/** Those that wait for their terms, of these projects or made by these keys. */
+/** Tasks that wait for their terms, in these projects or created by these keys. */
 export async function listWaiting(
   tx: Tx,
   projectIds: readonly string[],
@@ -114,7 +115,7 @@ export async function listWaiting(
 
 export interface TaskMove {
   to: TaskStatus;
-  /** Narrower than every legal source, when only some are meant. */
+  /** Restricts the source statuses further than the legal moves. */
   from?: readonly TaskStatus[];
   scanStatus?: ScanStatus;
   smartOptimizeStatus?: OptimizeStatus | null;
@@ -123,7 +124,7 @@ export interface TaskMove {
   wordsCount?: number;
 }
 
-/** One compare-and-set statement. False: somebody else moved the task first, or the move is not legal. */
+/** A single compare-and-set statement. False if the task was moved meanwhile or the move is not legal. */
 export async function moveTask(tx: Tx, taskId: string, move: TaskMove): Promise<boolean> {
   const sources = TASK.sourcesOf(move.to).filter(
     (from) => move.from === undefined || move.from.includes(from),
@@ -151,7 +152,7 @@ export async function moveTask(tx: Tx, taskId: string, move: TaskMove): Promise<
   return numUpdatedRows === 1n;
 }
 
-/** Changes beside the status. */
+/** Changes fields other than the status. */
 export async function touchTask(
   tx: Tx,
   taskId: string,
@@ -169,7 +170,7 @@ export async function touchTask(
     .execute();
 }
 
-/** A language counts as translated as soon as any row of the task has a value in it (rule 4). */
+/** A language counts as translated as soon as any row of the task has a text in it (rule 4). */
 export async function translatedLanguages(tx: Tx, taskId: string): Promise<Set<string>> {
   const { rows } = await sql<{ language: string }>`
     select l.language from (select distinct language from task_rows where task_id = ${taskId}) l
@@ -180,7 +181,7 @@ export async function translatedLanguages(tx: Tx, taskId: string): Promise<Set<s
   return new Set(rows.map((row) => row.language));
 }
 
-/** client_task_id is unique per App Key. With the hash of the body that it came with. */
+/** client_task_id is unique per App Key. Also returns the hash of the original body. */
 export function findByClientId(tx: Tx, appKeyId: string, clientTaskId: string) {
   return tx
     .selectFrom('tasks')
@@ -223,8 +224,8 @@ export function requireTaskId(taskId: string): void {
 }
 
 /**
- * Whether a task has more strings than that, or will: before its import, by the compressed bytes of its file. A file
- * at an address may have any number.
+ * Whether a task has, or will have, more strings than the limit. Before the import this is estimated
+ * by the compressed size of its file. A file at a URL may have any number.
  */
 export async function isLargeTask(
   tx: Tx,

@@ -19,7 +19,7 @@ const OPTIONS: TaskOptions = {
   instructions: null,
 };
 
-/** A task without strings, of a key of this tenant; its id. */
+/** Adds a task without strings for a key of this tenant, and returns its id. */
 export async function addTask(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,

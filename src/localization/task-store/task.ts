@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStates } from '#kernel/states.ts';
 
-/** The nine statuses and every legal move between them. */
+/** The nine statuses and all legal moves between them. */
 export const TASK = defineStates({
   pending: ['importing', 'failed'],
   importing: ['scanning', 'running', 'failed'],
@@ -10,7 +10,7 @@ export const TASK = defineStates({
   waiting_confirmation: ['running', 'failed'],
   running: ['optimizing', 'completed', 'failed'],
   optimizing: ['completed', 'failed'],
-  // A supplement opens a finished task again; when it fails, the task goes back to completed.
+  // A supplement reopens a finished task. If it fails, the task returns to completed.
   completed: ['running'],
   failed: ['importing', 'scanning', 'running'],
 });
@@ -31,7 +31,7 @@ export const STAGES: Record<TaskStatus, string> = {
 export type ScanStatus = 'pending' | 'running' | 'completed' | 'skipped' | 'failed';
 export type OptimizeStatus = 'pending' | 'running' | 'completed' | 'skipped' | 'failed';
 
-/** What a task was asked for, as accepted. Kept in `tasks.options`. */
+/** The options of a task as accepted, stored in `tasks.options`. */
 export const TaskOptions = z.object({
   source: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('strings') }),
@@ -62,7 +62,7 @@ export interface Task {
   smartOptimizeStatus: OptimizeStatus | null;
   sourceLanguage: string | null;
   targetLanguages: readonly string[];
-  /** Those in which rows had no text when the task last ended. */
+  /** Languages in which rows had no text when the task last ended. */
   openLanguages: readonly string[];
   options: TaskOptions;
   stringsCount: number | null;
@@ -77,5 +77,5 @@ export interface Task {
   updatedAt: Date;
 }
 
-/** Failure code of a task that somebody stopped. */
+/** The failure code of a task that somebody stopped. */
 export const CANCELLED_CODE = 499;

@@ -18,7 +18,7 @@ interface TaskDetails extends Callbacks {
   metadata: Record<string, unknown> | undefined;
 }
 
-/** The name that the task got; null when there is one with its client_task_id already. */
+/** The name that the new task got, or null if a task with the same client_task_id exists. */
 export async function addTask(
   ctx: Context,
   task: Omit<NewTask, 'strings'>,
@@ -49,7 +49,7 @@ export async function addTask(
   return isNew ? name : null;
 }
 
-/** The first run of a task whose row is written. */
+/** Starts the first run of a task that has just been written. */
 export function startImport(
   ctx: Context,
   task: Omit<NewTask, 'strings'>,

@@ -34,7 +34,7 @@ const STRINGS = [
   { string_id: 'n', content: 'Nobody has ever said this before' },
 ];
 
-/** Ten thousand strings that note in which turn of the event loop each of them is read. */
+/** Ten thousand strings that record in which turn of the event loop they are read. */
 function watched() {
   let turn = 0;
   let isOver = false;

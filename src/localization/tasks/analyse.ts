@@ -28,7 +28,7 @@ const Language = z.object({
   estimated_cost: z.number().nullable(),
 });
 
-/** What a task would mean, before anything is spent. */
+/** What a task would involve, reported before anything is spent. */
 export const Analysis = z.object({
   strings_count: z.int(),
   words_count: z.int(),
@@ -51,7 +51,7 @@ export async function analyse(
   const estimate = await estimator(tx, task, prices);
   const languages: z.infer<typeof Analysis>['languages'] = {};
   for (const language of task.targets) {
-    // What came with its string is kept as it is: nobody looks it up, and nobody is paid for it.
+    // Translations that came with a string are kept as they are, so they are neither looked up nor paid for.
     const isOpen = (_: unknown, at: number) => !strings[at]?.translations?.[language];
     const rows = texts.filter(isOpen);
     const distinct = rows.length === strings.length ? everyText : distinctOf(rows);
@@ -64,7 +64,7 @@ export async function analyse(
       context,
       exact,
       ...near,
-      // A sample that was multiplied may be off by a string or two.
+      // The extrapolated counts may be off by a string or two.
       new: Math.max(0, distinct.length - context - exact - near['95_99'] - near['85_94'] - near['75_84']),
       repetitions: rows.length - distinct.length,
       ...estimate(
@@ -86,7 +86,7 @@ export async function analyse(
   };
 }
 
-/** A text as it would be looked up by the task, with its own neighbours, and what it weighs. */
+/** A text as the task would look it up, with its neighbours and its size. */
 interface Text extends Wanted {
   words: number;
   characters: number;
@@ -95,8 +95,9 @@ interface Text extends Wanted {
 }
 
 /**
- * Ten thousand strings held up every other call of the process for 0.7 s, and twenty megabytes for many seconds. A
- * slice is about 20 ms; what a string costs beside its characters is counted as some more of them.
+ * The work is cut into slices, because in one piece ten thousand strings blocked every other call of
+ * the process for 0.7 s, and twenty megabytes for many seconds. A slice takes about 20 ms; the fixed
+ * cost of a string counts as STRING_CHARS characters.
  */
 const SLICE_CHARS = 60_000;
 const STRING_CHARS = 50;
@@ -134,7 +135,7 @@ function sumOf(texts: readonly Text[], what: 'words' | 'characters' | 'tokens'):
   return texts.reduce((sum, text) => sum + text[what], 0);
 }
 
-/** Each text once, where it comes first. */
+/** Each distinct text once, at its first occurrence. */
 function distinctOf(wanted: readonly Text[]): Text[] {
   const seen = new Set<string>();
   return wanted.filter(({ source }) => !seen.has(source) && seen.add(source));
@@ -144,7 +145,7 @@ interface Known {
   context: number;
   exact: number;
   near: { '95_99': number; '85_94': number; '75_84': number };
-  /** Will be filled in without anybody translating. */
+  /** Texts that will be filled in without translation. */
   applied: number;
 }
 
@@ -156,8 +157,8 @@ const NOTHING_KNOWN: Known = {
 };
 
 /**
- * The same words are looked up for every text. Near texts take milliseconds each, and somebody waits:
- * of more than a few hundred a sample is looked up and stands for all.
+ * Each distinct text is looked up in the memory. Near matches take milliseconds each while a caller
+ * waits, so above a few hundred texts a sample is looked up and extrapolated.
  */
 async function countKnown(
   tx: Tx,
@@ -177,7 +178,8 @@ async function countKnown(
   }
   const open = distinct.filter((_, at) => !best[at]?.isApplicable);
   const step = Math.max(1, open.length / NEAR_SAMPLE);
-  // By their keys, which are hashes: every n-th would mistake a list that repeats itself.
+  // Sampled in the order of the source keys, which are hashes. Taking every n-th text would be wrong for
+  // lists with a repeating pattern.
   const wanted = open.toSorted((x, y) => (x.sourceKey < y.sourceKey ? -1 : 1)).slice(0, NEAR_SAMPLE);
   const near = (await lookUp(tx, { ...query, wanted })).map(([match]) => match?.score ?? 0);
   const applied = best.filter((match) => match?.isApplicable);
@@ -194,7 +196,7 @@ async function countKnown(
   };
 }
 
-/** Terms of the termbase that occur in the strings as they stand. */
+/** Counts the terms of the termbase that occur in the strings. */
 async function countTerms(tx: Tx, task: NewTask, texts: readonly Text[]): Promise<number> {
   const text = texts.map(({ folded }) => folded).join('\n');
   return countTermsIn(tx, task.projectId, task.sourceLanguage, text);

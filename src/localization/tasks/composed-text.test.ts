@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startWorkingApp, until } from '../../../test/harness.ts';
 
-// The same words twice: é as one character and as e with a mark after it.
+// The same word twice: with é as one character, and as e with a combining mark.
 const COMPOSED = 'Caf\u00e9';
 const DECOMPOSED = 'Cafe\u0301';
 

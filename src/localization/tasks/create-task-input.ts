@@ -34,7 +34,7 @@ const CONTENT_CHARS_MAX = 10_000_000;
 
 const TARGETS_MAX = 50;
 
-/** Languages arrive trimmed and are kept once; the limit is on what was sent. */
+/** Languages are trimmed and duplicates dropped. The limit applies to what was sent. */
 export const TargetLanguages = z.array(z.string().trim().pipe(LanguageCode)).min(1).max(TARGETS_MAX);
 
 export const CreateTaskInput = z
@@ -103,7 +103,7 @@ export const CreateTaskInput = z
     }
     const seen = new Map<string, number>();
     for (const [index, { string_id: sent }] of (input.strings ?? []).entries()) {
-      // Composed or not, it is the same id.
+      // Composed and decomposed Unicode spellings are the same id.
       const string_id = normalForm(sent, 'NFC');
       const first = string_id === '' ? undefined : seen.get(string_id);
       if (first !== undefined) {

@@ -17,7 +17,7 @@ import { projectOf } from '../project-of.ts';
 import { ownSetup } from '../projects/own-engines.ts';
 import { type ProjectSettings, readSettings } from '../projects/settings.ts';
 import { findProject } from '../projects/store.ts';
-import { waysIn, withWays } from '../projects/ways.ts';
+import { conventionsIn, withConventions } from '../projects/conventions.ts';
 import { listRuns } from '../runs/store.ts';
 import { findByClientId, toTask } from '../task-store/store.ts';
 import { insertStrings, type NewString, saveCounts } from '../task-store/store-insert.ts';
@@ -75,7 +75,7 @@ export const createTask = defineOperation({
     const callbackUrl = checkCallbackUrl(ctx, input.callback_url);
     const callbackEvents = checkCallbackEvents(input.callback_events, [...TASK_EVENTS, ...PUBLISH_EVENTS]);
     const appKeyId = await signingKeyOrNull(ctx);
-    // Before the project is looked at: a replay is about the task as it was accepted.
+    // Looked up before the project: a replay answers with the task as it was accepted.
     const known = input.dry_run ? undefined : await findKnown(ctx, appKeyId, input.client_task_id);
     if (known) return replayOf(ctx, known, input);
     const project = await findProject(ctx.db, projectOf(ctx));
@@ -101,7 +101,9 @@ export const createTask = defineOperation({
       warnings: warningsFor(config, settings, sourceLanguage, targets),
     };
     if (input.dry_run) {
-      const analysis = await withWays(waysIn(settings), () => analyse(ctx.db, task, { config, settings }));
+      const analysis = await withConventions(conventionsIn(settings), () =>
+        analyse(ctx.db, task, { config, settings }),
+      );
       return { ...view, ...dryRunOf(input, ctx, analysis) };
     }
 
@@ -134,14 +136,14 @@ export const createTask = defineOperation({
 
 type Input = z.output<typeof CreateTaskInput>;
 
-/** A twin with the same id committed between our look and our insert. */
+/** Another call with the same id was committed between our lookup and our insert. */
 async function replayOfTwin(ctx: Context, appKeyId: string | null, input: Input) {
   const twin = await findKnown(ctx, appKeyId, input.client_task_id);
   if (!twin) throw new Error('A task vanished while it was looked for.');
   return replayOf(ctx, twin, input);
 }
 
-/** Strings that came with the call; those of a file are read by the import. */
+/** Stores the strings that came with the call. Strings of a file are read by the import. */
 async function keepStrings({ db }: Context, task: NewTask) {
   if (task.strings === null) return null;
   const counts = await insertStrings(db, task, task.strings.map(toNewString));
@@ -153,7 +155,7 @@ function unprocessable(message: Sentence, reason: string): AppError {
   return new AppError('unprocessable', message, {}, { reason });
 }
 
-/** Translating a language into itself is skipped; nothing else to do is refused. */
+/** Translating a language into itself is skipped. A request with no other target is refused. */
 function languagesOf({ source_language, target_languages }: Input, ofProject: string | null) {
   const sourceLanguage = source_language ?? ofProject;
   if (sourceLanguage === null)
@@ -164,7 +166,7 @@ function languagesOf({ source_language, target_languages }: Input, ofProject: st
   return { sourceLanguage, targets, skipped };
 }
 
-/** Nothing was made, so the answer is the analysis. */
+/** Nothing was created, so the answer is the analysis. */
 function dryRunOf({ name = '' }: Input, { clock }: Context, analysis: z.output<typeof Analysis>) {
   return {
     strings_count: analysis.strings_count,
@@ -243,7 +245,7 @@ function needsConfirmation({ scanTerms, autoApplyTerms }: TaskOptions): boolean 
   return scanTerms && !autoApplyTerms;
 }
 
-/** Known before anything is spent. */
+/** Warnings that are known before anything is spent. */
 function warningsFor(
   config: Config,
   settings: Record<string, unknown>,
@@ -257,8 +259,8 @@ function warningsFor(
 }
 
 /**
- * In the order of the schema, with the defaults that these two fields had when the first ids were given
- * out: an id is for ever, so a replay must not turn into a conflict because a default moved to the project.
+ * Hashes the fields in the order of the schema, with the original defaults of two fields filled in.
+ * Client ids are valid for ever, so a replay must not become a conflict because a default changed.
  */
 function hashOf(input: Input): string {
   const said: Record<string, unknown> = { optimize_threshold: 75, profile: 'standard', ...input };
@@ -275,7 +277,10 @@ async function findKnown(ctx: Context, appKeyId: string | null, clientTaskId: st
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByClientId>>>;
 
-/** client_task_id is unique per App Key, for ever: the same body gets the first task, another body 409. */
+/**
+ * A client_task_id is unique per App Key for ever. The same body gets the existing task, another body
+ * gets 409.
+ */
 async function replayOf(ctx: Context, known: Known, input: Input) {
   if (known.body_hash !== hashOf(input)) {
     throw new AppError(

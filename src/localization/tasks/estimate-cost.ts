@@ -8,7 +8,7 @@ import type { NewTask } from './create-task-input.ts';
 
 export interface PriceContext {
   config: Config;
-  /** Of the project, as stored. */
+  /** The settings of the project, as stored. */
   settings: Record<string, unknown>;
 }
 
@@ -20,20 +20,22 @@ export interface Estimate {
 
 const BATCHES_MEASURED = 20;
 
-/** Per text: what its prompt and its answer came to beyond the text itself. */
+/** Tokens per text that prompt and answer need beyond the text itself. */
 interface Overhead {
   in: number;
   out: number;
 }
 
-/** How much text there is. */
 export interface Amount {
   texts: number;
   characters: number;
   tokens: number;
 }
 
-/** An amount and the share of it that somebody has to translate → tokens and money. */
+/**
+ * Returns a function that turns an amount, and the share of it that must be translated, into tokens
+ * and money.
+ */
 export async function estimator(
   tx: Tx,
   task: Pick<NewTask, 'projectId'>,
@@ -55,7 +57,7 @@ export async function estimator(
   };
 }
 
-/** Of the last batches that the project had translated; null before there were any. */
+/** Measured on the last batches translated for the project. Null if there are none yet. */
 async function measured(tx: Tx, projectId: string): Promise<Overhead | null> {
   const { items, tokens_in, tokens_out, source, batches } = await sumLastCalls(
     tx,

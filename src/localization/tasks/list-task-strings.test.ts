@@ -111,7 +111,8 @@ describe('list_task_strings', () => {
     expect(await shown({ issue: 'placeholders' })).toEqual([['Apple', ['de']]]);
     expect(await shown({ issue: 'placeholders', language: 'ja' })).toEqual([]);
     expect(await shown({ issue: 'urls' })).toEqual([]);
-    // In the source: every translation of the string; in a translation: that one.
+    // If the source matches, every translation of the string is listed; if a translation matches, only that
+    // one.
     expect(await shown({ q: 'APP' })).toEqual([['Apple', ['de', 'ja']]]);
     expect(await shown({ q: 'käse' })).toEqual([['Cheese', ['de']]]);
     expect(await shown({ q: 'りん' })).toEqual([['Apple', ['ja']]]);

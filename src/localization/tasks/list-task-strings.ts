@@ -106,7 +106,7 @@ export const listTaskStrings = defineOperation({
 
 type Input = z.output<typeof Input>;
 
-/** A cursor belongs to one project, task and set of filters; anywhere else it is refused. */
+/** A cursor is valid only for its project, task and filters. Used with others it is refused. */
 function cursorsOfTask(input: Input, ctx: Context) {
   if (input.cursor && input.page !== undefined && input.page !== '') {
     throw invalidField('cursor', say('tasks.must_not_be_sent_together'));

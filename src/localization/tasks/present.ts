@@ -105,14 +105,14 @@ export function presentStatus(
   };
 }
 
-/** The run whose progress the view shows: the busy one, else the latest that worked on rows. */
+/** The run whose progress is shown: the busy one, otherwise the latest that worked on rows. */
 function currentRun(task: Task, runs: readonly Run[]): Run | undefined {
   const type = task.status === 'optimizing' ? 'TRANSLATE_QA' : 'TRANSLATE';
   const ofType = runs.filter((run) => run.jobType === type);
   return ofType.find((run) => run.status === 'RUNNING') ?? ofType.at(-1);
 }
 
-/** A failed row stays one through all later steps, so translation counts them for its run. */
+/** A row that failed in translation stays failed in all later steps, so the count of that step is used. */
 function failedOf(task: Task, runs: readonly Run[]): number {
   const current = currentRun(task, runs);
   const translation =
@@ -122,7 +122,7 @@ function failedOf(task: Task, runs: readonly Run[]): number {
   return countsOf(translation?.stats ?? {}, 'translateBatch').counts['rows_failed'] ?? 0;
 }
 
-/** All in one, as far as they fit: a sentence that is cut is known by no id. */
+/** Joins as many warnings as fit. They are joined whole, because a sentence that is cut loses its id. */
 function warningOf({ warnings }: Run): string | null {
   const [first, ...others] = warnings.map(({ message }) => message);
   if (first === undefined) return null;
@@ -142,7 +142,7 @@ const ScoreDetail = z.object({
   drivers: z.array(z.object({ check: z.string(), severity: z.string(), points: z.number(), by: z.string() })),
 });
 
-/** One translation of a string, as every call shows it. */
+/** One translation of a string, in the same shape for every operation. */
 export const TranslationView = z.object({
   text: z.string().nullable(),
   source: z.enum(['tm', 'ai', 'mt', 'offline', 'builtin', 'manual']).nullable(),
@@ -177,7 +177,7 @@ export interface TranslationRecord {
   reviewed_by: string | null;
 }
 
-/** What came with the string was written by somebody: for the reader the same as manual. */
+/** Somebody wrote the translation that came with the string, so readers see it as manual. */
 export function sourceView(origin: Origin | null): TranslationView['source'] {
   return origin === 'given' ? 'manual' : origin;
 }

@@ -52,7 +52,10 @@ function notRetryable(task: Task, why: string): AppError {
   );
 }
 
-/** Failed rows, or what a failed supplement left: exactly those, and the rest of the task stays untouched. */
+/**
+ * Redoes exactly the failed rows, or those that a failed supplement left open. The rest of the task is
+ * untouched.
+ */
 async function redoFailedRows(ctx: Context, task: Task) {
   const open = await countOpen(ctx.db, task.id, task.openLanguages);
   if (open.length === 0) throw notRetryable(task, 'each of its rows has a text');
@@ -66,7 +69,7 @@ interface GoesOn {
   to: TaskStatus;
 }
 
-/** The first checkpoint that the task did not get over, whichever of its runs stopped there. */
+/** Finds the first checkpoint that the task did not pass, in whichever run that is. */
 async function goOn(ctx: Context, task: Task): Promise<GoesOn> {
   const runs = await listLifeRuns(ctx.db, task.id);
   const last = runs.findLast(({ trigger }) => trigger !== 'supplement');
@@ -81,13 +84,14 @@ async function goOn(ctx: Context, task: Task): Promise<GoesOn> {
   const optimization = runs.findLast(
     ({ jobType, status }) => jobType === 'TRANSLATE_QA' && status === 'CANCELLED',
   );
-  // Rows that failed before it are for the next retry: redoing them now would leave the weak ones as they are.
+  // Rows that failed earlier are left for the next retry. Redoing them now would leave the weak rows
+  // unoptimized.
   const isOwn =
     optimization === runs.at(-1) &&
     open.every(({ language }) => optimization?.targetLanguages.includes(language));
   if (optimization && (open.length === 0 || isOwn))
     return { run: await resumeRun(ctx, task, optimization), to: 'running' };
-  // Step and cursor of one run say nothing about what a supplement beside it left open.
+  // Step and cursor of this run say nothing about the rows that a supplement left open.
   const isAlone =
     stopped?.jobType === 'TRANSLATE' &&
     !hasSeenAll(stopped) &&
@@ -96,14 +100,15 @@ async function goOn(ctx: Context, task: Task): Promise<GoesOn> {
   return { run, to: 'running' };
 }
 
-/** It failed because rows were left without a text; none of its steps is unfinished. */
+/** The run worked through all rows and failed only because some have no text. */
 function hasSeenAll({ step, rowsDone, rowsTotal }: Run): boolean {
   return step === STEP_NAMES.at(-1) && rowsDone >= rowsTotal;
 }
 
 /**
- * Stopped while it waited for its terms or translated them. What it found may enter the termbase only
- * where that needs no confirmation; without, translation starts as if nothing had been found.
+ * Restarts a task that stopped while its terms were translated or waited for confirmation. The terms
+ * that were found enter the termbase only if no confirmation is required. Otherwise translation starts
+ * without them.
  */
 async function begin(ctx: Context, task: Task): Promise<Run> {
   if (task.options.autoApplyTerms) await importTaskTerms(ctx.db, ctx.clock, task, { withTranslations: true });
@@ -118,7 +123,7 @@ async function begin(ctx: Context, task: Task): Promise<Run> {
   });
 }
 
-/** A translation of the rows that are open now, and of nothing else, under the trace of this call. */
+/** Translates only the rows that are open now, under the trace of this call. */
 async function redoOpenRows(
   ctx: Context,
   task: Task,
@@ -132,7 +137,7 @@ async function redoOpenRows(
     appKeyId: task.appKeyId,
     callbackUrl: task.callbackUrl,
     callbackEvents: task.callbackEvents,
-    // The context of a string is made with the first language, so the one with the most rows is first.
+    // String context is prepared with the first language, so the language with the most rows comes first.
     targetLanguages: open.toSorted((a, b) => b.rows - a.rows).map(({ language }) => language),
     rowsTotal: open.reduce((sum, { rows }) => sum + rows, 0),
     options: { ...options, redo: true },
@@ -144,12 +149,14 @@ async function redoOpenRows(
 }
 
 /**
- * The run goes on where it stopped. It answers to the trace of this call, which gets a terminal event
- * of its own, at the address of the task: an override was for the call that it came with.
+ * Resumes the run where it stopped, under the trace of this call, so that this call gets a terminal
+ * event of its own. The event goes to the address of the task, because an override applies only to the
+ * call it came with.
  */
 async function resumeRun(ctx: Context, task: Task, run: Run): Promise<Run> {
   await moveRun(ctx.db, run.id, { to: 'PENDING', error: null, failureCode: null });
-  // Rows that failed before the cursor are open too, and skipping rows that have a text costs nothing.
+  // Start the translation step again: rows that failed before the cursor are open too, and skipping rows
+  // that have a text costs nothing.
   const isTranslating = run.step === 'translateBatch';
   const { translateBatch: _, ...others } = run.stats;
   const again: Run = {
@@ -161,7 +168,7 @@ async function resumeRun(ctx: Context, task: Task, run: Run): Promise<Run> {
     callbackEvents: task.callbackEvents,
   };
   await acceptAgain(ctx.db, again, {
-    // A supplement that was stopped together with the creation is part of it now.
+    // A supplement that was stopped together with the creation becomes part of it.
     ...((run.jobType === 'TASK_IMPORT' || run.jobType === 'TB_SCAN') && {
       targetLanguages: task.targetLanguages,
     }),

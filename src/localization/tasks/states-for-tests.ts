@@ -14,7 +14,7 @@ export const HOOK = 'http://127.0.0.1:9999/';
 export interface Seeded {
   taskId: string;
   termId: string;
-  /** Of the call whose run is under way, or was the last one. */
+  /** The trace of the call whose run is in progress or was the last. */
   traceId: string;
 }
 
@@ -28,7 +28,7 @@ interface Shape {
   texts: number | null;
 }
 
-/** What the workers leave behind in each status, written at once: no worker runs, so it stays so. */
+/** What workers leave behind in each status. It is written directly, and stays because no worker runs. */
 export const SHAPES = {
   pending: { status: 'pending', scan: 'pending', import: 'PENDING', runs: [], texts: null },
   importing: { status: 'importing', scan: 'pending', import: 'RUNNING', runs: [], texts: null },
@@ -126,7 +126,7 @@ const STRINGS = [
   { string_id: 'b', content: 'Close the gate' },
 ];
 
-/** A task as its caller made it, moved to where the table wants it. */
+/** Creates a task with the API and then sets its rows to the given state. */
 export async function seedState(app: App, tenant: Tenant, name: StateName): Promise<Seeded> {
   const shape: Shape = SHAPES[name];
   const { database, clock } = app.services;
@@ -168,7 +168,7 @@ export async function seedState(app: App, tenant: Tenant, name: StateName): Prom
         targetLanguages: ['de'],
         rowsTotal: 2,
       });
-      // Each later than the one before, as the transactions of workers are.
+      // Give each run a later time than the one before, as real transactions would.
       await tx
         .updateTable('runs')
         .set({ status, created_at: new Date(), ...(jobType === 'TRANSLATE' && { step: 'translateBatch' }) })

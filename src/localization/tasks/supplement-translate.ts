@@ -72,7 +72,7 @@ export const supplementTranslate = defineOperation({
       effective_target_languages: effective,
       skipped_target_languages: requested.filter((code) => !effective.includes(code)),
     };
-    // Stays with this call: an override never leaks into the task.
+    // The override applies only to this call and is not stored in the task.
     const listener = {
       workspaceId: task.workspaceId,
       projectId: task.projectId,
@@ -125,7 +125,7 @@ function unprocessable(message: Sentence, reason: string): AppError {
   return new AppError('unprocessable', message, {}, { reason });
 }
 
-/** A workflow that cannot be started is reported by callback only; the answer stays 200 (rule 10). */
+/** A workflow that cannot be started is reported by callback only; the response is still 200 (rule 10). */
 async function triggerOrReport(
   ctx: Context,
   task: Task,

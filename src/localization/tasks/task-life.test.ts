@@ -53,7 +53,7 @@ const supplement = (tenant: Tenant, task_id: string, ...target_languages: string
 const statusOf = async (tenant: Tenant, task_id: string) =>
   (await call(tenant, '/tasks/status', { task_id })).data;
 
-/** The terminal event of a call, once it is there. */
+/** Waits for the terminal event of a call. */
 const endOf = (traceId: string) =>
   until('the terminal event', async () => {
     const rows = await app.services.database.system
@@ -75,7 +75,7 @@ const rowsOf = (taskId: string, language: string) =>
     .orderBy('position')
     .execute();
 
-/** What the engine was paid, as it stands in the log of its calls. */
+/** The cost according to the log of engine calls. */
 async function chargedFor(taskId: string) {
   const { rows } = await sql<{ tokens_in: number; tokens_out: number; cost: number; failed: number }>`
     select sum(c.tokens_in)::int as tokens_in, sum(c.tokens_out)::int as tokens_out, round(sum(c.cost)::numeric, 6)::float8 as cost,
@@ -87,7 +87,7 @@ async function chargedFor(taskId: string) {
   return { failed, usage };
 }
 
-/** Answers nothing for these sources, so that their rows fail. */
+/** A model that returns an empty text for these sources, so that their rows fail. */
 const except = (...sources: string[]) =>
   answering(({ src }) => (sources.includes(src) ? '' : src.replace(/\p{L}+/gu, 'gut')));
 
@@ -228,7 +228,8 @@ describe('failed rows', () => {
   it('once the engine counts as broken nobody is asked, and each row says so', async () => {
     const tenant = await app.tenant();
     reply = answering(() => '');
-    // Five batches: three are enough to know, the fourth is under way by then, the last is not asked for.
+    // Five batches: three are enough to decide, the fourth is already in progress, and the last is not
+    // requested.
     const strings = Array.from({ length: 1200 }, (_, i) => ({
       string_id: `n${i}`,
       content: `Gate number ${i}`,
@@ -259,7 +260,7 @@ describe('a cancellation', () => {
       detail: { failure_code: 499 },
     });
     expect(await statusOf(tenant, taskId)).toMatchObject({ status: 'failed', failure_code: 499 });
-    // The answer that was under way is paid for, whoever cancelled.
+    // The answer in progress is paid for despite the cancellation.
     await until('the late bill', async () => {
       const { usage } = await chargedFor(taskId);
       const shown = (await statusOf(tenant, taskId)).usage;
@@ -290,7 +291,7 @@ describe('texts that came with the strings', () => {
     reply = () => ({ status: 401 });
     const added = await supplement(tenant, taskId, 'fr');
     expect(added.data).toMatchObject({ effective_target_languages: ['fr'], skipped_target_languages: [] });
-    // It has a text, so it stays; a second supplement would pass it over, so the retry must finish it.
+    // The language has a text, so it stays. A second supplement would skip it, so the retry must finish it.
     expect(await endOf(added.trace_id)).toMatchObject({
       event: 'task.failed',
       detail: { partial_results: true },
@@ -357,7 +358,7 @@ describe('the bill', () => {
     const costOf = (one: { estimated_tokens_in: number; estimated_tokens_out: number }) =>
       Math.round(one.estimated_tokens_in * 0.1 + one.estimated_tokens_out * 0.3) / 1_000_000;
     const first = await ask();
-    // Twelve tokens of text: the rules of the prompt alone are hundreds.
+    // The text has twelve tokens, while the rules of the prompt alone have hundreds.
     expect(first.estimated_tokens_in).toBeGreaterThan(300);
     expect(first.estimated_cost).toBe(costOf(first));
 

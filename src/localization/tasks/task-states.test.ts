@@ -38,7 +38,7 @@ const taskOf = (taskId: string) =>
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow();
 
-/** Status after a 200, or the reason of a 409. */
+/** The status after a 200, or the reason of a 409. */
 type Answer = string;
 const NO = {
   retry: 'not_failed',
@@ -48,7 +48,7 @@ const NO = {
   supplement: 'task_failed',
 };
 
-// One line per state, one column per call: the documents as a table.
+// One line per state and one column per call, as documented.
 const TABLE: Record<StateName, Record<Call, Answer>> = {
   pending: {
     cancel: 'failed',
@@ -174,7 +174,7 @@ describe('every call on a task in every state', () => {
       found[call] = status === 200 ? after.status : `${body.error?.reason}`;
       expect([call, [200, 409]]).toEqual([call, expect.arrayContaining([status])]);
       expect([call, after]).toEqual([call, status === 409 ? before : after]);
-      // Only a cancellation ends something here; it tells whoever waited, once.
+      // Only a cancellation ends something here, and it sends one terminal event to the waiting caller.
       const isCancelled = call === 'cancel' && status === 200;
       const terminal = (await eventsOf(app, seeded.traceId)).filter((event) => event.startsWith('task.'));
       expect([call, terminal]).toEqual([call, isCancelled ? ['task.failed'] : []]);
@@ -220,7 +220,7 @@ describe('supplement, confirm, cancel and retry on a waiting task', () => {
       expect(runs).toEqual([]);
       for (const [call, traceId] of started)
         expect([call, await eventsOf(app, traceId)]).toEqual([call, ['task.failed']]);
-      // The creation hands its wait over to the confirmation; a cancellation ends it.
+      // The creation's wait passes to the confirmation; a cancellation ends it.
       expect(await eventsOf(app, seeded.traceId)).toEqual(isConfirmed ? [] : ['task.failed']);
     },
   );
@@ -302,7 +302,7 @@ describe('the terms of a waiting task', () => {
       .where('job_type', '=', 'TRANSLATE')
       .orderBy('created_at')
       .execute();
-    // Each translates its own languages, so nothing is paid twice.
+    // Each run translates its own languages, so nothing is paid twice.
     expect(languages).toEqual([
       { trigger: 'supplement', target_languages: ['ja'] },
       { trigger: 'confirm', target_languages: ['de'] },

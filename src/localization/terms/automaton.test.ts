@@ -137,7 +137,7 @@ describe('finding terms', () => {
     expect(found('The gate at Emberfall', 'de')).toEqual(['gate', 'Emberfall']);
     expect(found('The gate at Emberfall', 'fr')).toEqual(['The gate at Emberfall']);
     expect(found('The gate at Emberfall', 'es')).toEqual(['gate', 'Emberfall']);
-    // Nobody has a translation: the longest, so that a person sees what is missing.
+    // If none has a translation, the longest wins, so that people see what is missing.
     expect(found('The gate at Emberfall', 'ja')).toEqual(['The gate at Emberfall']);
     expect(found('The gate at Emberfall')).toEqual(['The gate at Emberfall']);
     expect(found('at Emberfall gate', 'de')).toEqual(['at Emberfall gate']);
@@ -158,7 +158,7 @@ describe('finding terms', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 8 }), fc.array(letters, { maxLength: 40 }), (words, parts) => {
         const text = parts.join('');
-        // A language without endings, so that the plain search knows all there is to know.
+        // A language without inflection, so that a plain search gives the expected result.
         const hits = buildAutomaton(
           words.map((content) => term(content)),
           'vi',

@@ -13,18 +13,18 @@ export interface Automaton {
   /** Of the trie, for the bench. */
   nodes: number;
   /**
-   * In order, never overlapping. What can be applied in the language wins over what cannot, then the
-   * longest; without a language only the length counts.
+   * The occurrences in order, without overlaps. A term that applies to the language wins over one that
+   * does not, then the longest wins. Without a language only the length counts.
    */
   find(text: string, language?: string): Occurrence[];
 }
 
-/** A text of a megabyte over nested terms would otherwise remember millions. */
+/** Limits memory: a text of a megabyte with nested terms would otherwise collect millions of occurrences. */
 const FOUND_MAX = 10_000;
 
 /**
- * One pass over a text for all terms at once, however many there are. Terms and texts are cut to
- * stems, so inflected words meet; each meeting is then judged by how both are written.
+ * Finds all terms in one pass over a text, however many there are. Terms and texts are reduced to
+ * stems, so that inflected words match. Each match is then checked against the original spelling.
  */
 export function buildAutomaton(terms: readonly Term[], sourceLanguage = 'en'): Automaton {
   const toKey = keysIn(sourceLanguage);
@@ -73,19 +73,23 @@ export function buildAutomaton(terms: readonly Term[], sourceLanguage = 'en'): A
   };
 }
 
-/** Not by TextDecoder: it would replace lone surrogates. A content has 2,000 characters, which is few arguments. */
+/**
+ * TextDecoder would replace lone surrogates. A term has 2,000 characters at most, few enough to pass
+ * as arguments.
+ */
 function textOf({ units, length }: Keyed): string {
   return String.fromCharCode(...units.subarray(0, length));
 }
 
-/** A task has the same sources in up to fifty languages, one language after the other. */
+/** Enough for one task, whose sources are looked up once per language, for up to fifty languages in turn. */
 const TEXTS_MAX = 50_000;
 const TEXT_CHARS_MAX = 500;
 const NONE: readonly Occurrence[] = [];
 
 /**
- * No least-recently-used order: a task with more strings than fit passes over them in a circle, and
- * would then never find what it needs next. What is in stays until twice as many others were asked for.
+ * Caches look-ups, but not least-recently-used: a task with more strings than fit reads them in a
+ * cycle, and would never find the next one. When the cache is full, it is cleared after a number of
+ * misses.
  */
 function remembering(find: (text: string) => Occurrence[]): (text: string) => readonly Occurrence[] {
   const known = new Map<string, readonly Occurrence[]>();
@@ -109,19 +113,23 @@ interface Cached {
   automaton: Automaton;
 }
 
-/** Reading and building 100,000 terms takes a second; a worker serves several projects by turns. */
+/** Reading and building 100,000 terms takes a second, and a worker switches between projects. */
 const CACHED_MAX = 32;
 const CACHED_TERMS_MAX = 500_000;
 const cache = new Map<string, Cached>();
 
-/** The automaton of a project's live terms in one source language, as of the termbase's version. */
+/**
+ * The automaton of a project's live terms in one source language, for the current version of the
+ * termbase.
+ */
 export async function loadAutomaton(
   ctx: Pick<Context, 'db'>,
   projectId: string,
   sourceLanguage: string,
 ): Promise<Automaton> {
   const key = `${projectId} ${sourceLanguage}`;
-  // The version first: terms that change in between make the entry stale, never the other way round.
+  // Read the version first: if terms change in between, the entry is then outdated and never newer than
+  // its version.
   const version = await readTermsVersion(ctx.db, projectId);
   const known = cache.get(key);
   cache.delete(key);
@@ -145,7 +153,6 @@ function forgetOldest(): void {
   }
 }
 
-/** Whether the term applies to a text in this language. */
 function appliesTo(term: Term, language: string): boolean {
   return (
     term.doNotTranslate === true ||
@@ -155,15 +162,16 @@ function appliesTo(term: Term, language: string): boolean {
 }
 
 /**
- * Keeps one of those that overlap. A term that says nothing in this language must not hide a shorter one that
- * does ("The gate at Emberfall" without a translation, "Emberfall" with one); among equals the longest.
+ * Keeps one of several overlapping occurrences. A term without a translation into this language must
+ * not hide a shorter term that has one ("The gate at Emberfall" and "Emberfall"). Otherwise the
+ * longest wins.
  */
 function choose(found: readonly Occurrence[], text: string, language?: string): Occurrence[] {
   if (found.length < 2) return [...found];
   const rank = ({ term, start, end }: Occurrence) => ({
     applies: language === undefined || appliesTo(term, language) ? 1 : 0,
     length: end - start,
-    // "Apple" the company before "apple" the fruit, where the text says which.
+    // Prefer the term in the case of the text: "Apple" the company or "apple" the fruit.
     exact: term.content.trim() === text.slice(start, end) ? 1 : 0,
   });
   const ranked = found.map((hit) => ({ hit, ...rank(hit) }));

@@ -42,7 +42,7 @@ describe('confirm_terms', () => {
       category: 'Other',
       translations: { de: 'Kugel' },
     });
-    // Nobody has translated it: it would say nothing to a translator.
+    // It has no translation, so it would not help a translator.
     await seedTaskTerm(app, tenant, taskId, { term: 'selected', translations: { de: ' ' } });
     const gone = await seedTaskTerm(app, tenant, taskId, { term: 'Noise', translations: { de: 'Lärm' } });
     await tenant.open('POST', '/tasks/terms/delete', { task_id: taskId, id: gone });

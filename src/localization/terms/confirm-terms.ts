@@ -4,7 +4,7 @@ import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { fp } from '#platform/failpoints.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { handOn } from '../runs/asked-languages.ts';
+import { askedOptions } from '../runs/asked-languages.ts';
 import type { Run } from '../runs/run.ts';
 import { startTranslate } from '../runs/start-translate.ts';
 import { listLifeRuns } from '../runs/store.ts';
@@ -58,7 +58,7 @@ function notWaiting(task: Task): AppError {
   );
 }
 
-/** Everything is rolled back with a failed trigger: the task waits on, and the next call may succeed. */
+/** If the trigger fails, everything is rolled back: the task keeps waiting, and the next call may succeed. */
 async function trigger(ctx: Context, task: Task): Promise<Run> {
   try {
     await fp('confirm.trigger');
@@ -68,13 +68,14 @@ async function trigger(ctx: Context, task: Task): Promise<Run> {
       trigger: ctx.caller.kind === 'session' ? 'console' : 'confirm',
       traceId: ctx.requestId,
       createdBy: ctx.caller.id,
-      // The receiver was registered with the task, so the key that it knows signs.
+      // The receiver was registered with the task, so events are signed with the key of the task.
       appKeyId: task.appKeyId ?? (ctx.caller.kind === 'app_key' ? ctx.caller.id : null),
       callbackUrl: task.callbackUrl,
       callbackEvents: task.callbackEvents,
-      // The languages of the creation: a supplement that came while the task waited starts its own run.
+      // The languages of the creation. A supplement that arrived while the task waited starts a run of its
+      // own.
       targetLanguages: scan?.targetLanguages ?? task.targetLanguages,
-      ...(scan && { options: handOn(scan) }),
+      ...(scan && { options: askedOptions(scan) }),
     });
   } catch (cause) {
     throw new AppError(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { targetText } from './enforce.ts';
 
-/** Term, sentences that use it rightly, sentences that use another word. */
+/** The term, sentences that use it correctly, and sentences that use another word. */
 type Cases = readonly [string, readonly string[], readonly string[]][];
 
 const CASES: Readonly<Record<string, Cases>> = {
@@ -28,13 +28,13 @@ const CASES: Readonly<Record<string, Cases>> = {
     ['Installieren', ['die Installation', 'wurde installiert', 'Neuinstallation'], ['die Instanz', 'Inhalt']],
     ['Füllung', ['ausfüllen', 'gefüllt', 'füllt'], ['fühlen', 'volles Haus']],
     ['Die Südwacht', ['der Südwacht', 'Südwachten'], ['die Nordwacht', 'die Südsee']],
-    // Nearly all of a short word must be there.
+    // Nearly all letters of a short word must match.
     ['König', ['des Königs', 'Könige', 'Königreich'], ['wir können', 'Konrad']],
     ['Stadt', ['die Städte'], ['eine Statue']],
-    // A verb in two pieces.
+    // Separable verbs.
     ['Einbetten', ['bettet sie ein', 'um sie einzubetten', 'eingebettet'], ['ein Bettler', 'das Bett']],
     ['Ausrichtung', ['um sie auszurichten', 'richtet sie aus'], ['er richtet', 'aus Holz']],
-    // Compounds: the first half without its ending, the tail written once, both halves apart.
+    // Compounds: first part without its ending, second part written only once, both parts separate.
     ['Farbe', ['im Farbmodus', 'Farbraum'], ['im Modus']],
     ['Kreisförmig', ['Kreisinterpolation'], ['Interpolation', 'Kreide']],
     ['sowjetisch', ['die Sowjetunion'], ['die Union']],
@@ -44,7 +44,7 @@ const CASES: Readonly<Record<string, Cases>> = {
       ['Kohle- oder Solarkraftwerk', 'Wasser-Werk'],
     ],
     ['Konturbreite', ['die Breite der Kontur'], ['die Kontur', 'die Breite']],
-    // What holds a sentence together is no part of a term, except what turns it round.
+    // Function words are not compared, except negations.
     ['Klicken und ziehen Sie', ['zum Ziehen klicken'], ['klicken und warten']],
     ['Nicht installiert', ['nicht mehr installiert'], ['schon installiert']],
   ],
@@ -154,7 +154,7 @@ describe('is the translation of a term there', () => {
 
   it('hostile texts stay linear', () => {
     const text = targetText('ab '.repeat(7000), 'de');
-    // Quadratic, this would take longer than a test may.
+    // A quadratic implementation would exceed the test's time limit.
     for (let n = 0; n < 50; n += 1) expect(text.holds(`${'ac '.repeat(1300)}${n}`)).toBe(false);
   });
 });

@@ -16,14 +16,14 @@ import {
 import { isSpanishKin, isSpanishStranger } from './spanish-forms.ts';
 import { holdsUnspaced } from './unspaced-forms.ts';
 
-/** Names must be right; another word for "sword" is a matter of style. */
+/** Names must be translated exactly. For other terms a synonym is a matter of style. */
 const NAMES = new Set(['Character', 'Location', 'Organization', 'Creature', 'Title', 'Event']);
 
 export function isName(term: Pick<TermHit, 'category'>): boolean {
   return NAMES.has(term.category);
 }
 
-/** Every translation that is right, best first. */
+/** All accepted translations, best first. */
 export function acceptedOf({ target, targetVariants = [] }: TermHit): string[] {
   return [target, ...targetVariants].filter((text) => text !== '');
 }
@@ -33,30 +33,36 @@ export interface Range {
   end: number;
 }
 
-/** A translation that terms are looked for in; what several terms need is worked out once. */
+/** A translation in which terms are searched. What several searches need is computed once. */
 export interface TargetText {
-  /** Is it there, inflected or not, also as a part of a compound? */
+  /** Whether it contains the term, inflected or not, or as part of a compound. */
   holds(wanted: string): boolean;
-  /** Is its longest word there in some form? Enough to believe a model that says so, and no more. */
+  /**
+   * Whether it contains the longest word of the term in some form. This only confirms what a model says;
+   * it is no proof on its own.
+   */
   resembles(wanted: string): boolean;
-  /** Where it stands as whole words, whatever its case. */
+  /** Where the term occurs as whole words, in any case. */
   find(wanted: string): Range[];
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const LETTER = /\p{L}/gu;
-/** The words of a term that are compared: a sentence of twenty words is no term, and a hostile one must not cost time. */
+/**
+ * Limits how many words of a term are compared. No real term has twenty words, and a hostile one must
+ * not cost time.
+ */
 const PARTS_MAX = 12;
-/** Articles and prepositions change with the case, and say nothing. */
+/** Shorter words are mostly articles and prepositions, which change with the case and carry no meaning. */
 const PART_CHARS_MIN = 3;
-/** What holds a sentence together is no part of a term, except what turns it round: "Nicht installiert". */
+/** Function words are not compared, except negations: "Nicht installiert". */
 const NEGATOR = /^(?:nicht|kein\p{L}{0,2}|ohne|not|sans|pas|sin|non|senza|sem|nie|bez|без|не|нет)$/u;
-/** "Die Südwacht" is "der Südwacht" in a sentence. */
+/** "Die Südwacht" may appear as "der Südwacht" in a sentence. */
 const ARTICLE = /^(?:der|die|das|the|les|los|las|gli|una|ein|eine) (?=\S)/u;
 const SHORT_CHARS_MAX = 3;
 const STEM_MIN = 4;
 const STEM_SHARE = 0.7;
-/** So many letters stand together by no chance, across the border of two words either. */
+/** This many letters in a row do not occur by chance, even across a word boundary. */
 const JOINED_MIN = 8;
 
 export function targetText(text: string, language: string): TargetText {
@@ -70,7 +76,10 @@ export function targetText(text: string, language: string): TargetText {
   const foldedText = () => (folded ??= fold(text));
   const bareText = () => (bare ??= bareOf(foldedText().folded));
   const wordsOf = () => (words ??= bareText().match(WORD) ?? []);
-  /** "Online Banking" is Onlinebanking, and Sub-imágenes subimágenes. */
+  /**
+   * Without spaces and hyphens, so that "Online Banking" matches Onlinebanking, and Sub-imágenes matches
+   * subimágenes.
+   */
   const joinedText = () => (joined ??= joinedOf(bareText()));
 
   const find = (wanted: string): Range[] => {
@@ -102,7 +111,8 @@ export function targetText(text: string, language: string): TargetText {
     const isAlike = (word: string) => sharesStem(word, part) && !(isSpanish && isSpanishStranger(word, part));
     if (isGerman ? hasGerman(part) : wordsOf().some(isAlike)) return true;
     if (isSpanish && wordsOf().some((word) => isSpanishKin(word, part))) return true;
-    // A compound: Rieseneisenschwerter. Four letters that are half a word would be anywhere.
+    // The term may be part of a compound, as in Rieseneisenschwerter. A stem of four letters would match too
+    // many words.
     const stem = part.slice(0, Math.max(STEM_MIN, Math.ceil(part.length * STEM_SHARE)));
     return stem.length > STEM_MIN && bareText().includes(stem);
   };
@@ -128,10 +138,10 @@ export function targetText(text: string, language: string): TargetText {
     find,
     resembles,
     holds(wanted) {
-      // The key of a menu entry is no part of a term: ノイズ(&N).
+      // The access key of a menu entry is no part of the term: ノイズ(&N).
       const asked = withoutKeys(wanted).trim() || wanted.trim();
       if (asked === '') return true;
-      // Eis is not in Reise: of so few letters a word must begin or end with them.
+      // "Eis" must not be found in "Reise": a short term must be at the beginning or end of a word.
       const isShort = isSpaced && asked.length <= SHORT_CHARS_MAX && !UNSPACED.test(asked);
       if (isShort)
         return (
@@ -164,7 +174,7 @@ function isEdge(word: string, part: string): boolean {
   return part !== '' && word.length - part.length <= 8 && (word.startsWith(part) || word.endsWith(part));
 }
 
-/** Without accents, and with one spelling of what capitals or habit write otherwise. */
+/** Without accents, and with one spelling where capitals or conventions allow two. */
 function bareOf(folded: string): string {
   return plain(folded).replaceAll('ß', 'ss').replace(/\s+/g, ' ');
 }

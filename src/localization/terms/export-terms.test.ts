@@ -36,7 +36,7 @@ describe('export_terms', () => {
     expect([file.status, file.bytes.length]).toEqual([200, body.data.file_size]);
     const [header, ...rows] = file.text.split('\r\n');
     expect(header).toContain('"en","de","ja","category"');
-    // Terms of one upload share their moment, so their order among themselves is any.
+    // Terms of one upload have the same time, so their order is undefined.
     expect(rows.sort()).toEqual([
       '',
       expect.stringContaining(`"'=SUM(A1)","Formel ""x""",,`),

@@ -26,7 +26,7 @@ export const exportTerms = defineOperation({
   scope: 'localize:read',
   keyScope: 'terms',
   rate: 'start',
-  // Seconds of reading and writing a file must not hold a transaction that writes.
+  // Writing the file takes seconds, and must not hold a write transaction open.
   transaction: false,
   errors: ['invalid_input', 'unprocessable', 'rate_limited'],
   input: z.object({
@@ -97,7 +97,7 @@ export const exportTerms = defineOperation({
 
 const LIVE = 'from terms where project_id = $1 and source_language = $2 and deleted_at is null';
 
-/** The columns of a table must be known before its first row. */
+/** The columns of the table must be known before its first row is written. */
 async function languagesOf(read: ReadPages, projectId: string, sourceLanguage: string): Promise<string[]> {
   const query = `select distinct jsonb_object_keys(translations || target_variants || forbidden) as code ${LIVE} order by 1`;
   const codes: string[] = [];
@@ -112,7 +112,7 @@ async function* termsOf(
   sourceLanguage: string,
   counted: () => void,
 ): AsyncGenerator<WrittenTerm> {
-  // By its making: the order in which a termbase grew is the order that its owners know.
+  // In the order of creation, which the owners of the termbase know.
   const query = `select * ${LIVE} order by id`;
   for await (const page of read<WrittenTerm>(query, [projectId, sourceLanguage], PAGE_ROWS)) {
     for (const term of page) {

@@ -4,13 +4,13 @@ import { byLanguage } from '#kernel/schema.ts';
 
 export const CONTENT_CHARS_MAX = 2000;
 export const CATEGORY_CHARS_MAX = 200;
-/** A translation may be longer than its source; German often is. */
+/** A translation may be longer than its source, which is common in German. */
 const TRANSLATION_CHARS_MAX = 4000;
 const URL_CHARS_MAX = 2048;
 
 export const Category = z.string().max(CATEGORY_CHARS_MAX);
 
-/** Language code → text, where an empty text clears the language. */
+/** Translations by language code. An empty text clears the language. */
 export const Translations = byLanguage(z.string().max(TRANSLATION_CHARS_MAX)).describe(
   'Language code to text; an empty text clears that language.',
 );
@@ -21,10 +21,10 @@ export const LIST_MAX = 20;
 
 const Text = (max: number) => z.string().trim().min(1).max(max);
 
-/** Language code → texts, where an empty list clears the language. */
+/** Lists of texts by language code. An empty list clears the language. */
 const TextLists = byLanguage(z.array(Text(TRANSLATION_CHARS_MAX)).max(LIST_MAX));
 
-/** What a term may say beside its translations. Absent fields stay as they are. */
+/** Optional details of a term. Absent fields stay as they are. */
 export const termDetails = {
   note: z.string().max(NOTE_CHARS_MAX).optional().describe('For translators and models.'),
   part_of_speech: z
@@ -48,7 +48,7 @@ export const termDetails = {
   ),
 };
 
-/** A link that a page may show as an image; we never fetch it. Empty means none. */
+/** A link that pages may show as an image. The server never fetches it. Empty means none. */
 export const Pic = z.string().superRefine((text, ctx) => {
   if (text === '') return;
   const isLink = /^https?:\/\/[^/?#\s]/i.test(text) && !/[\p{Cc}\s\\"<>]/u.test(text) && URL.canParse(text);
@@ -61,8 +61,8 @@ export const Pic = z.string().superRefine((text, ctx) => {
 });
 
 /**
- * Read by `readPage`, not by the schema: in a query `page_size=` means the default, and text becomes
- * a number only at the edge of fields that the schema calls numbers.
+ * Read by `readPage` and not by the schema: `page_size=` in a query means the default, and text is
+ * converted only for fields that the schema declares as numbers.
  */
 export const pageFields = {
   page: z
@@ -74,7 +74,7 @@ export const pageFields = {
 
 export const IDS_MAX = 100;
 
-/** `id` or `ids`, never both: the two forms answer differently. */
+/** `id` or `ids`, but not both, because the answers differ. */
 export const idOrIds = {
   id: z.string().min(1).optional(),
   ids: z.array(z.string()).min(1).max(IDS_MAX).optional(),
@@ -85,7 +85,7 @@ export const DeleteResult = z.object({
   status: z.enum(['deleted', 'not_found', 'invalid_id', 'error']),
 });
 
-/** One result per id as it was given; of an id that stands there twice only the first was there. */
+/** One result per given id. If an id is given twice, only the first counts as found. */
 export function deleteResults(
   wanted: readonly string[],
   isWellFormed: (id: string) => boolean,

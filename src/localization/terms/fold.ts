@@ -3,20 +3,24 @@ import { UNSPACED } from '#kernel/scripts.ts';
 
 export interface Folded {
   folded: string;
-  /** Of each folded unit, where its character begins and ends in the text; absent when nothing moved. */
+  /** For each folded unit, where its character begins and ends in the text. Absent if no position changed. */
   starts?: number[];
   stops?: number[];
 }
 
-/** A character with the marks that belong to it; half-width Kana carry theirs as letters. */
+/** A character with its combining marks. The voicing marks of half-width Kana are letters. */
 const CLUSTER = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gsu;
 
-/** Case, width, composition and apostrophes levelled, so that ranges can be mapped back. */
+/**
+ * Levels case, width, composition and apostrophes, and keeps the positions so that ranges can be
+ * mapped back.
+ */
 export function fold(text: string): Folded {
   if (/^\p{ASCII}*$/u.test(text)) return { folded: text.toLowerCase() };
   if (normalForm(text, 'NFKC') === text) {
     const folded = level(text.toLowerCase());
-    // Lower case grows here and there (İ), and never shrinks: as long as before means nothing moved.
+    // Lower case sometimes adds units (İ) but never removes any, so an equal length means that no position
+    // changed.
     if (folded.length === text.length) return { folded };
   }
   let folded = '';
@@ -35,12 +39,15 @@ export function fold(text: string): Folded {
   return { folded, starts, stops };
 }
 
-/** The end of a Greek word and the typographic apostrophe are other units for the same thing. */
+/** Replaces the final sigma and the typographic apostrophe by their common forms. */
 function level(text: string): string {
   return text.replaceAll('ς', 'σ').replaceAll('’', "'");
 }
 
-/** What a UTF-16 unit is: part of a spaced word, a letter of a script without spaces, a blank. 0 is none of these. */
+/**
+ * Classes of UTF-16 units: part of a spaced word, letter of a script without spaces, blank. 0 is none
+ * of these.
+ */
 export const WORD = 1;
 export const LETTER_UNSPACED = 2;
 export const BLANK = 3;
@@ -51,7 +58,10 @@ const HANGUL = /\p{scx=Hangul}/u;
 
 let classes: Uint8Array | undefined;
 
-/** By unit: three patterns per character were half of the time of a look-up. Made when first asked for (15 ms). */
+/**
+ * A table by unit, because testing three patterns per character took half the time of a look-up. Built
+ * on first use (15 ms).
+ */
 export function unitClasses(): Uint8Array {
   if (classes) return classes;
   classes = new Uint8Array(65_536);
@@ -63,7 +73,10 @@ export function unitClasses(): Uint8Array {
   return classes;
 }
 
-/** Not in the middle of a word; scripts without spaces have no middle. Korean glues particles to the end. */
+/**
+ * True if the range does not cut a word. Scripts without spaces have no word boundaries to respect,
+ * and Korean appends particles to words.
+ */
 export function isWhole(text: string, start: number, end: number): boolean {
   const startsInside = isSpaced(text, start - 1, true) && isSpaced(text, start, false);
   if (startsInside) return false;
@@ -71,7 +84,10 @@ export function isWhole(text: string, start: number, end: number): boolean {
   return !endsInside || HANGUL.test(text.charAt(end - 1));
 }
 
-/** The character at this unit; of a pair, `isEnd` says which half we stand on. */
+/**
+ * Whether the character at this unit is part of a spaced word. For a surrogate pair, `isEnd` tells
+ * whether the index is at its second half.
+ */
 function isSpaced(text: string, index: number, isEnd: boolean): boolean {
   if (index < 0 || index >= text.length) return false;
   const unit = text.charCodeAt(index);

@@ -2,7 +2,7 @@ import { isEnglishForm } from '#kernel/stems.ts';
 import { fold } from './fold.ts';
 import type { Term } from './term.ts';
 
-/** Nouns and names have a plural, but no verb forms ("swords" yes, "swording" no). */
+/** Nouns and names have a plural but no verb forms ("swords", not "swording"). */
 const NOUN_CATEGORIES = new Set([
   'Character',
   'Location',
@@ -14,7 +14,7 @@ const NOUN_CATEGORIES = new Set([
 ]);
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** The text and the term share their stems; is what is written there really a form of the term? */
+/** Text and term have the same stems. Checks whether the written text really is a form of the term. */
 export function isForm(written: string, form: string, term: Term, sourceLanguage: string): boolean {
   if (written === form) return true;
   if (term.caseSensitive && !hasSameCase(written, form)) return false;
@@ -23,7 +23,7 @@ export function isForm(written: string, form: string, term: Term, sourceLanguage
   if (text === base) return true;
   const words = text.match(WORDS) ?? [];
   const bases = base.match(WORDS) ?? [];
-  // The same units between the words are a matter of the key; here only the words can differ.
+  // The units between the words are already equal in the key, so only the words can differ.
   return words.every((word, i) => isEnglishForm(word, bases[i] ?? '', hasVerbs(term)));
 }
 
@@ -31,7 +31,7 @@ function hasVerbs({ partOfSpeech = '', category }: Term): boolean {
   return partOfSpeech === '' ? !NOUN_CATEGORIES.has(category) : /verb$/i.test(partOfSpeech);
 }
 
-/** Letter by letter up to where the ending begins: Apples for Apple, not apples. */
+/** Compares case letter by letter up to the ending: Apples matches Apple, apples does not. */
 function hasSameCase(written: string, form: string): boolean {
   const words = written.match(WORDS) ?? [];
   const bases = form.match(WORDS) ?? [];

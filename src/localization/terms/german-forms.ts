@@ -1,6 +1,9 @@
 import lists from './german-forms.json' with { type: 'json' };
 
-/** What makes a noun, a verb or an adjective of a stem, without accents: Installation, installieren, Füllung, sowjetisch. */
+/**
+ * Endings that derive nouns, verbs and adjectives from a stem, without accents: Installation,
+ * installieren, Füllung, sowjetisch.
+ */
 const MADE = /(?:ierungen|ierung|ieren|ationen|ation|ungen|ung|isch|lich|en|n)$/u;
 const BEFORE =
   /^(?:aus|ein|ab|an|auf|be|ver|er|zu|um|vor|nach|unter|uber|zer|ent|mit|hin|her|weg|zuruck|durch)?(?:ge|zu)?$/u;
@@ -8,15 +11,18 @@ const STEM_MIN = 4;
 const COMPOUND_MIN = 6;
 const EXTRA_LETTERS_MAX = 7;
 
-/** Is the word of the same family: Installation for installieren, ausfüllen for Füllung? Both without accents, in lower case. */
+/**
+ * Whether the words belong to one family: Installation and installieren, ausfüllen and Füllung. Both
+ * without accents and in lower case.
+ */
 export function isGermanKin(word: string, part: string): boolean {
   const stem = part.replace(MADE, '');
   if (stem === part || stem.length < STEM_MIN) return false;
   const at = word.indexOf(stem);
-  // So long a stem is a part of a compound wherever it stands: Neuinstallation.
+  // A stem this long may be anywhere in a compound: Neuinstallation.
   if (at < 0 || (stem.length < COMPOUND_MIN && !BEFORE.test(word.slice(0, at)))) return false;
   const rest = word.slice(at + stem.length);
-  // Four letters begin too many words; what follows them must be an ending.
+  // Too many words begin with the same four letters, so only an ending may follow.
   return stem.length > STEM_MIN
     ? rest.length <= EXTRA_LETTERS_MAX
     : /^(?:en|e|t|te|ten|ung|ungen|st)?$/u.test(rest);
@@ -25,7 +31,10 @@ export function isGermanKin(word: string, part: string): boolean {
 const FULL_LETTERS_MAX = 5;
 const COMMON_MIN = 4;
 
-/** König is not können: of a short word nearly all must be there, since German changes its end and little else. */
+/**
+ * König is not können: of a short word almost every letter must match, since German mostly changes
+ * only its end.
+ */
 export function isTooShort(word: string, part: string): boolean {
   if (part.length > FULL_LETTERS_MAX) return false;
   return !word.startsWith(part.slice(0, COMMON_MIN));
@@ -34,14 +43,17 @@ export function isTooShort(word: string, part: string): boolean {
 const LOST_END = /(?:formig|massig|en|e)$/u;
 const JOINED_MIN = 3;
 
-/** The first half of a compound loses its ending: Farbmodus has a Farbe, Messpunkt is for messen, Kreislinie kreisförmig. */
+/**
+ * The first part of a compound loses its ending: Farbmodus and Farbe, Messpunkt and messen, Kreislinie
+ * and kreisförmig.
+ */
 export function opensCompound(word: string, part: string): boolean {
   const root = part.replace(LOST_END, '');
   if (root === part || root.length < STEM_MIN) return false;
   return word.length >= root.length + JOINED_MIN && word.startsWith(root);
 }
 
-/** Longest first, without accents: what a verb leaves at the end of the sentence. */
+/** Separable prefixes, which a verb leaves at the end of the sentence. Longest first, without accents. */
 const SEPARABLE =
   /^(?:zusammen|herunter|zuruck|hervor|heraus|hinzu|fest|fort|frei|nach|weiter|unter|uber|durch|teil|auf|aus|bei|ein|her|hin|los|mit|vor|weg|ab|an|um|zu)(?=\p{L}{3})/u;
 const VERB_ENDING = /^(?:e|t|et|st|te|ten|en|n)?$/u;
@@ -60,7 +72,7 @@ export function holdsSplitVerb(words: readonly string[], part: string): boolean 
 
 const OPEN_COMPOUND = /(?<!\p{L})(\p{L}{3,30})-(?=[,\s/])/gu;
 
-/** "Kohle-, Wasser- oder Solarkraftwerk" names a Wasserkraftwerk: the tail is written once. */
+/** "Kohle-, Wasser- oder Solarkraftwerk" contains Wasserkraftwerk: the second part is written only once. */
 export function holdsOpenCompound(text: string, words: readonly string[], part: string): boolean {
   const heads = new Set(Array.from(text.matchAll(OPEN_COMPOUND), ([, head = '']) => head));
   const tails = [...heads].filter((head) => part.startsWith(head)).map((head) => part.slice(head.length));
@@ -70,7 +82,10 @@ export function holdsOpenCompound(text: string, words: readonly string[], part: 
 const DISSOLVED_MIN = 9;
 const JOINT = /^(?:s|n|en|es)(?=\p{L}{4})/u;
 
-/** Konturbreite is "die Breite der Kontur" in a sentence: both halves are words of it. */
+/**
+ * A compound may be written as a phrase: Konturbreite as "die Breite der Kontur". Both parts must be
+ * words of the text.
+ */
 export function holdsDissolved(words: readonly string[], part: string): boolean {
   if (part.length < DISSOLVED_MIN) return false;
   const heads = new Set(words.map(headOf).filter((head) => head.length >= STEM_MIN && part.startsWith(head)));
@@ -86,28 +101,31 @@ function headOf(word: string): string {
   return word.length > STEM_MIN ? word.replace(LOST_END, '') : word;
 }
 
-/** The noun itself with or without an ending, on either side. */
+/** The noun itself, with or without an ending on either side. */
 function isDeclined(word: string, noun: string): boolean {
   const [short, long] = word.length < noun.length ? [word, noun] : [noun, word];
   return short.length >= STEM_MIN && long.startsWith(short) && long.length - short.length <= 2;
 }
 
-/** Vowels that a strong verb and its nouns change, without accents: abgleichen, abgeglichen; umbenennen, umbenannt. */
+/**
+ * Vowel changes of strong verbs and nouns derived from them, without accents: abgleichen, abgeglichen;
+ * umbenennen, umbenannt.
+ */
 const STRONG = lists.strong.map((group) => group.split(' '));
 const PREFIXES =
   /^(?:aus|ein|ab|an|auf|be|ver|er|zu|um|vor|nach|unter|uber|zer|ent|mit|hin|her|weg|zuruck|durch|bei){0,2}$/u;
 const LATIN_PLURAL = /(?:um|us|on|a)$/u;
 const STRONG_ENDING_MAX = 4;
-/** Gebühr is no form of geben. */
+/** Gebühr is not a form of geben. */
 const ROOT_ENDING = /^(?:e|en|n|er|t|ung|ungen)?$/u;
 
-/** Alben of Album, Radien of Radius; abgeglichen of Abgleichen, Auszug of ausziehen. */
+/** Irregular forms: Alben of Album, Radien of Radius, abgeglichen of Abgleichen, Auszug of ausziehen. */
 export function holdsIrregular(words: readonly string[], part: string): boolean {
   const latin = part.replace(LATIN_PLURAL, '');
   if (latin !== part && latin.length >= JOINED_MIN && words.includes(`${latin}en`)) return true;
   const roots = STRONG.flatMap(([own = '', ...others]) => {
     const at = part.lastIndexOf(own);
-    // The root of a verb ends the word, but for its ending.
+    // The root must end the word, apart from a verb ending.
     const isRoot = at >= 0 && ROOT_ENDING.test(part.slice(at + own.length));
     if (!isRoot || !PREFIXES.test(part.slice(0, at))) return [];
     return others.flatMap((root) => ['', 'ge', 'zu'].map((joint) => part.slice(0, at) + joint + root));

@@ -3,20 +3,20 @@ import type { TermHit } from '../model.ts';
 import type { Automaton } from './automaton.ts';
 import type { Occurrence } from './term.ts';
 
-/** More hits than this say nothing new to a prompt or a check. */
+/** More hits than this add nothing useful to a prompt or a check. */
 const HITS_MAX = 50;
-/** As much of a note as a prompt has room for. */
+/** The part of a note that fits into a prompt. */
 const NOTE_CHARS_MAX = 200;
 
-/** A name that a machine reads: its parts hang together by an underline, or by a point and a small letter. */
+/** Identifiers that programs read: their parts are joined by an underline, or by a dot and a small letter. */
 const JOINED_BEFORE = /^[\p{L}\p{N}](?:_|\.\p{Ll})/u;
 const JOINED_AFTER = /^(?:_[\p{L}\p{N}]|\.\p{Ll})/u;
-/** The name of an option, and one of the values that it takes: `--page`, `[page|drawing|selection]`. */
+/** Names of options and their listed values: `--page`, `[page|drawing|selection]`. */
 const OPTION = /(?:^|[\s([])--$/u;
 const LISTED_BEFORE = /[[|]$/u;
 const LISTED_AFTER = /^[\]|]/u;
 
-/** The terms of a source with their translation in one language. */
+/** The terms in a source, with their translations into one language. */
 export function hitsIn(automaton: Automaton, source: string, language: string): TermHit[] {
   const found = automaton.find(source, language);
   if (found.length === 0) return [];
@@ -28,8 +28,9 @@ export function hitsIn(automaton: Automaton, source: string, language: string): 
 }
 
 /**
- * Nobody translates the "left" of `<p style="margin-left:0">`, the "icon" of get_icon_list() or the
- * "extensions" of extensions.example.org. Asked in the order of the text, so that one look at each span is enough.
+ * Skips terms in code: the "left" of `<p style="margin-left:0">`, the "icon" of get_icon_list() and
+ * the "extensions" of extensions.example.org are not translated. Must be called in text order, so that
+ * one pass over the placeholder spans is enough.
  */
 function codeIn(source: string): (hit: Occurrence) => boolean {
   const spans = findPlaceholders(source);
@@ -52,7 +53,7 @@ function toHit({ term, start, end }: Occurrence, source: string, language: strin
   const translation = term.translations[language] ?? '';
   const targetVariants = term.targetVariants?.[language];
   const forbidden = term.forbidden?.[language];
-  // Kept with each row, so what says nothing takes no room.
+  // Stored with each row, so empty fields are left out.
   return {
     termId: term.id,
     start,

@@ -11,7 +11,7 @@ import { type FileSource, withDownload } from '../intake/download.ts';
 import { type Apart, readApart } from '../intake/read-apart.ts';
 import type { TermInput } from '../model.ts';
 
-/** What an import was asked for, as its run keeps it. */
+/** The input of an import, as stored with its run. */
 export interface TermFile {
   source: FileSource;
   format: TermFormat['id'];
@@ -25,9 +25,9 @@ export interface HeldTerms {
 }
 
 /**
- * Reads and checks all of a file before `use` gets the first term of it, so that a bad one leaves the
- * termbase as it was. What was found waits on disk: it may be a hundred megabytes, and the transaction
- * that writes it must not wait for a reader.
+ * Reads and checks the whole file before `use` gets its first term, so that a faulty file leaves the
+ * termbase unchanged. The terms are kept on disk: a file may have a hundred megabytes, and the
+ * transaction that writes must not wait for reading.
  */
 export function withHeldTerms<T>(
   ctx: JobContext,

@@ -23,7 +23,7 @@ afterEach(() => armFailpoints('', systemClock));
 
 const importFile = (fields: object) =>
   tenant.open('POST', '/terms/import', { callback_url: hook.url, ...fields });
-/** The one event of an import. */
+/** The single event of an import. */
 const told = (traceId: string) =>
   until('the event was written', async () => {
     const row = await app.services.database.system

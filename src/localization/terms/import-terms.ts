@@ -16,7 +16,7 @@ import { FILE_TERMS_MAX } from './read-terms.ts';
 import { TERM_FORMATS } from './term-formats.ts';
 
 export const CONTENT_BYTES_MAX = 10_000_000;
-/** Quotes and line breaks of the content are two characters each in the JSON of the body. */
+/** In the JSON of the body, a quote or line break of the content takes two characters. */
 export const BODY_MAX = 16 * 1024 * 1024;
 
 export const importTerms = defineOperation({

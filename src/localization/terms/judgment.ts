@@ -1,7 +1,7 @@
 import { sayAgain } from '#kernel/say.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
 
-/** By how many reasons there are. */
+/** Sentences that join reasons, by the number of reasons. */
 const JOINED = [
   'scan.reasons_1',
   'scan.reasons_2',
@@ -10,15 +10,16 @@ const JOINED = [
   'scan.reasons_5',
 ] as const;
 
-/** What a model said of a term is quoted after the reasons that the rules gave. */
+/** A model's remark about a term is quoted after the reasons given by rules. */
 const QUOTATION = 'scan.model_says';
 
-/** What a model said, as one reason more. */
+/** A model's remark as an additional reason. */
 export const quoted = (why: string): Said => [QUOTATION, { why }];
 
 /**
- * The reasons for a term as one text. They are said anew from their ids each time, because what stands in the gap of
- * a sentence is known to our page only while the server remembers having said it.
+ * Joins the reasons for a term into one text. The sentences are made again from their ids each time,
+ * because the application can resolve inserted sentences only while the server remembers having made
+ * them.
  */
 export function judgmentFrom(reasons: readonly Said[]): string | null {
   const said = reasons.filter(([id]) => id !== QUOTATION).map(sayAgain);

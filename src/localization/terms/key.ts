@@ -1,25 +1,25 @@
 import { isInflected, stemOf } from '#kernel/stems.ts';
 import { BLANK, fold, unitClasses, WORD } from './fold.ts';
 
-/** A text as terms are looked for in it: folded, blanks in a row as one, each word cut to its stem. */
+/** A text prepared for matching: folded, runs of blanks reduced to one, each word reduced to its stem. */
 export interface Keyed {
   length: number;
   units: Uint16Array;
-  /** Of each unit, the range in the text that it stands for. */
+  /** For each unit, the range of the text that it represents. */
   starts: Int32Array;
   stops: Int32Array;
 }
 
-/** Words of game texts repeat; a generic stem costs a microsecond, a look-up fifty nanoseconds. */
+/** Words of game texts repeat. Stemming takes a microsecond in general, a cache look-up fifty nanoseconds. */
 const STEMS_MAX = 20_000;
-/** Nothing longer is a word that inflects. */
+/** Longer words do not inflect. */
 const WORD_CHARS_MAX = 40;
 
 const UNITS_START = 4096;
 
 export type ToKey = (text: string) => Keyed;
 
-/** The function of one language. Its answer is overwritten by the next call. */
+/** The key function of one language. Its result is overwritten by the next call. */
 export function keysIn(language: string): ToKey {
   const stems = new Map<string, string>();
   const inflects = isInflected(language);
@@ -40,7 +40,7 @@ export function keysIn(language: string): ToKey {
     const classes = unitClasses();
     const out = keyed;
     let length = 0;
-    // The range of folded units from..to, back in the text.
+    // Adds a unit that represents the folded units from..to, mapped back to the text.
     const put = (unit: number, from: number, to: number) => {
       out.units[length] = unit;
       out.starts[length] = starts ? (starts[from] ?? 0) : from;
@@ -57,7 +57,7 @@ export function keysIn(language: string): ToKey {
       else if (kind === WORD && inflects) {
         const stem = end - at > WORD_CHARS_MAX ? folded.slice(at, end) : stemmed(folded.slice(at, end));
         const last = Math.min(stem.length, end - at) - 1;
-        // The last unit of the stem stands for the ending too, so that a match covers whole words.
+        // The last unit of the stem also covers the ending, so that a match covers whole words.
         for (let i = 0; i <= last; i += 1) put(stem.charCodeAt(i), at + i, i === last ? end : at + i + 1);
       } else put(unit, at, end);
       at = end;

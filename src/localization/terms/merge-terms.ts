@@ -81,7 +81,7 @@ function mergedFields(keep: TermRow, other: TermRow): TermFields {
       .slice(0, LIST_MAX),
     translations,
     target_variants,
-    // A text that one of the two terms allows is not forbidden by the other.
+    // A text that one of the two terms accepts is not forbidden by the other.
     forbidden: joined(
       [keep.forbidden, other.forbidden],
       (code, text) => text !== translations[code] && !(target_variants[code] ?? []).includes(text),

@@ -1,13 +1,16 @@
 import { isFunctionWord } from '#kernel/function-words.ts';
 import type { Term } from './term.ts';
 
-/** Words that a speaker begins with, and that then mean nothing: "Well, …" is no well, "Look, …" no look. */
+/**
+ * Words that speakers begin with and that then lose their meaning: in "Well, …" and "Look, …" there is
+ * no well and no look.
+ */
 const SPOKEN =
   /^(?:well|now|look|listen|right|fine|good|great|why|say|come|okay|ok|yes|no|so|oh|ah|hell|god|man|boy|dear|see|sure|indeed|hey|there|then|wait|enough)$/i;
 const PAUSE = /^(?:,|\.{3}|…|!| ?[—–]| then\b| now\b)/;
 const SENTENCE_START = /(?:^|[.!?…:]["”’»)]{0,2}\s{1,3}|\n\s{0,3}|["“‘«(¿¡—–]\s?)$/u;
 
-/** By word: what stands before or after it where it is an adverb or a part of a verb. */
+/** For each word, the surroundings in which it is an adverb or part of a verb. */
 const FRAMES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
   well: {
     before:
@@ -53,8 +56,9 @@ const NOUN_CATEGORIES = new Set([
 const AROUND = 24;
 
 /**
- * Is a word of an English text something else than the term that is written alike? Told by what stands beside it:
- * only where that leaves no doubt, because a term that is not seen is neither shown nor checked.
+ * Whether a word in an English text is spelled like the term but means something else. Decides by the
+ * surrounding words, and only where they leave no doubt, because a term that is not recognized is
+ * neither shown nor checked.
  */
 export function isOtherSense(
   text: string,
@@ -62,25 +66,25 @@ export function isOtherSense(
   term: Pick<Term, 'content' | 'category' | 'partOfSpeech'>,
 ): boolean {
   const word = text.slice(start, end);
-  // Several words together mean what they mean.
+  // A phrase of several words is never ambiguous enough.
   if (/[\s-]/.test(word)) return false;
   const before = text.slice(Math.max(0, start - AROUND), start);
   const after = text.slice(end, end + AROUND);
   if (before.trim() === '' && after.trim() === '') return false;
   const isFirst = start === 0 || SENTENCE_START.test(before);
   if (isFirst && SPOKEN.test(word) && PAUSE.test(after)) return true;
-  // A capital that no sentence asks for makes a name of any word.
+  // A capital letter in the middle of a sentence marks a name.
   if (!isFirst && /^\p{Lu}/u.test(word)) return false;
   const low = word.toLowerCase();
   const frame = Object.hasOwn(FRAMES, low) ? FRAMES[low] : undefined;
   if (frame?.before?.test(before) === true || frame?.after?.test(after) === true) return true;
-  // "All" is an entry of a menu; in a sentence it holds other words together, unless it is quoted.
+  // "All" as a menu entry is a term. In a sentence it is a function word, unless it is quoted.
   if (!isFirst && /^\p{Lu}/u.test(term.content) && isFunctionWord(low, 'en'))
     return !/["'“‘«<(]$/u.test(before);
   return isThing(term) && VERB_BEFORE.test(before) && OBJECT_AFTER.test(after);
 }
 
-/** A guard stands at the gate, and "to guard the gate" speaks of none. */
+/** Only nouns: in "to guard the gate" there is no guard. */
 function isThing({ category, partOfSpeech = '' }: Pick<Term, 'category' | 'partOfSpeech'>): boolean {
   return partOfSpeech === '' ? NOUN_CATEGORIES.has(category) : /noun$/i.test(partOfSpeech);
 }

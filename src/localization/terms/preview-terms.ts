@@ -10,7 +10,7 @@ const SAMPLED = 200;
 
 const Translations = z.record(z.string(), z.string());
 
-/** What an import would do, as its run keeps it. */
+/** What an import would change, as stored with its run. */
 export const PreviewStats = z.object({
   new_count: z.int(),
   changed_count: z.int(),
@@ -30,7 +30,7 @@ export const PreviewStats = z.object({
 });
 export type PreviewStats = z.infer<typeof PreviewStats>;
 
-/** Writes the terms and takes it back: the counts are those of the import itself, and nobody sees a term of it. */
+/** Writes the terms and rolls back: the counts are exactly those of the import, and nobody sees the terms. */
 export async function previewTerms(
   tx: Tx,
   clock: Clock,

@@ -7,10 +7,10 @@ import type { TermInput } from '../model.ts';
 import { termFormat } from './term-formats.ts';
 import { TermItem, toTermInput } from './term-item.ts';
 
-/** They are written in one transaction, which takes a second for 10,000. */
+/** All terms are written in one transaction, which takes a second per 10,000. */
 export const FILE_TERMS_MAX = 50_000;
 
-/** By the rules of the upload; the first bad term refuses the file and names its place. */
+/** Applies the rules of the upload. The first invalid term fails the file, and the error names its place. */
 export async function* readTerms(
   pieces: AsyncIterable<Uint8Array>,
   { format, sourceLanguage, warn }: ReadTermsOptions & { format: TermFormat['id'] },

@@ -1,7 +1,7 @@
 import { defineCron } from '#platform/job.ts';
 import { purgeTerms } from './store.ts';
 
-/** A deleted term can be looked into for thirty days, then its row goes. */
+/** The row of a deleted term is kept for thirty days. */
 export const runTermPurge = defineCron({
   name: 'run_term_purge',
   retry: { limit: 2, delaySec: 60 },

@@ -151,7 +151,8 @@ describe('run_term_upload', () => {
   });
 
   it('a job that runs again after its commit does nothing', async () => {
-    // Failpoints belong to the process: another file's job may take the blow, so try again then.
+    // Failpoints belong to the process: a job of another test file may trigger one, so try again in that
+    // case.
     let trace = '';
     for (let retries = 0, tries = 1; retries !== 1; tries += 1) {
       expect(tries).toBeLessThan(5);

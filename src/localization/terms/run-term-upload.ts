@@ -15,13 +15,16 @@ import { type TermFile, withHeldTerms } from './hold-terms.ts';
 import { previewTerms } from './preview-terms.ts';
 import { upsertTerms } from './store.ts';
 
-/** Each call reads the keys of the termbase once, so few large ones; but not a gigabyte at a time. */
+/**
+ * Large batches, because each one reads the keys of the termbase once, but limited so that memory is
+ * bounded.
+ */
 const BATCH_TERMS = 5000;
 const BATCH_CHARS = 4_000_000;
-/** The terms themselves are up to 10 MB that nobody reads again; the counts are what is worth keeping. */
+/** The terms, up to 10 MB, are not read again. Only the counts are kept. */
 const NOTHING = {};
 
-/** Terms, counts, run and event commit together: whoever is killed leaves all of it or nothing. */
+/** Terms, counts, run and event are committed together, so a worker that dies leaves all or nothing. */
 export const runTermUpload = defineRunJob({
   type: 'TERM_UPLOAD',
   holds: 'run',
@@ -36,7 +39,7 @@ export const runTermUpload = defineRunJob({
     return undefined;
   },
 
-  /** What is wrong with the file is wrong the next time too. */
+  /** A faulty file fails every attempt. */
   failureOf: (error) =>
     error instanceof IntakeError
       ? { reason: error.message, code: error.code, isFinal: true }

@@ -8,7 +8,7 @@ import { insertRun, newRunId } from '../runs/store.ts';
 import type { ScanStatus, TaskOptions, TaskStatus } from '../task-store/task.ts';
 import { addTask } from '../task-store/task-for-tests.ts';
 
-/** The product, except that the translation itself stands still: a test sees where a task went. */
+/** The real registry, except that translation does nothing: tests can see where a task went. */
 export const WITHOUT_TRANSLATION: Registry = {
   ...registry,
   jobs: registry.jobs.map((job) => (job.name === 'run_translate' ? { ...job, run: async () => {} } : job)),
@@ -21,11 +21,11 @@ export interface SeededTask {
   targetLanguages?: string[];
   strings?: readonly (string | { id: string; content: string; speaker?: string })[];
   callbackUrl?: string;
-  /** Which runs exist already; the scan by default. */
+  /** Which runs already exist; by default the scan. */
   runs?: readonly JobType[];
 }
 
-/** A task as the import leaves it. By default it waits for the confirmation of its terms. */
+/** Writes a task as the import leaves it. By default it waits for the confirmation of its terms. */
 export async function seedTask(app: App, tenant: Tenant, seed: SeededTask = {}): Promise<string> {
   const { workspaceId, projectId } = tenant;
   const strings = seed.strings ?? [];
@@ -77,7 +77,7 @@ export function runOf(tenant: Tenant, taskId: string, jobType: JobType, callback
   } as const;
 }
 
-/** What an earlier attempt of the run was charged for before its worker died. */
+/** Records usage of an earlier attempt whose worker died. */
 export async function chargeRun(
   tx: Tx,
   { id, workspaceId, projectId }: Pick<Run, 'id' | 'workspaceId' | 'projectId'>,
@@ -108,7 +108,7 @@ export async function seedTaskTerm(
   return row.id;
 }
 
-/** "Fen 0", "Fen 1" and so on, as a scan of a long text leaves them. */
+/** Terms "Fen 0", "Fen 1" and so on, like those that a scan finds. */
 export async function seedTaskTerms(app: App, tenant: Tenant, taskId: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, at) =>
     taskTermOf(app, tenant, taskId, { term: `Fen ${at}`, score: 2 }),

@@ -1,11 +1,14 @@
-/** What makes a noun, a quality or a form of a stem, without accents: anotación, anotar, anotado, mantenimiento. */
+/**
+ * Endings that derive nouns, qualities and other forms from a stem, without accents: anotación,
+ * anotar, anotado, mantenimiento.
+ */
 const MADE =
   /(?:amientos?|imientos?|aciones|iciones|uciones|siones|ciones|acion|icion|ucion|sion|cion|adores|edores|idores|ador|edor|idor|adoras?|ados?|adas?|idos?|idas?|antes?|entes?|ables?|ibles?|ividad|idades|idad|ivos?|ivas?|ando|iendo|ar|er|ir|os|as|es|o|a|e)$/u;
 const STEM_MIN = 6;
 const REST_MAX = 2;
-/** Endings of a verb; abril is no form of abrir. */
+/** Endings of verbs. Excludes abril, which is not a form of abrir. */
 const VERB_REST = /^(?:[aeio]|[aei][srn]|i[aeo]\p{L}{0,4}|[ei]r\p{L}{0,4}|[aei]mos)$/u;
-/** Participles that go their own way. */
+/** Irregular participles. */
 const PARTICIPLES: Readonly<Record<string, string>> = {
   abiert: 'abr',
   cubiert: 'cubr',
@@ -26,8 +29,8 @@ const SMALL = /^(?:s|it[oa]s?|ill[oa]s?|aduras?|ic[oa]s?)?$/u;
 const isEnding = (rest: string) => SMALL.test(rest) || MADE.exec(rest)?.index === 0;
 
 /**
- * Words so short may share three letters by chance: mano is not in manera, nor cara in cargar. What follows the stem
- * must be an ending.
+ * Short words may share three letters by chance: mano and manera, cara and cargar. Only an ending may
+ * follow the stem.
  */
 export function isSpanishStranger(word: string, part: string): boolean {
   if (part.length > SHORT_MAX || word === part) return false;
@@ -41,7 +44,7 @@ export function isSpanishStranger(word: string, part: string): boolean {
   return !word.startsWith(root) || !(isEnding(rest) || /^ces$/u.test(rest));
 }
 
-/** Is the word of the same family? Both without accents, in lower case. */
+/** Whether the words belong to one family. Both without accents and in lower case. */
 export function isSpanishKin(word: string, part: string): boolean {
   if (isParticiple(word, part) || isParticiple(part, word)) return true;
   const [own, other] = [rootOf(part), rootOf(word)];

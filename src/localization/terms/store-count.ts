@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
 /**
- * Live terms that occur in a folded text as they stand. Apart from the store, because whoever creates a task
- * loads this and nothing else of the terms.
+ * Counts live terms that occur literally in a folded text. Separate from the store, so that creating a
+ * task loads only this part of the terms.
  */
 export async function countTermsIn(
   tx: Tx,

@@ -39,7 +39,7 @@ export async function listTaskTermRows(
   return { total, rows };
 }
 
-/** Holds the task, so that a confirmation cannot slip in between. */
+/** Locks the task, so that no confirmation can happen in between. */
 export async function holdScanStatus(tx: Tx, taskId: string): Promise<ScanStatus | null> {
   const row = await tx
     .selectFrom('tasks')
@@ -50,7 +50,7 @@ export async function holdScanStatus(tx: Tx, taskId: string): Promise<ScanStatus
   return (row?.scan_status ?? null) as ScanStatus | null;
 }
 
-/** The runs of the task that make its terms or use them; a supplement uses none. */
+/** The runs of the task that find or use its terms. Supplements use none. */
 export async function readTermRuns(
   tx: Tx,
   taskId: string,
@@ -97,7 +97,7 @@ export async function changeTaskTerm(
   return row ?? null;
 }
 
-/** Returns the rows as they were. */
+/** Returns the deleted rows. */
 export async function deleteTaskTermRows(
   tx: Tx,
   taskId: string,
@@ -132,7 +132,7 @@ export interface ScannedTerm {
   translations: Translations;
 }
 
-/** Replaces whatever an earlier attempt of the scan left. */
+/** Replaces what an earlier attempt of the scan left. */
 export async function replaceTaskTerms(tx: Tx, task: Task, terms: readonly ScannedTerm[]): Promise<void> {
   await tx.deleteFrom('task_terms').where('task_id', '=', task.id).execute();
   const told = terms.map((term) => ({ ...term, judgment: judgmentFrom(term.reasons) ?? '' }));
@@ -147,7 +147,7 @@ export async function replaceTaskTerms(tx: Tx, task: Task, terms: readonly Scann
   );
 }
 
-/** The least important first, as the termbase takes the last of two that are alike. */
+/** The least important first, because the termbase keeps the last of two equal terms. */
 export function readTaskTerms(tx: Tx, taskId: string) {
   return tx
     .selectFrom('task_terms')

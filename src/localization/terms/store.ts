@@ -15,12 +15,15 @@ export interface TermScope {
   projectId: string;
 }
 
-/** Whole milliseconds, as the wire shows them: with microseconds, rows that look equal would not be sorted by id. */
+/**
+ * Whole milliseconds, as shown by the API: with microseconds, rows with the same visible time would
+ * not be sorted by id.
+ */
 const NOW = sql<Date>`date_trunc('milliseconds', statement_timestamp())`;
 
 /**
- * Every writer of a project's termbase takes this row first. They then follow one another, so that
- * equal uploads in parallel neither deadlock nor count a term as new twice.
+ * Every writer of a project's termbase locks this row first, so writers run one after another. Equal
+ * uploads in parallel then neither deadlock nor count a term as new twice.
  */
 export async function lockTermbase(tx: Tx, scope: TermScope): Promise<void> {
   await tx
@@ -35,8 +38,8 @@ export async function lockTermbase(tx: Tx, scope: TermScope): Promise<void> {
 }
 
 /**
- * What "a vector sync is queued, never blocking" comes down to here: matching reads an automaton that
- * is cached by this number, and the next reader rebuilds it. A job that builds ahead would only guess
+ * Implements "a vector sync is queued, never blocking": matching reads an automaton that is cached
+ * under this version, and the next reader rebuilds it. A job that rebuilds in advance could only guess
  * which process reads next.
  */
 export async function bumpTermsVersion(tx: Tx, projectId: string): Promise<void> {
@@ -56,14 +59,17 @@ export async function readTermsVersion(tx: Tx, projectId: string): Promise<numbe
   return row?.terms_version ?? 0;
 }
 
-/** Up to here a look-up by key for each item is quicker than reading a large termbase. */
+/** Up to this many items, a look-up by key for each is faster than reading a large termbase. */
 const LOOKUPS_MAX = 100;
 
 async function setNestedLoops(tx: Tx, value: 'on' | 'off'): Promise<void> {
   await sql`select set_config('enable_nestloop', ${value}, true)`.execute(tx);
 }
 
-/** Merges over what is there, by key. A deleted term of the same key stays deleted; the new row is a new term. */
+/**
+ * Merges the items into existing terms by key. A deleted term with the same key stays deleted, and a
+ * new term is created.
+ */
 export async function upsertTerms(
   tx: Tx,
   clock: Clock,
@@ -71,8 +77,8 @@ export async function upsertTerms(
   inputs: readonly TermInput[],
 ): Promise<{ inserted: number; modified: number }> {
   await lockTermbase(tx, scope);
-  // Without statistics, as after a first import, the planner takes the wrong index and reads the whole
-  // termbase once per item: 28 s for 1,000 items and 4,000 terms. Hashed, it reads it once per call.
+  // Without statistics, as after a first import, the planner chooses the wrong index and reads the whole
+  // termbase once per item: 28 s for 1,000 items and 4,000 terms. A hash join reads it once per call.
   const isMany = inputs.length > LOOKUPS_MAX;
   if (isMany) await setNestedLoops(tx, 'off');
   const items = mergeByKey(inputs).map((input) => ({
@@ -138,7 +144,7 @@ export async function upsertTerms(
   return counts;
 }
 
-/** Later items of the same key win, field by field and language by language. */
+/** For equal keys the later item wins, per field and per language. */
 function mergeByKey(inputs: readonly TermInput[]): TermInput[] {
   const byKey = new Map<string, TermInput>();
   for (const input of inputs) {
@@ -162,7 +168,7 @@ function mergeByKey(inputs: readonly TermInput[]): TermInput[] {
   return [...byKey.values()];
 }
 
-/** Language by language; the lists that came, without those that are now empty. */
+/** Merges per language: takes over the new lists and removes those that are now empty. */
 function mergedLists(column: 'target_variants' | 'forbidden') {
   const [old, item] = [sql.ref(`t.${column}`), sql.ref(`i.${column}`)];
   return sql`((${old} || (${item}->'set')) - array(select jsonb_array_elements_text(${item}->'cleared')))`;
@@ -176,7 +182,7 @@ export function splitLists(lists: TextLists = {}): { set: TextLists; cleared: st
   };
 }
 
-/** What is set and what is cleared, as the merge in SQL wants them. */
+/** Splits the input into texts to set and languages to clear, as the merge in SQL needs them. */
 export function splitTranslations(translations: Translations): { texts: Translations; cleared: string[] } {
   const entries = Object.entries(translations);
   return {
@@ -200,7 +206,7 @@ export async function findTerms(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Live terms of the same keys, in the order of their ids. */
+/** Live terms with the same keys, ordered by id. */
 export async function findByContents(
   tx: Tx,
   projectId: string,
@@ -226,7 +232,7 @@ export type TermFields = Pick<
   | 'variants'
 > & { translations: Translations; target_variants: TextLists; forbidden: TextLists };
 
-/** Brings a deleted term back. */
+/** Also restores a deleted term. */
 export async function saveTerm(tx: Tx, id: string, fields: TermFields): Promise<void> {
   await tx
     .updateTable('terms')
@@ -242,7 +248,7 @@ export async function saveTerm(tx: Tx, id: string, fields: TermFields): Promise<
     .execute();
 }
 
-/** Those that were deleted, too, for as long as their rows are kept. */
+/** Includes deleted terms as long as their rows are kept. */
 export async function findTermsEver(tx: Tx, projectId: string, ids: readonly string[]): Promise<TermRow[]> {
   return tx
     .selectFrom('terms')
@@ -252,7 +258,7 @@ export async function findTermsEver(tx: Tx, projectId: string, ids: readonly str
     .execute();
 }
 
-/** Soft: the row stays for thirty days. Returns those that were there. */
+/** Soft delete: the row stays for thirty days. Returns the ids that existed. */
 export async function deleteTermRows(tx: Tx, scope: TermScope, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   await lockTermbase(tx, scope);
@@ -268,7 +274,7 @@ export async function deleteTermRows(tx: Tx, scope: TermScope, ids: readonly str
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those that were deleted thirty days ago go for good. */
+/** Removes terms that were deleted thirty days ago. */
 export async function purgeTerms(tx: Tx): Promise<void> {
   await tx.deleteFrom('terms').where('deleted_at', '<', sql<Date>`now() - interval '30 days'`).execute();
 }
@@ -292,7 +298,7 @@ export async function listTermRows(
     .where('source_language', '=', filter.sourceLanguage)
     .where('deleted_at', 'is', null);
   if (filter.category !== undefined) query = query.where('category', '=', filter.category);
-  // strpos and not LIKE: nothing in the keyword needs escaping. Both sides go through the same lower().
+  // strpos instead of LIKE, so that nothing in the keyword needs escaping. Both sides use the same lower().
   if (filter.keyword !== undefined)
     query = query.where(
       sql<boolean>`strpos(content_folded, lower(${normalForm(filter.keyword, 'NFC')})) > 0`,
@@ -310,7 +316,7 @@ export async function listTermRows(
   return { total, rows };
 }
 
-/** Which of these are in the termbase already, whatever their case. */
+/** Which of these are already in the termbase, ignoring case. */
 export async function findKnownContents(
   tx: Tx,
   projectId: string,
@@ -327,7 +333,7 @@ export async function findKnownContents(
   return new Set(rows.map((row) => row.content));
 }
 
-/** All that matching needs to know, in the order of their making. */
+/** All fields that matching needs, in the order of creation. */
 export async function readLiveTerms(tx: Tx, projectId: string, sourceLanguage: string): Promise<Term[]> {
   const rows = await tx
     .selectFrom('terms')
@@ -338,7 +344,7 @@ export async function readLiveTerms(tx: Tx, projectId: string, sourceLanguage: s
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
-  // Most terms have none of the optional fields, and 100,000 of them are held in memory.
+  // Up to 100,000 terms are held in memory, and most have none of the optional fields.
   return rows.map((row) => ({
     id: row.id,
     content: row.content,

@@ -9,9 +9,9 @@ import { splitTranslations, upsertTerms } from './store.ts';
 import { holdScanStatus, readTaskTerms, readTermRuns } from './store-task-terms.ts';
 
 /**
- * Holds the task so that a confirmation cannot slip in between, and refuses once the task's own
- * translation took its terms: a change that has no effect must not look like one that has. A
- * supplement takes none, because it scans nothing.
+ * Locks the task, so that no confirmation can happen in between, and refuses once the task's own
+ * translation has started with the terms: a change without effect must not look as if it had one.
+ * Supplements do not count, because they scan nothing.
  */
 export async function requireEditableTerms(
   ctx: Pick<Context, 'db'>,
@@ -19,7 +19,7 @@ export async function requireEditableTerms(
   scanStatuses: readonly ScanStatus[],
 ): Promise<void> {
   const scanStatus = (await holdScanStatus(ctx.db, task.id)) ?? 'pending';
-  // A statement of its own: after the wait for the lock it sees what the other transaction wrote.
+  // A separate statement: after waiting for the lock it sees what the other transaction wrote.
   const { scanned, translating } = await readTermRuns(ctx.db, task.id);
   const refuse = (message: Sentence, reason: string) =>
     new AppError('conflict', message, { field: 'task_id', scan_status: scanStatus }, { reason });
@@ -35,11 +35,14 @@ export async function requireEditableTerms(
 
 interface ImportOptions {
   withTranslations: boolean;
-  /** Also those that nobody has translated. Only where the contract asks for it: they say nothing to a translator. */
+  /**
+   * Includes terms without translations. Only where the contract requires it, because they do not help a
+   * translator.
+   */
   withEmpty?: boolean;
 }
 
-/** The remaining terms of a task as they stand now become terms of the project. */
+/** Adds the remaining terms of a task, as they are now, to the termbase of the project. */
 export async function importTaskTerms(
   tx: Tx,
   clock: Clock,
@@ -55,7 +58,8 @@ export async function importTaskTerms(
     rows.map((row) => ({
       content: row.term.trim(),
       sourceLanguage: row.source_language,
-      // "Other" is what the scan says when it does not know; it must not wipe out a category that somebody chose.
+      // The scan uses "Other" if it does not know the category. It must not overwrite a category that
+      // somebody chose.
       category: row.category === 'Other' || row.category === '' ? undefined : row.category,
       translations: options.withTranslations ? splitTranslations(row.translations).texts : undefined,
     })),

@@ -14,13 +14,13 @@ const RECORD_BYTES_MAX = 8_000_000;
 const HEADER_CHARS_SHOWN = 40;
 const WARNINGS_MAX = 20;
 const BATCH_ROWS = 200;
-/** Without this mark Excel reads UTF-8 as the code page of the machine. */
+/** Without this mark, Excel reads UTF-8 in the code page of the machine. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const FIELDS = ['category', 'note', 'part_of_speech', 'pic'] as const;
 const FLAGS = ['case_sensitive', 'do_not_translate'] as const;
 
-/** A header row and a term per row. Lists stand in one cell, separated by `|`; a `|` in a text is `\|`. */
+/** A header row and one row per term. A list is one cell, separated by `|`; a literal `|` is written `\|`. */
 export const termCsv: TermFormat = {
   id: 'csv',
   extension: 'csv',
@@ -78,7 +78,7 @@ async function* decoded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   const text = decodePieces(say('file.the_file'));
   for await (const piece of pieces) {
     const chars = text.write(piece);
-    // PostgreSQL keeps none.
+    // PostgreSQL cannot store NUL.
     if (chars.includes('\0')) throw new IntakeError(say('file.nul'));
     yield chars;
   }
@@ -109,7 +109,10 @@ function readHeader(cells: readonly string[], { sourceLanguage, warn }: ReadTerm
   return columns;
 }
 
-/** A column named term stands above one named like the source language, and that above its relatives. */
+/**
+ * A column named term takes precedence over one named like the source language, and that over its
+ * regional variants.
+ */
 function findSource(names: readonly string[], sourceLanguage: string): number {
   const plainName = names.findIndex((name) => /^(?:term|content)$/i.test(name));
   if (plainName !== -1) return plainName;
@@ -136,7 +139,7 @@ function columnOf(name: string): Column {
   return (term, cell) => void (term[list] = { ...term[list], [code]: splitCell(cell) });
 }
 
-/** An empty cell says nothing: it leaves what the termbase has. */
+/** An empty cell leaves the value in the termbase unchanged. */
 function readRow(columns: readonly Column[], cells: readonly string[], at: Sentence): FileTerm {
   const term: FileTerm = { at, content: '' };
   for (const [index, column] of columns.entries()) {
@@ -180,7 +183,7 @@ function splitCell(cell: string): string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 }
 
-/** RFC 4180. All is quoted: a spreadsheet that splits at semicolons must find no cell inside a text. */
+/** RFC 4180. Every cell is quoted, so that spreadsheets that split at semicolons do not split a text. */
 function lines(rows: readonly (readonly string[])[]): string {
   return stringify([...rows], { quoted: true, quoted_empty: false, record_delimiter: 'windows' });
 }

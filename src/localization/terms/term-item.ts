@@ -3,7 +3,7 @@ import { LanguageCode } from '#kernel/schema.ts';
 import type { TermInput } from '../model.ts';
 import { Category, CONTENT_CHARS_MAX, Pic, Translations, termDetails } from './fields.ts';
 
-/** One term to write, as it comes over the wire or out of a file. */
+/** One term to write, from a request or a file. */
 export const TermItem = z.object({
   content: z.string().trim().min(1).max(CONTENT_CHARS_MAX),
   source_language: LanguageCode,

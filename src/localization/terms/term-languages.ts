@@ -3,7 +3,10 @@ import { say } from '#kernel/say.ts';
 import { requireTranslationRight } from '#platform/require-translation-right.ts';
 import type { Caller } from '#platform/caller.ts';
 
-/** For those who translate and do not write drafts, or not in every language: translations, and nothing else. */
+/**
+ * For callers who may translate but not write drafts, or not in every language: only translations may
+ * change.
+ */
 export function requireTermLanguages(
   caller: Caller,
   byLanguage: Record<string, object | undefined>,

@@ -3,9 +3,9 @@ export interface Term {
   id: string;
   content: string;
   category: string;
-  /** By language; a missing or empty one has no translation. */
+  /** By language. A missing or empty text means no translation. */
   translations: Readonly<Record<string, string>>;
-  /** Other spellings of the source that mean the same. */
+  /** Other spellings of the source with the same meaning. */
   variants?: readonly string[];
   targetVariants?: Readonly<Record<string, readonly string[]>>;
   forbidden?: Readonly<Record<string, readonly string[]>>;

@@ -2,8 +2,8 @@ import type { Keyed } from './key.ts';
 
 /**
  * Aho-Corasick over typed arrays. Nodes are numbered level by level, so the children of a node are
- * neighbours and need no pointers: the child behind edge e is node e + 1. 100,000 terms are built in
- * 1.1 s and hold 29 MB; with all edges in one Map it was 5.9 s and 83 MB, at 60 % of the look-ups.
+ * adjacent and need no pointers: edge e leads to node e + 1. 100,000 terms are built in 1.1 s and take
+ * 29 MB. With all edges in one Map it was 5.9 s and 83 MB, with 60 % of the look-ups per second.
  */
 export interface Trie {
   nodes: number;
@@ -11,13 +11,13 @@ export interface Trie {
   walk(text: Keyed, found: (key: number, end: number) => void): void;
 }
 
-/** More terms than this that end at the same place, one inside the other, only a hostile termbase has. */
+/** More terms than this, nested and ending at the same place, occur only in a hostile termbase. */
 const NESTED_MAX = 16;
 
-/** Keys in the order of their UTF-16 units, none twice, none empty. */
+/** Keys must be sorted by UTF-16 units, distinct and not empty. */
 export function buildTrie(keys: readonly string[]): Trie {
   const size = keys.reduce((sum, key) => sum + key.length, 1);
-  // One edge leads to each node but the root; arrays are as large as no key sharing anything would need.
+  // Every node but the root has one incoming edge. The arrays are large enough for keys that share nothing.
   const units = new Uint16Array(size);
   const first = new Int32Array(size + 1);
   const ends = new Int32Array(size).fill(-1);
@@ -28,7 +28,7 @@ export function buildTrie(keys: readonly string[]): Trie {
     ends: ends.slice(0, nodes),
     fails: new Int32Array(nodes),
     outputs: new Int32Array(nodes),
-    // Most units of a text lead from the root to the root: a table answers that at once.
+    // Most units of a text lead from the root back to the root. A table answers these without a search.
     root: new Int32Array(65_536),
   };
   for (let edge = trie.first[0] ?? 0; edge < (trie.first[1] ?? 0); edge += 1)
@@ -38,19 +38,19 @@ export function buildTrie(keys: readonly string[]): Trie {
 }
 
 interface Arrays {
-  /** Of each edge. Edges of node n: first[n] up to first[n + 1]. */
+  /** Of each edge. The edges of node n are first[n] to first[n + 1]. */
   units: Uint16Array;
   first: Int32Array;
   /** Of each node, the key that ends there, or −1. */
   ends: Int32Array;
-  /** Where to go on when no edge fits. */
+  /** Of each node, the node to continue from if no edge fits. */
   fails: Int32Array;
-  /** The next shorter key that ends at the same place, or 0. */
+  /** Of each node, the node of the next shorter key that ends at the same place, or 0. */
   outputs: Int32Array;
   root: Int32Array;
 }
 
-/** Keys that share a beginning are neighbours, so a node is a range of keys; each level splits the ranges. */
+/** Keys with a common beginning are adjacent, so a node is a range of keys. Each level splits the ranges. */
 function layOut(keys: readonly string[], units: Uint16Array, first: Int32Array, ends: Int32Array): number {
   let ranges = new Int32Array([0, keys.length]);
   let node = 0;
@@ -61,7 +61,7 @@ function layOut(keys: readonly string[], units: Uint16Array, first: Int32Array, 
       let from = ranges[r] ?? 0;
       const to = ranges[r + 1] ?? 0;
       first[node] = edges;
-      // The shortest key of a range comes first: the one that ends here, if any.
+      // The key that ends here, if any, is the shortest and therefore comes first in the range.
       if (keys[from]?.length === depth) {
         ends[node] = from;
         from += 1;
@@ -83,7 +83,10 @@ function layOut(keys: readonly string[], units: Uint16Array, first: Int32Array, 
   return node;
 }
 
-/** Level by level, which is the order of the numbers: what a node refers to is finished before it. */
+/**
+ * Processes the nodes level by level, in the order of their numbers, so that every node referred to is
+ * already finished.
+ */
 function link({ units, first, ends, fails, outputs, root }: Arrays): void {
   const arrays = { units, first, ends, fails, outputs, root };
   for (let parent = 0; parent < fails.length; parent += 1) {
@@ -104,7 +107,7 @@ function step(arrays: Arrays, from: number, unit: number): number {
   return arrays.root[unit] ?? 0;
 }
 
-/** Below the root a node has one or two children nearly always. */
+/** Below the root, nearly all nodes have one or two children. */
 function child({ units, first }: Arrays, node: number, unit: number): number {
   let low = first[node] ?? 0;
   let high = first[node + 1] ?? 0;

@@ -70,7 +70,7 @@ export const undoTermChanges = defineOperation({
     const ids = terms.map(({ id }) => id).filter((id) => isId('trm', id));
     const now = new Map((await findTermsEver(ctx.db, project_id, ['', ...ids])).map((row) => [row.id, row]));
     const results: z.input<typeof Result>[] = [];
-    // One after the other: a collision spoils its own item only.
+    // One after another, so that a collision fails only its own item.
     for (const item of terms)
       results.push({ id: item.id, status: await undoOne(ctx.db, scope, now.get(item.id), item) });
     const undone = results.filter(({ status }) => status === 'undone').length;

@@ -20,7 +20,7 @@ export const updateTaskTerm = defineOperation({
   summary: 'Change a term that the scan of a task found, until translation has taken it.',
   description: 'Only the fields given change; with none the row comes back as it is.',
   scope: 'localize:write',
-  // Translators change what they write, in their languages; see below.
+  // Translators may change what they write, in their languages; see below.
   right: 'translate',
   keyScope: 'tasks',
   rate: 'write',

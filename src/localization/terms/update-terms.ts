@@ -48,7 +48,7 @@ export const updateTerms = defineOperation({
   summary: 'Change terms of the termbase, each with a result of its own.',
   description: 'The source language of a term cannot change: delete the term and upload it again.',
   scope: 'localize:write',
-  // Translators change what they write, in their languages; each item is checked below.
+  // Translators may change what they write, in their languages. Each item is checked below.
   right: 'translate',
   keyScope: 'terms',
   rate: 'write',
@@ -63,8 +63,8 @@ export const updateTerms = defineOperation({
     const ids = terms.map((item) => item.id).filter((id) => isId('trm', id));
     const known = await findTerms(ctx.db, projectId, ids);
     const results: Result[] = [];
-    // One after the other, because the same id may stand there twice and a collision spoils its own
-    // item only. At most a hundred, and only those that change anything reach the database.
+    // One after another, because an id may occur twice and a collision must fail only its own item. There
+    // are at most a hundred items, and only those that change anything reach the database.
     for (const item of terms) results.push(await change(ctx, known, item));
     if (results.some((result) => result.modified === 1)) await bumpTermsVersion(ctx.db, projectId);
     const updated = results.filter((result) => result.status === 'updated');
@@ -157,7 +157,10 @@ function without<T>(byLanguage: Record<string, T>, cleared: readonly string[]): 
   return Object.fromEntries(Object.entries(byLanguage).filter(([code]) => !cleared.includes(code)));
 }
 
-/** What the data of one item may provoke. Anything else (connection, lock, shutdown) concerns the whole call. */
+/**
+ * The errors that the data of one item can cause. All others (connection, lock, shutdown) concern the
+ * whole call.
+ */
 export function problemOf(cause: unknown): string | null {
   const code = codeOf(cause);
   if (code === '23505') return 'Another term of the project has this content.';

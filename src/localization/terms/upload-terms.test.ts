@@ -121,7 +121,7 @@ describe('upload_terms', () => {
     const added = done.map((run) =>
       Number((run?.stats as { upserted_count?: number } | undefined)?.upserted_count),
     );
-    // Without the lock they would collide, and only the retries would make it right in the end.
+    // Without the lock they would collide, and only retries would lead to the right result.
     const { rows } = await app.services.database.executeSql(
       `select max(retry_count) as retries from pgboss.job where name = 'run_term_upload' and data->'tenant'->>'projectId' = '${tenant.projectId}'`,
     );

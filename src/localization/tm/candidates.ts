@@ -5,26 +5,29 @@ import { type Features, type Frequencies, featuresOf, rarest, SIGNATURE_MAX } fr
 import { type MemoryScope, type Probe, readCandidates, readFrequencies } from './store-candidates.ts';
 import { type Token, tokenise } from './tokens.ts';
 
-/** A source of the memory that is near a text. */
+/** A source of the memory that is similar to a text. */
 export interface Near {
   id: number;
-  /** With numbers and placeholders taken as equal: what it can reach at best. */
+  /** The score with numbers and placeholders counted as equal: the best that the source can reach. */
   levelled: number;
 }
 
-/** The rarest features are asked for first; the others only where these found nothing good. */
+/** The rarest features are searched first, the others only if these found nothing good. */
 const FIRST_PROBES = 6;
-/** A probe takes in features until it should leave this many sources, each after the first taking this share. */
+/**
+ * A probe adds features until it is expected to match this many sources. Each feature after the first
+ * is assumed to leave one source in SELECTIVITY.
+ */
 const SOURCES_PER_PROBE = 100;
 const SELECTIVITY = 6;
 const PROBE_FEATURES_MAX = 3;
-/** How far apart in rank the features of a probe are in the second round, as a share of all. */
+/** In the second round, the distance in rank between the features of a probe, as a share of all features. */
 const MORE_STRIDES: readonly number[] = [0.09, 0.4];
 const GOOD_ENOUGH = 85;
 const SECOND_ROUND_TOKENS_MIN = 3;
-/** Texts of one statement; about 40 ms of scoring until the event loop has its next turn. */
+/** Texts per statement: about 40 ms of scoring before other work of the event loop gets its turn. */
 const CHUNK = 50;
-/** Kept of one text, for all target languages together. */
+/** Sources kept for one text, for all target languages together. */
 const KEPT_MAX = 12;
 
 interface Wanted {
@@ -34,8 +37,8 @@ interface Wanted {
 }
 
 /**
- * The near sources of each text, best first; of the text itself and of others with the same wording too.
- * Nothing here depends on a target language.
+ * The near sources of each text, best first, including sources with the same text or the same wording.
+ * The result does not depend on the target language.
  */
 export async function findNear(
   tx: Tx,
@@ -95,20 +98,21 @@ async function addRound(
 }
 
 /**
- * Probes that few sources answer: a rare feature by itself, a common one together with others until
- * about SOURCES_PER_PROBE should be left. The index intersects features without touching a row, and
- * rows are what costs: each is on another page.
+ * Builds probes that match few sources: a rare feature alone, a common one combined with others until
+ * about SOURCES_PER_PROBE sources are expected. Combining is cheap because the index intersects
+ * features without reading rows. Reading rows is expensive, since each is on another page.
  */
 function firstProbes(features: Features, frequencies: Frequencies): Probe[] {
   const ranked = rarest(features, frequencies).slice(0, SIGNATURE_MAX);
-  // Neighbours in rank are often the two bigrams of one phrase, which say the same.
+  // Features next to each other in rank are often two bigrams of the same phrase and carry the same
+  // information.
   const stride = Math.max(1, Math.floor(ranked.length / 4));
   return ranked.slice(0, FIRST_PROBES).map((_, at) => probeAt(ranked, at, stride, frequencies));
 }
 
 /**
- * The other features, and then all of them in other groups: what a text has lost is in some of the
- * probes of every kind, and a match needs only one without it.
+ * Builds probes from the remaining features and from other combinations of all features. A near source
+ * lacks some features of the text; it is found if at least one probe contains none of those.
  */
 function moreProbes(features: Features, frequencies: Frequencies): Probe[] {
   const ranked = rarest(features, frequencies).slice(0, SIGNATURE_MAX);
@@ -128,7 +132,7 @@ function probeAt(ranked: readonly number[], at: number, stride: number, frequenc
   return { features, weight: features.reduce((sum, feature) => sum + rarity(feature, frequencies), 0) };
 }
 
-/** A feature in every second source says little, one in a thousand much. */
+/** The weight of a feature: low if every second source has it, high if one in a thousand does. */
 function rarity(feature: number, frequencies: Frequencies): number {
   return 21 - Math.log2(1 + (frequencies.get(feature) ?? 0));
 }

@@ -9,16 +9,16 @@ import { tokenise } from './tokens.ts';
 
 export interface Concordance {
   units: Unit[];
-  /** False when only a part of the memory was searched. */
+  /** False if only part of the memory was searched. */
   isComplete: boolean;
 }
 
 const PROBES_MAX = 4;
 const CANDIDATES_MAX = 3000;
-/** A second of reading; whoever searches for less than a long word gets a part of a very large memory. */
+/** About a second of reading. A search for less than a long word covers only part of a very large memory. */
 const SCANNED_MAX = 50_000;
 
-/** Units that have a phrase in them, whatever stands around it. */
+/** Finds units that contain a phrase anywhere in their text. */
 export async function findPhrase(
   tx: Tx,
   scope: MemoryScope,

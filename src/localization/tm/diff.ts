@@ -3,16 +3,16 @@ import type { Token } from './tokens.ts';
 
 export interface DiffPiece {
   op: 'equal' | 'delete' | 'insert' | 'replace';
-  /** What the memory has; empty for what was added. */
+  /** The text in the memory; empty for an addition. */
   from: string;
-  /** What the text has; empty for what was left out. */
+  /** The text being translated; empty for an omission. */
   to: string;
 }
 
-/** Beyond this the part that differs is shown as one piece. */
+/** With more cells than this, the differing part is shown as one piece. */
 const CELLS_MAX = 250_000;
 
-/** How the source of a unit (`a`) became the text (`b`), with the same costs as the score. */
+/** How the source of a unit (`a`) differs from the text (`b`), with the same costs as the score. */
 export function diffTokens(a: readonly Token[], b: readonly Token[]): DiffPiece[] {
   let [from, toA, toB] = [0, a.length, b.length];
   while (from < toA && from < toB && isEqual(a[from], b[from])) from += 1;
@@ -29,7 +29,7 @@ export function diffTokens(a: readonly Token[], b: readonly Token[]): DiffPiece[
   return merge(steps);
 }
 
-/** A token of each side, or null where the side has none. */
+/** One token of each side, or null where a side has none. */
 type Step = readonly [Token | null, Token | null];
 
 function isEqual(a: Token | undefined, b: Token | undefined): boolean {
@@ -92,7 +92,10 @@ function opOf(x: Token | null, y: Token | null): DiffPiece['op'] {
   return x.text === y.text ? 'equal' : 'replace';
 }
 
-/** For reading only: spaces where words meet, none around punctuation and letters of unspaced scripts. */
+/**
+ * For display only: puts spaces between words, but not around punctuation and letters of unspaced
+ * scripts.
+ */
 function join(tokens: readonly Token[]): string {
   let text = '';
   for (const [index, { kind, text: piece }] of tokens.entries()) {

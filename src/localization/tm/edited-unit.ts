@@ -7,19 +7,22 @@ import type { Context } from '#platform/context.ts';
 import { requireOpenProject } from '../projects/require-project.ts';
 import { holdUnit, type StoredUnit } from './store-edit.ts';
 
-/** Which translation of the memory. */
+/** Identifies a translation in the memory. */
 export const unitFields = {
   project_id: z.string().min(1).max(64),
   unit_id: z.string().regex(/^[1-9][0-9]{0,17}$/u, 'must be the id of a unit, from the search'),
   language: LanguageCode,
 };
 
-/** The translation that the caller saw, so that nobody changes one that they have not seen. */
+/** The translation that the caller saw, so that nobody overwrites a version they have not seen. */
 export const seenField = {
   was: z.string().max(100_000).describe('The translation as it was seen; 409 when it is another one by now.'),
 };
 
-/** The unit, locked. The memory is used in every later task, so this takes the right to review the language. */
+/**
+ * Locks and returns the unit. Every later task uses the memory, so a change requires the right to
+ * review the language.
+ */
 export async function unitToChange(
   ctx: Context,
   input: { project_id: string; unit_id: string; language: string; was: string },

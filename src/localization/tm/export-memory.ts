@@ -25,7 +25,7 @@ export const exportMemory = defineOperation({
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
-  // Minutes of reading and writing a file must not hold a transaction that writes.
+  // Writing the file takes minutes, and must not hold a write transaction open.
   transaction: false,
   errors: ['invalid_input', 'unprocessable', 'rate_limited'],
   input: z.object({
@@ -82,7 +82,10 @@ export const exportMemory = defineOperation({
   },
 });
 
-/** Neighbours are kept as keys; the text of one is any source with that key, for all have the same. */
+/**
+ * Neighbours are stored as keys. Any source with that key supplies the text, because equal keys mean
+ * equal texts.
+ */
 const UNITS = `
   with texts as (
     select distinct on (source_key) source_key, source from tm_sources

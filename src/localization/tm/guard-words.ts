@@ -2,23 +2,27 @@ import lists from './guard-words.json' with { type: 'json' };
 import type { Token } from './tokens.ts';
 
 /**
- * Words that turn a sentence around. One of them more or less changes one token of ten and the whole
- * meaning, so a score says nothing: such a pair is never applied by itself. By language only to keep
- * the list readable; a word is looked up whatever the language, because texts mix them.
+ * Words that reverse the meaning of a sentence. Adding or removing one changes a single token and the
+ * whole meaning, so the score is no guide and such a match is never applied automatically. The
+ * languages only keep the list readable: every word is looked up in every language, because texts mix
+ * them.
  */
 const WORDS: Readonly<Record<string, string>> = lists.words;
 
-/** In scripts without spaces a part of the text decides. Longer ones first: 不 is also in 不能. */
+/**
+ * In scripts without spaces, parts of the text are compared. Longer parts come first, because 不能
+ * contains 不.
+ */
 const PARTS: readonly string[] = lists.parts;
 
 const NEGATING = ['un', 'dis', 'in', 'im', 'il', 'ir', 'non', 'de', 'mis', 'anti', 'counter', 'un-', 'non-'];
-/** Prefixes on the other side of a pair: en-able and dis-able. */
+/** Prefixes that may replace a negating one in the other text: en-able and dis-able. */
 const NEUTRAL = ['', 'en', 're'];
 const STEM_CHARS_MIN = 3;
 
 const GUARDS = new Set(Object.values(WORDS).flatMap((words) => words.split(' ')));
 
-/** True where the two differ in such a word, or one has the opposite of a word of the other. */
+/** True if the texts differ in a guard word, or if one has the opposite of a word in the other. */
 export function guardsDiffer(a: readonly Token[], b: readonly Token[]): boolean {
   const [onlyA, onlyB] = [missing(a, b), missing(b, a)];
   if ([...onlyA, ...onlyB].some((word) => GUARDS.has(word.replace('’', "'")))) return true;
@@ -26,7 +30,7 @@ export function guardsDiffer(a: readonly Token[], b: readonly Token[]): boolean 
   return partsDiffer(a, b);
 }
 
-/** Words of `a` that `b` has not as often. */
+/** Words that occur more often in `a` than in `b`. */
 function missing(a: readonly Token[], b: readonly Token[]): string[] {
   const left = new Map<string, number>();
   for (const { kind, folded } of b) if (kind === 'word') left.set(folded, (left.get(folded) ?? 0) + 1);

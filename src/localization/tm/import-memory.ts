@@ -12,7 +12,7 @@ import type { MemoryFile } from './memory-file.ts';
 import { ImportView, presentImport } from './present-import.ts';
 
 const CONTENT_BYTES_MAX = 10_000_000;
-/** Quotes and line breaks of the content are two characters each in the JSON of the body. */
+/** In the JSON of the body, a quote or line break of the content takes two characters. */
 const BODY_MAX = 16 * 1024 * 1024;
 
 export const importMemory = defineOperation({

@@ -4,7 +4,7 @@ import { NEAR_MAX, scoreTokens } from './score.ts';
 import { substitute } from './substitute.ts';
 import { type Token, tokenise } from './tokens.ts';
 
-/** A text that is looked up. */
+/** A text to look up. */
 export interface Wanted extends SourceKeys {
   source: string;
   stringId: string;
@@ -12,7 +12,7 @@ export interface Wanted extends SourceKeys {
   nextKey: string | null;
 }
 
-/** A translation of the memory with its source. */
+/** A translation in the memory with its source. */
 export interface Unit extends SourceKeys {
   id: number;
   source: string;
@@ -32,25 +32,29 @@ export interface Penalty {
 
 export interface Match {
   unit: Unit;
-  /** 102 same string, 101 same neighbour, 100 same text, 99 same wording; below that, how near. */
+  /**
+   * 102 same string, 101 same neighbour, 100 same text, 99 same wording. Below that, the degree of
+   * similarity.
+   */
   raw: number;
   penalties: readonly Penalty[];
-  /** raw less the penalties. */
+  /** The raw score minus the penalties. */
   score: number;
-  /** The translation with the numbers and placeholders of the text where they could be exchanged. */
+  /** The translation with the numbers and placeholders of the text, where they could be substituted. */
   suggestion: string;
-  /** Good enough to stand without anybody looking at it. */
+  /** Good enough to be filled in without review. */
   isApplicable: boolean;
 }
 
-/** From here on a match whose wording is the same may be filled in. */
+/** From this score on, a match with the same wording may be filled in. */
 const APPLICABLE_MIN = 95;
 const PENALTIES = { substituted: 1, unreviewed: 3, machine: 2 } as const;
 
 /**
- * How well a unit fits a text. The same text is a fact, not an estimate, and never loses points: who
- * wrote the translation is shown beside it. A match with other words is never applied, however high a
- * long sentence scores: one word of twenty-five may be the one that matters.
+ * Rates how well a unit fits a text. An identical text never loses points, because the match is
+ * certain; the origin of its translation is shown beside it. A match with different words is never
+ * applied, however high a long sentence scores: the one different word of twenty-five may be the
+ * important one.
  */
 export function judge(wanted: Wanted, tokens: readonly Token[], unit: Unit, targetLanguage: string): Match {
   if (unit.source === wanted.source) {
@@ -85,7 +89,8 @@ function penaltiesOf(unit: Unit, isChanged: boolean): Penalty[] {
   const reasons: Penalty['reason'][] = [];
   if (isChanged) reasons.push('substituted');
   if (!unit.isReviewed) reasons.push('unreviewed');
-  // A classic engine, which knows nothing but the one sentence. A model has seen context and terms.
+  // Only machine translation services get this penalty, because they see one sentence alone. A model has
+  // seen context and terms.
   if (!unit.isReviewed && unit.origin === 'mt') reasons.push('machine');
   return reasons.map((reason) => ({ reason, points: PENALTIES[reason] }));
 }
@@ -97,7 +102,7 @@ function hasSamePlaceholders(source: string, target: string): boolean {
   });
 }
 
-/** Better ones first; among equals those that a person has reviewed, then the newest. */
+/** Best score first, then units that a person has reviewed, then the newest. */
 export function compareMatches(a: Match, b: Match): number {
   return (
     b.score - a.score ||

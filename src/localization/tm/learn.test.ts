@@ -53,7 +53,7 @@ describe('what a publish teaches the memory', () => {
     });
     expect([b?.previous_key, b?.next_key]).toEqual([key('Take 3 apples'), key('Go')]);
     expect([c?.previous_key, c?.next_key]).toEqual([key('Go'), null]);
-    // PostgreSQL and JavaScript must mean the same key, or nothing would ever match.
+    // PostgreSQL and JavaScript must compute the same key, otherwise nothing would ever match.
     expect(a?.source_key.replaceAll('-', '')).toBe(createHash('md5').update('Take 3 apples').digest('hex'));
     expect(await memoryVersion(tenant)).toBe(1);
   });
@@ -89,7 +89,7 @@ describe('what a publish teaches the memory', () => {
       {
         id: 'given',
         content: 'a6',
-        // As an import leaves a text that came with its string.
+        // The state in which an import leaves a text that came with its string.
         targets: row({ origin: 'given', state: 'edited', score: 0, issues: critical }),
       },
       { id: 'approved', content: 'a7', targets: row({ state: 'approved', score: 0, issues: critical }) },
@@ -182,7 +182,7 @@ describe('what a publish teaches the memory', () => {
       );
     expect(await lookUp(a)).toEqual([{ target: 'KANARIENVOGEL' }]);
     expect(await lookUp(b)).toEqual([]);
-    // Nor another project of the same workspace, for a key of that project.
+    // Neither may another project of the same workspace, with a key of that project.
     const sibling = { workspaceId: a.workspaceId, projectId: b.projectId };
     expect(
       await app.services.database.tenant(sibling, async (tx) => [

@@ -9,17 +9,19 @@ import { bumpMemoryVersion, type MemoryKeys, readUnsigned, upsertUnits } from '.
 import { deleteGiven, deleteTexts } from './store-write.ts';
 import { writeUnits } from './write-units.ts';
 
-/** About 40 ms of work between two turns of the event loop. */
+/** About 40 ms of work per turn of the event loop. */
 const PAGE = 2000;
 /**
- * The index takes some thousand new sources a second. A publish of this size signs its own and is found
- * at once; a larger one would hold its transaction for long, so the indexing job takes it up.
+ * The index takes a few thousand new sources per second. A publish up to this size signs its own
+ * sources, so they are found at once. A larger one would hold its transaction for too long, so the
+ * indexing job signs its sources.
  */
 const SIGNED_AT_ONCE_MAX = 4000;
 
 /**
- * The keys that only JavaScript can compute, read before the long transaction because the strings of a
- * task never change. Kept are 150 bytes a string, not the texts.
+ * The keys that only JavaScript can compute. They are read before the long transaction, which is safe
+ * because the strings of a task never change. Storing keys instead of texts takes 150 bytes per
+ * string.
  */
 export async function readMemoryKeys(
   ctx: Pick<JobContext, 'database' | 'tenant'>,
@@ -31,7 +33,7 @@ export async function readMemoryKeys(
     const page = await ctx.database.tenant(ctx.tenant, (tx) => readStringPage(tx, taskId, after, PAGE));
     for (const { position, content } of page) {
       const { sourceKey, normalKey } = sourceKeys(content);
-      // The string before learns only now who follows it.
+      // Only now is the next neighbour of the previous string known.
       if (previous !== null) keys.nextKeys.push(sourceKey);
       keys.positions.push(position);
       keys.normalKeys.push(normalKey);
@@ -45,7 +47,7 @@ export async function readMemoryKeys(
   return keys;
 }
 
-/** A publish teaches the project's memory, in the transaction that publishes. */
+/** Adds the task's translations to the project's memory, in the transaction of the publish. */
 export async function learn(
   tx: Tx,
   run: Run,
@@ -58,7 +60,7 @@ export async function learn(
     const scope = { projectId: run.projectId, language: sourceLanguage };
     await signSources(tx, scope, await readUnsigned(tx, run, sourceLanguage));
   }
-  // Last, so that uploads of terms, which lock the same row, wait milliseconds and not seconds.
+  // Done last, so that uploads of terms, which lock the same row, wait milliseconds instead of seconds.
   await bumpMemoryVersion(tx, run);
   return learned;
 }
@@ -66,15 +68,15 @@ export async function learn(
 export interface Edit {
   source: string;
   stringId: string;
-  /** Of the target. */
+  /** The target language. */
   language: string;
   target: string;
   author: string | null;
 }
 
 /**
- * What a person wrote or approved, in the transaction of the review: found by the next task, long
- * before anything is published. The neighbours that a publish noted stay.
+ * Adds what a person wrote or approved, in the transaction of the review, so that the next task finds
+ * it before anything is published. Neighbours recorded by a publish are kept.
  */
 export async function learnEdits(
   tx: Tx,
@@ -100,7 +102,7 @@ export async function learnEdits(
   return learned;
 }
 
-/** A text that stood in a file of the project. */
+/** A translation that came with a file of the project. */
 export interface GivenText {
   source: string;
   source_language: string;
@@ -110,8 +112,8 @@ export interface GivenText {
 }
 
 /**
- * Texts that came with files, in the transaction that writes them to the project. Somebody wrote them,
- * so they count as reviewed; what a person wrote or approved here stays.
+ * Adds translations that came with files, in the transaction that writes them to the project. Somebody
+ * wrote them, so they count as reviewed, but they never replace what a person wrote or approved here.
  */
 export async function learnGiven(
   tx: Tx,
@@ -142,7 +144,7 @@ export async function learnGiven(
           author: null,
           updatedAt: null,
         })),
-        // The indexing job takes up the others.
+        // The indexing job signs the rest.
         { signs: seen <= SIGNED_AT_ONCE_MAX, yields: true },
       );
   }
@@ -150,10 +152,13 @@ export async function learnGiven(
   return learned;
 }
 
-/** The same with the key of the source that it was made from, which the string may no longer have. */
+/**
+ * The same, but with the key of the source at the time of the push, because the string may have
+ * another source now.
+ */
 export type UndoneText = Omit<GivenText, 'source'> & { source_key: string };
 
-/** The push that brought them is undone. */
+/** Removes the translations that came with a push when the push is undone. */
 export async function forgetGiven(
   tx: Tx,
   owner: { workspaceId: string; projectId: string },
@@ -177,9 +182,9 @@ export async function forgetGiven(
 }
 
 /**
- * What a person rejected or wrote anew is not offered again: the same text for the same string, and
- * for any other string of that source where nobody looked at it. What a person let pass elsewhere
- * stays, and so does a later text.
+ * Removes translations that a person rejected or replaced, so that they are not offered again: for the
+ * same string, and for other strings with that source if nobody reviewed them there. Reviewed
+ * translations of other strings stay, and so does any later text.
  */
 export async function forgetTexts(
   tx: Tx,

@@ -2,11 +2,11 @@ import type { Engine } from '#adapters/mt/engine.ts';
 import { ENGINES } from '#adapters/mt/providers.ts';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 
-/** The project's settings at the moment of the publish. */
+/** Which texts the memory learns, by the project's settings at the time of the publish. */
 export interface LessonRule {
-  /** What may not be published is no lesson either. */
+  /** Texts that may not be published are not learned either. */
   onlyReviewed: boolean;
-  /** From this score on a text that nobody looked at is a lesson. */
+  /** The lowest score with which a text that nobody reviewed is learned. */
   threshold: number;
 }
 
@@ -18,10 +18,13 @@ const originsThatTeach = (kind: Engine['teaches']) => [
   ),
 ];
 export const SILENT_ORIGINS = originsThatTeach('never');
-/** A person's word makes their texts lessons, nothing else does. */
+/** Origins whose texts are learned only once a person has approved them. */
 export const DRAFT_ORIGINS = originsThatTeach('approved');
 
-/** Whether a person's word makes it a lesson: never pseudo-language, nor the text of an engine that only assembles. */
+/**
+ * Whether approval lets the memory learn the text: never pseudo-language, nor texts of an engine that
+ * only assembles.
+ */
 export function mayTeach({ origin, language }: { origin: string | null; language: string }): boolean {
   return language !== PSEUDO_LANGUAGE && !SILENT_ORIGINS.some((silent) => silent === origin);
 }

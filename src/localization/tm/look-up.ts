@@ -6,12 +6,12 @@ import type { MemoryScope } from './store-candidates.ts';
 import { findSame, readUnits } from './store-units.ts';
 import { tokenise } from './tokens.ts';
 
-/** About 20 MB at most: a text with near sources keeps twelve of them, most have none. */
+/** About 20 MB at most: a text with near sources keeps twelve of them, and most texts have none. */
 const ENTRIES_MAX = 100_000;
 
 /**
- * What findNear answered, for as long as the memory does not change. A task goes through its strings
- * once for each language, and which sources are near has nothing to do with the language.
+ * The answers of findNear, valid until the memory changes. A task looks up its strings once per
+ * language, and near sources do not depend on the language.
  */
 class NearCache {
   readonly #entries = new Map<string, readonly Near[]>();
@@ -19,7 +19,7 @@ class NearCache {
   get(key: string): readonly Near[] | undefined {
     const found = this.#entries.get(key);
     if (found === undefined) return undefined;
-    // A Map keeps the order of insertion: the first one is the one that nobody asked for longest.
+    // A Map keeps insertion order, so the first entry is the least recently used.
     this.#entries.delete(key);
     this.#entries.set(key, found);
     return found;
@@ -35,25 +35,25 @@ class NearCache {
 
 export interface LookUp {
   scope: MemoryScope;
-  /** Of the memory, from memoryVersion; caches are keyed by it. */
+  /** The memory version from memoryVersion. Caches are keyed by it. */
   version: number;
   targetLanguage: string;
   wanted: readonly Wanted[];
-  /** Matches below are left out. */
+  /** Matches below this score are left out. */
   minScore: number;
-  /** Matches of one text at most. */
+  /** The maximum number of matches per text. */
   limit: number;
-  /** Near matches of texts that the memory knows word for word as well. */
+  /** Also find near matches for texts that the memory knows word for word. */
   isThorough?: boolean;
-  /** Only the same text and the same wording, which costs a hundredth. */
+  /** Find only the same text and the same wording, at a hundredth of the cost. */
   withoutNear?: boolean;
 }
 
-/** Near matches are cut off by their score before penalties, which take six points at most. */
+/** Near sources are cut off by their score before penalties, which take six points at most. */
 const NEAR_FLOOR = 50;
 const near = new NearCache();
 
-/** Matches of each text, best first, in a fixed number of statements whatever the number of texts. */
+/** The matches of each text, best first. The number of statements does not depend on the number of texts. */
 export async function lookUp(tx: Tx, query: LookUp): Promise<Match[][]> {
   const { scope, targetLanguage, wanted } = query;
   const worded = wanted.map(({ source }) => hasWording(source));
@@ -96,7 +96,7 @@ export async function lookUp(tx: Tx, query: LookUp): Promise<Match[][]> {
 function choose(matches: readonly Match[], { minScore, limit }: LookUp): Match[] {
   const sorted = matches.filter(({ score }) => score >= minScore).sort(compareMatches);
   const seen = new Set<string>();
-  // Strings with the same text and translation teach once.
+  // Strings with the same text and translation count as one match.
   return sorted
     .filter(({ unit }) => {
       const key = `${unit.source}\0${unit.target}`;
@@ -105,7 +105,7 @@ function choose(matches: readonly Match[], { minScore, limit }: LookUp): Match[]
     .slice(0, limit);
 }
 
-/** Equal texts of one call are looked for once. */
+/** Looks up equal texts of one call only once. */
 async function findNearCached(
   tx: Tx,
   scope: MemoryScope,

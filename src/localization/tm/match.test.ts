@@ -200,7 +200,7 @@ describe('near matches', () => {
     const near = await examples(`${long} call 50 riders of the queen`, owner);
     expect(near).toMatchObject({ score: 95, target: null });
     expect(near?.examples[0]).toMatchObject({ raw: 96, penalties: [{ reason: 'substituted', points: 1 }] });
-    // Its placeholder is gone, so it would only break the string.
+    // The match lacks its placeholder, so applying it would break the string.
     expect((await examples('Lose 30 silver feathers for {hero}', owner))?.target).toBeNull();
     expect((await examples('LOSE 12 silver feathers for {name}', owner))?.target).toBeNull();
   });
@@ -242,7 +242,7 @@ describe('near matches', () => {
     const [owner, stranger] = [await app.tenant(), await app.tenant()];
     await remember(owner, [{ source: 'The canary sings under the third moon', target: 'Kanarienvogel' }]);
     await remember(stranger, [{ source: 'Nothing of the kind', target: 'Nichts' }]);
-    // As if the salt and the key of the two projects were the same.
+    // Simulates equal salts and keys of the two projects.
     const features = featuresOf(
       tokenise('The canary sings under the third moon'),
       await readSalt(app.services.database.system, { projectId: stranger.projectId, language: 'en' }),

@@ -15,19 +15,19 @@ export interface MatchQuery {
 }
 
 export interface StringMatch {
-  /** Of the best match, after penalties. */
+  /** The score of the best match, after penalties. */
   score: number;
-  /** Null when the memory can help but nothing of it must be applied. */
+  /** Null if the memory has examples, but nothing that may be applied. */
   target: string | null;
-  /** The best first. */
+  /** Best first. */
   examples: readonly Example[];
 }
 
-/** From here on a translation is near enough to learn from. */
+/** From this score on, a match is useful as an example. */
 export const EXAMPLE_MIN = 75;
 const EXAMPLES_MAX = 3;
 
-/** What the project's memory has for the strings of a task, for a batch at once. */
+/** What the project's memory has for a batch of strings. */
 export async function matchStrings(tx: Tx, query: MatchQuery): Promise<Map<number, StringMatch>> {
   const { projectId, sourceLanguage, targetLanguage, strings } = query;
   const scope = { projectId, language: sourceLanguage };
@@ -65,7 +65,8 @@ export async function matchStrings(tx: Tx, query: MatchQuery): Promise<Map<numbe
 function toStringMatch(matches: readonly Match[]): StringMatch | null {
   const [best] = matches;
   if (!best) return null;
-  // Reviewed work with other words may score higher than the same words of a machine.
+  // A reviewed match with other words may score higher than an unreviewed one with the same words, but
+  // only the latter may be applied.
   const applied = matches.find((match) => match.isApplicable);
   return {
     score: applied?.score ?? best.score,

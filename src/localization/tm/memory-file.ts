@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Run } from '../runs/run.ts';
 
-/** What an import was asked for, as its run keeps it. */
+/** The input of an import, as stored with its run. */
 const MemoryFile = z.object({
   source: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('url'), url: z.string() }),

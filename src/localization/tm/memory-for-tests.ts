@@ -5,7 +5,7 @@ import { bumpMemoryVersion } from './store.ts';
 import { writeUnits } from './write-units.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 
-/** What the cron does every minute. */
+/** Runs the indexing job, which the cron starts every minute. */
 export async function indexMemory(app: App): Promise<void> {
   await runMemoryIndex.run({}, jobContext(app));
 }
@@ -16,7 +16,7 @@ export interface TestUnit {
   stringId?: string;
   previous?: string;
   next?: string;
-  /** Of the target; German unless told. */
+  /** The target language; German by default. */
   language?: string;
   origin?: string;
   isReviewed?: boolean;
@@ -24,7 +24,7 @@ export interface TestUnit {
 
 const keyOf = (text: string | undefined) => (text === undefined ? null : sourceKeys(text).sourceKey);
 
-/** Units of an English memory without the task that taught them. Later ones are newer. */
+/** Writes units into an English memory without a task. Later units are newer. */
 export async function rememberUnits(
   app: App,
   owner: { workspaceId: string; projectId: string },

@@ -16,7 +16,7 @@ export function sourceKeys(text: string): SourceKeys {
 const MARK = /⟦\d{1,4}⟧/gu;
 export const NUMBER = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
-/** ⟦p⟧ for a placeholder, ⟦n⟧ for a number; what remains is the wording. */
+/** Replaces placeholders by ⟦p⟧ and numbers by ⟦n⟧. What remains is the wording. */
 export function normalise(text: string): string {
   return normalForm(protect(text).text.replace(MARK, '⟦p⟧'), 'NFKC')
     .replace(NUMBER, '⟦n⟧')
@@ -30,7 +30,10 @@ function md5Uuid(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** "10%" and "12 / 30" share one wording with every other number; looking those up would only cost. */
+/**
+ * False for texts such as "10%" and "12 / 30": they have the same wording as any other numbers, so
+ * looking it up is useless.
+ */
 export function hasWording(source: string): boolean {
   return /\p{L}/u.test(normalise(source).replace(/⟦[np]⟧/gu, ''));
 }

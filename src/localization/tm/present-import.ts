@@ -20,7 +20,7 @@ export const ImportView = z.object({
   updated_at: z.string(),
 });
 
-/** Kept with the run after every batch. */
+/** Stored with the run after every batch. */
 export interface ImportStats {
   units_read: number;
   translations_changed: number;

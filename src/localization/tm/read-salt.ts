@@ -4,10 +4,10 @@ import { type Salt, saltOf } from './signature.ts';
 import type { MemoryScope } from './store-candidates.ts';
 
 const KEPT_MAX = 10_000;
-/** A project keeps its key for life, so it is asked for once. */
+/** The memory key of a project never changes, so each process reads it once. */
 const keys = new Map<string, string>();
 
-/** The salts of memories that this transaction may see; of a project of another tenant there is none. */
+/** The salts of memories that this transaction may see. A project of another tenant has none. */
 export async function readSalts(tx: Tx, scopes: readonly MemoryScope[]): Promise<Salt[]> {
   const missing = [...new Set(scopes.map(({ projectId }) => projectId))].filter((id) => !keys.has(id));
   if (keys.size + missing.length > KEPT_MAX) keys.clear();

@@ -18,7 +18,7 @@ import { bumpMemoryVersion } from './store.ts';
 import type { UnitInput } from './store-write.ts';
 import { writeUnits } from './write-units.ts';
 
-/** A second of writing at most between two commits. */
+/** A commit at least every second or so of writing. */
 const BATCH_UNITS = 500;
 const BATCH_CHARS = 2_000_000;
 const TEXT_CHARS_MAX = 20_000;
@@ -28,8 +28,9 @@ const SHOWN_LANGUAGES_MAX = 50;
 const ORIGINS = new Set(['tm', 'ai', 'mt', 'manual', 'given', 'import']);
 
 /**
- * Batch by batch, each with its counts: whoever is killed loses one batch, and the next attempt passes
- * over what was written. Writing a unit twice would change nothing either, only the counts.
+ * Imports batch by batch and commits the counts with each. A worker that dies loses one batch, and the
+ * next attempt skips the units that were already written. Writing a unit twice would change only the
+ * counts.
  */
 export const runMemoryImport = defineRunJob({
   type: 'TM_IMPORT',
@@ -44,7 +45,7 @@ export const runMemoryImport = defineRunJob({
     return undefined;
   },
 
-  /** What is wrong with the file is wrong the next time too. */
+  /** A faulty file fails every attempt. */
   failureOf: (error) =>
     error instanceof IntakeError
       ? { reason: error.message, code: error.code, isFinal: true }
@@ -60,7 +61,7 @@ async function importFile(ctx: JobContext, run: Run): Promise<void> {
 
 async function importUnits(ctx: JobContext, run: Run, file: MemoryFile, path: string): Promise<void> {
   const done = statsOf(run).units_read;
-  // Counted from the start of the file in every attempt; what an earlier one changed is added to it.
+  // Each attempt counts from the start of the file, and adds the changes made by earlier attempts.
   const tally = new Tally(statsOf(run));
   let read = 0;
   let batch: MemoryUnit[] = [];
@@ -117,18 +118,18 @@ async function writeBatch(
     stats: { ...stats },
     usage: NO_USAGE,
   });
-  // Last, so that a publish, which locks the same row, waits milliseconds.
+  // Done last, so that a publish, which locks the same row, waits only milliseconds.
   if (changed > 0) await bumpMemoryVersion(tx, run);
 }
 
-/** Up to 10 MB of the file that nobody reads again. */
+/** The content, up to 10 MB, is not read again. */
 async function finish(tx: Tx, run: Run): Promise<void> {
   await moveRun(tx, run.id, { to: 'SUCCEEDED' });
   const file = memoryFileOf(run);
   await changeRun(tx, run.id, { options: { ...run.options, file: { ...file, source: undefined } } });
 }
 
-/** What was passed over. Skips of units that an earlier attempt has read are counted again, from nothing. */
+/** Counts what was skipped. Units that an earlier attempt has read are counted again from zero. */
 class Tally {
   readonly stats: ImportStats;
 

@@ -5,11 +5,17 @@ import { type Features, featuresOf, signatureOf } from './signature.ts';
 import { bumpMemoryVersion } from './store.ts';
 import { addFeatureCounts, readUncounted, saveSignatures, takeUncounted } from './store-signatures.ts';
 import { tokenise } from './tokens.ts';
-import { NO_WAYS, ownWays, type Ways, withWays } from '../projects/ways.ts';
+import {
+  NO_CONVENTIONS,
+  readConventions,
+  type Conventions,
+  withConventions,
+} from '../projects/conventions.ts';
 
 /**
- * Less than a second of work between two commits. Of 5,000 rows more share their features than of 2,000, and the index
- * is put in order less often: a quarter less CPU of PostgreSQL for a row.
+ * Less than a second of work between two commits. Compared with 2,000 rows, 5,000 take a quarter less
+ * CPU of PostgreSQL per row, because more of them share features and the index is reordered less
+ * often.
  */
 const BATCH = 5000;
 
@@ -21,9 +27,9 @@ interface Uncounted {
 }
 
 /**
- * Counts the features of sources that are new, and signs them with what is counted by then. Small
- * writers sign their sources themselves, with the counts of that moment, and leave them to be counted
- * here: were each to count, two publishes of one project would wait for each other.
+ * Counts the features of new sources and signs the sources with the counts so far. Small writers sign
+ * their sources themselves with the current counts and leave the counting to this job: if each writer
+ * counted, two publishes of one project would block each other.
  */
 export const runMemoryIndex = defineCron({
   name: 'run_memory_index',
@@ -37,7 +43,7 @@ export const runMemoryIndex = defineCron({
     while (batch.length > 0 && !ctx.signal.aborted) {
       const last = batch.at(-1)?.id ?? 0;
       const isLast = batch.length < BATCH;
-      // The features of the next are found while PostgreSQL writes these.
+      // Computes the features of the next batch while PostgreSQL writes this one.
       const [, next] = await Promise.all([
         ctx.commit((tx) => sign(tx, batch)),
         isLast ? [] : readAhead(ctx.database, last),
@@ -48,17 +54,17 @@ export const runMemoryIndex = defineCron({
 });
 
 async function readAhead(database: Database, after: number): Promise<Uncounted[]> {
-  const { rows, salts, ways } = await database.everyone(async (tx) => {
+  const { rows, salts, conventions } = await database.everyone(async (tx) => {
     const found = await readUncounted(tx, after, BATCH);
-    const own = new Map<string, Ways>();
+    const own = new Map<string, Conventions>();
     for (const projectId of new Set(found.map(({ project_id }) => project_id)))
-      own.set(projectId, await ownWays(tx, projectId));
+      own.set(projectId, await readConventions(tx, projectId));
     const scopes = found.map(({ project_id, language }) => ({ projectId: project_id, language }));
-    return { rows: found, salts: await readSalts(tx, scopes), ways: own };
+    return { rows: found, salts: await readSalts(tx, scopes), conventions: own };
   });
   return salts.map((salt, n) => {
     const { id = 0, source = '', project_id = '', workspace_id = '' } = rows[n] ?? {};
-    const tokens = withWays(ways.get(project_id) ?? NO_WAYS, () => tokenise(source));
+    const tokens = withConventions(conventions.get(project_id) ?? NO_CONVENTIONS, () => tokenise(source));
     return { id, workspaceId: workspace_id, projectId: project_id, features: featuresOf(tokens, salt) };
   });
 }
@@ -80,7 +86,7 @@ async function sign(tx: Tx, batch: readonly Uncounted[]): Promise<void> {
     features: signatureOf(features, frequencies),
   }));
   await saveSignatures(tx, signatures, 'renewed');
-  // What caches remember of these projects was found without the rows that are signed now.
+  // Invalidates cached look-ups of these projects, which were made without the rows signed now.
   const owners = new Map(rows.map(({ projectId, workspaceId }) => [projectId, workspaceId]));
   for (const [projectId, workspaceId] of [...owners].sort(([a], [b]) => (a < b ? -1 : 1)))
     await bumpMemoryVersion(tx, { projectId, workspaceId });

@@ -60,7 +60,7 @@ const Words = fc.array(
     maxLength: 14,
   },
 );
-/** Like no other word and like none of its kind. */
+/** Words that are unlike any other word and unlike each other. */
 const strange = (n: number) => `zq${'xvkj'[n % 4]}${'wyhf'[(n >> 2) % 4]}${n}qz`;
 
 describe('properties of the score', () => {

@@ -2,8 +2,9 @@ import type { Token } from './tokens.ts';
 import { guardsDiffer } from './guard-words.ts';
 
 /**
- * Weighted Levenshtein over tokens, in hundredths so that nothing is lost to floating point. A word
- * counts 100, a number or placeholder 50, punctuation 20: what a translator has to type again.
+ * Weights of a weighted Levenshtein distance over tokens, as integers to avoid rounding errors: 100
+ * for a word, 50 for a number or placeholder, 20 for punctuation. They reflect how much a translator
+ * has to retype.
  */
 const WEIGHTS: Readonly<Record<Token['kind'], number>> = {
   word: 100,
@@ -12,32 +13,36 @@ const WEIGHTS: Readonly<Record<Token['kind'], number>> = {
   placeholder: 50,
   punctuation: 20,
 };
-/** Another number in the same place: half of what it weighs. */
+/** The cost of another number in the same place: half of its weight. */
 const OTHER_VARIABLE = 25;
 const CASE_ONLY = 10;
 const NEAR_WORD_MIN = 30;
 const NEAR_RATIO_MAX = 0.4;
 const NEAR_CHARS_MIN = 4;
-/** Words are compared letter by letter only up to this length. */
+/** Words longer than this are not compared letter by letter. */
 const NEAR_CHARS_MAX = 40;
 
-/** Capped where a negation, a comparison or an opposite differs: near in letters, far in meaning. */
+/**
+ * The highest score if a negation, a comparison or an opposite differs: such texts look similar but
+ * mean something else.
+ */
 export const GUARDED_MAX = 84;
-/** Nothing but the text itself is 100. */
+/** Only an identical text scores 100. */
 export const NEAR_MAX = 99;
 
 /**
- * A table of at most this many cells, 5 ms: exact up to about 700 tokens a side, beyond that only near
- * the diagonal. Two long texts that differ by a moved chapter then score lower than they might, never higher.
+ * The maximum number of table cells, about 5 ms of work. The distance is exact up to about 700 tokens
+ * per side; beyond that, only cells near the diagonal are computed. Two long texts that differ by a
+ * moved chapter may then score too low, but never too high.
  */
 const CELLS_MAX = 500_000;
 
 export interface ScoreOptions {
-  /** Numbers and placeholders count as equal: they were or will be exchanged. */
+  /** Counts numbers and placeholders as equal, because they have been or will be substituted. */
   levelled?: boolean;
 }
 
-/** 0 to 99; 100 only for the same tokens in the same case. */
+/** From 0 to 99; 100 only if tokens and case are the same. */
 export function scoreTokens(
   a: readonly Token[],
   b: readonly Token[],
@@ -74,7 +79,8 @@ function table(a: readonly Token[], b: readonly Token[], levelled: boolean): num
   if (b.length === 0) return weigh(a);
   const skew = Math.abs(a.length - b.length) + 8;
   const band = Math.max(skew, Math.floor(CELLS_MAX / a.length / 2));
-  // Long and of very different length: no match either way, so it is not worth a second of work.
+  // Long texts of very different length do not match anyway, so the computation is not worth a second of
+  // work.
   if (skew * a.length > CELLS_MAX) return Math.max(weigh(a), weigh(b));
   const FAR = 0x3fffffff;
   let above = new Int32Array(b.length + 1).fill(FAR);
@@ -105,7 +111,7 @@ function table(a: readonly Token[], b: readonly Token[], levelled: boolean): num
 const cell = (row: Int32Array, at: number): number => row[at] ?? 0x3fffffff;
 const weightAt = (tokens: readonly Token[], at: number): number => WEIGHTS[tokens[at]?.kind ?? 'word'];
 
-/** What it costs to have `b` where `a` stands. Symmetric. */
+/** The cost of replacing `a` by `b`. Symmetric. */
 export function substitution(a: Token, b: Token, levelled: boolean): number {
   if (a.kind !== b.kind) return Math.max(WEIGHTS[a.kind], WEIGHTS[b.kind]);
   if (a.text === b.text) return 0;
@@ -116,13 +122,13 @@ export function substitution(a: Token, b: Token, levelled: boolean): number {
   return ratio > NEAR_RATIO_MAX ? WEIGHTS.word : Math.max(NEAR_WORD_MIN, Math.ceil(ratio * 100));
 }
 
-/** Letters to change against the length of the longer word; 1 as soon as it cannot be near. */
+/** Edits divided by the length of the longer word; 1 as soon as the words cannot be near. */
 function editRatio(a: Token, b: Token): number {
   const [short, long] = a.folded.length <= b.folded.length ? [a.folded, b.folded] : [b.folded, a.folded];
   if (short.length < NEAR_CHARS_MIN || long.length > NEAR_CHARS_MAX) return 1;
   const allowed = Math.floor(long.length * NEAR_RATIO_MAX);
   if (long.length - short.length > allowed) return 1;
-  // A changed letter can alter two bits: nine of ten unlike words end here, without a table.
+  // One changed letter alters at most two bits. Nine of ten unlike words end here, without computing a table.
   if (bits(a.letters ^ b.letters) > 2 * allowed) return 1;
   return levenshtein(short, long) / long.length;
 }

@@ -14,7 +14,7 @@ import { MatchView, presentMatch } from './present.ts';
 import type { MemoryScope } from './store-candidates.ts';
 import { memoryVersion } from './store-units.ts';
 import { tokenise } from './tokens.ts';
-import { inProject } from '../projects/ways.ts';
+import { inProject } from '../projects/conventions.ts';
 
 const TEXT_CHARS_MAX = 5000;
 const TEXTS_MAX = 50;

@@ -6,8 +6,8 @@ import { saveSignatures } from './store-signatures.ts';
 import { tokenise } from './tokens.ts';
 
 /**
- * Signs sources with the counts of this moment, so that they are found from this commit on. What is
- * signed already stays; the indexing job counts the features of these and signs them once more.
+ * Signs sources with the current counts, so that they can be found from this commit on. Signed sources
+ * are left alone. The indexing job counts the features of the new ones and signs them again.
  */
 export async function signSources(
   tx: Tx,

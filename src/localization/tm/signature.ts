@@ -1,50 +1,56 @@
 import { countTokens, type Token } from './tokens.ts';
 
 /**
- * A source as a small set of hashed features, of which near texts share some: bigrams, bigrams over one
- * word, the first and the last word, long words; and trigrams of letters for the shortest texts.
- * Trigrams alone (pg_trgm) were measured at 1 million segments: 150 times slower, because each of them
- * is in a tenth of all texts.
+ * A source as a small set of hashed features, some of which near texts share: bigrams, bigrams that
+ * skip a word, the first and the last word, long words, and for the shortest texts trigrams of
+ * letters. Trigrams alone (pg_trgm) were 150 times slower with 1 million segments, because each occurs
+ * in a tenth of all texts.
  */
 export interface Features {
-  /** Distinct, salted. */
+  /** Distinct and salted. */
   all: readonly number[];
-  /** Tokens without punctuation. */
+  /** The number of tokens without punctuation. */
   size: number;
 }
 
-/** Kept of a source: more find no more, but make the index larger. */
+/** Features stored per source: more would enlarge the index without finding more. */
 export const SIGNATURE_MAX = 24;
-/** A word longer than this is told apart by its beginning: a cheap stem. */
+/** Words longer than this are represented by their beginning, as a cheap stem. */
 const STEM_CHARS = 6;
 const LONG_WORD_CHARS = 6;
-/** Texts up to this size have too few bigrams to be found by. */
+/** Texts up to this size have too few bigrams to be found by them. */
 const SHORT_TOKENS = 4;
-/** Features of a text of 20,000 characters would all be dropped again but 24. */
+/**
+ * Tokens beyond this are not read: of the features of a text of 20,000 characters, all but 24 would be
+ * dropped anyway.
+ */
 const READ_TOKENS_MAX = 1000;
 const SHORT_CHARS_MAX = 60;
 
 const HASH_BITS = 20;
 const HASH_MASK = (1 << HASH_BITS) - 1;
 const SALT_MASK = (1 << 11) - 1;
-/** Salt and hash are below this. */
+/** Salt and hash together are below this. */
 const FEATURES = 2 ** 31;
-/** Times FEATURES it is still a whole number. What more sources have is as common as can be. */
+/**
+ * The highest count that remains an exact integer when multiplied by FEATURES. Higher counts make no
+ * difference.
+ */
 const COUNTED_MAX = 2 ** 22 - 1;
 
-/** What makes the features of a project and language its own. */
+/** Makes the features of each project and language distinct. */
 export interface Salt {
-  /** Stands above the hash. */
+  /** The upper bits of a feature, above the hash. */
   base: number;
-  /** Of the hash: 64 bits of the project's key. */
+  /** The key of the hash: 64 bits of the project's key. */
   key: readonly [number, number];
 }
 
 /**
- * One index serves all projects. The salt of project and language stands above the hash, so that the
- * postings of two projects do not mix and a range of features belongs to (almost) one project. The hash
- * has a key, because the index stands outside the wall between tenants: who reads it must not be able to
- * look for a word.
+ * One index serves all projects. The salt of project and language forms the upper bits of each
+ * feature, so the postings of two projects do not mix, and a range of features belongs to (almost) one
+ * project. The hash is keyed because the index is outside the wall between tenants: somebody who reads
+ * it must not be able to search for a word.
  */
 export function saltOf(projectId: string, language: string, memoryKey: string): Salt {
   const bytes = Buffer.from(memoryKey.replaceAll('-', ''), 'hex');
@@ -65,7 +71,7 @@ export function featuresOf(tokens: readonly Token[], salt: Salt): Features {
   return { all: [...found], size };
 }
 
-/** The features of a phrase that a longer text shares with it when it has the phrase in its middle. */
+/** The features of a phrase that a longer text also has if it contains the phrase in its middle. */
 export function innerFeatures(tokens: readonly Token[], salt: Salt): Features {
   return { all: [...innerSet(stemsOf(tokens), salt)], size: countTokens(tokens) };
 }
@@ -111,9 +117,10 @@ function trigramsOf(tokens: readonly Token[]): string[] {
 
 export type Frequencies = ReadonlyMap<number, number>;
 
-/** The rarest, in ascending order of their frequency; unknown ones are rare. */
+/** The rarest features, in ascending order of frequency. Features that were not counted yet count as rare. */
 export function rarest(features: Features, frequencies: Frequencies): number[] {
-  // Frequency and feature in one number, which is looked up once each and sorted without asking anybody.
+  // Frequency and feature are combined into one number, so that each is looked up once and sorting needs
+  // no comparison function.
   const ranked = Float64Array.from(
     features.all,
     (feature) => Math.min(frequencies.get(feature) ?? 0, COUNTED_MAX) * FEATURES + feature,
@@ -121,15 +128,15 @@ export function rarest(features: Features, frequencies: Frequencies): number[] {
   return Array.from(ranked.sort(), (rank) => rank % FEATURES);
 }
 
-/** A set: where all are kept, their order is nothing to anybody. */
+/** A set: the order does not matter. */
 export function signatureOf(features: Features, frequencies: Frequencies): readonly number[] {
   if (features.all.length <= SIGNATURE_MAX) return features.all;
   return rarest(features, frequencies).slice(0, SIGNATURE_MAX);
 }
 
 /**
- * HalfSipHash-2-4 over UTF-16 units, two of them to a word: keyed, and quick in 32-bit arithmetic. One loop
- * for all rounds, because variables that a closure shares are several times slower.
+ * HalfSipHash-2-4 over UTF-16 units, two per word: keyed, and fast in 32-bit arithmetic. All rounds
+ * are in one loop, because variables shared with a closure are several times slower.
  */
 function keyedHash(text: string, [k0, k1]: Salt['key']): number {
   let v0 = k0 | 0;
@@ -137,10 +144,10 @@ function keyedHash(text: string, [k0, k1]: Salt['key']): number {
   let v2 = 0x6c796765 ^ k0;
   let v3 = 0x74656462 ^ k1;
   const pairs = (text.length + 1) >> 1;
-  // The words of the text, then its length, which keeps it apart from one with nothing after it.
+  // The words of the text, then its length, so that a text differs from one with trailing zero units.
   for (let at = 0; at <= pairs + 1; at += 1) {
     const isEnd = at > pairs;
-    // Beyond the end charCodeAt is NaN, which is 0 to a bit operator.
+    // Beyond the end, charCodeAt returns NaN, which bit operators treat as 0.
     const word =
       at < pairs
         ? text.charCodeAt(2 * at) | (text.charCodeAt(2 * at + 1) << 16)

@@ -4,22 +4,22 @@ import type { Frequencies } from './signature.ts';
 
 export interface MemoryScope {
   projectId: string;
-  /** Of the sources. */
+  /** The source language. */
   language: string;
 }
 
-/** What a probe may cost whose features are common but not counted yet. */
+/** Limits the cost of a probe whose features are common but not counted yet. */
 const POSTINGS_MAX = 300;
-/** Scored one by one; they share the most features with the text. */
+/** These sources are scored one by one. They share the most features with the text. */
 const VERIFIED_MAX = 32;
-/** No source that is this much shorter or longer reaches 60 %. */
+/** A source whose length differs by more than this ratio cannot reach 60 %. */
 const LENGTH_RATIO = 0.6;
 
 /**
- * How many sources have each feature; what is not counted yet is missing, and taken for rare. In the
- * same trip the transaction is told to prefer indexes: the planner takes an unknown feature for one in
- * 200 sources, and up to 100,000 of them it would rather read the whole table, once for each feature.
- * Planning anew for every list of features was a fifth of a look-up.
+ * How many sources have each feature. Features that were not counted yet are missing and count as
+ * rare. The same query makes the transaction prefer indexes: the planner assumes that an unknown
+ * feature is in one of 200 sources, and with up to 100,000 sources it would read the whole table for
+ * each feature. Planning anew for each list of features would take a fifth of a look-up.
  */
 export async function readFrequencies(tx: Tx, features: readonly number[]): Promise<Frequencies> {
   const { rows } = await sql<{ feature: number | null; count: number }>`
@@ -28,25 +28,25 @@ export async function readFrequencies(tx: Tx, features: readonly number[]): Prom
     select f.feature, f.count from settings left join tm_feature_counts f on f.feature = any(${`{${[...new Set(features)].join()}}`}::int[])`.execute(
     tx,
   );
-  // Also when nothing is counted yet one row must come back, or the settings would not be read.
+  // One row must come back even if nothing is counted yet, otherwise the settings would not be evaluated.
   return new Map(rows.flatMap(({ feature, count }) => (feature === null ? [] : [[feature, count]])));
 }
 
-/** Features that a source must all have, and what it says about a source that it does. */
+/** Features that a source must all have, and the weight that this adds. */
 export interface Probe {
   features: readonly number[];
   weight: number;
 }
 
 /**
- * The sources that share most with each text, in one trip. Their texts are read through the wall of
- * row-level security, which the signatures stand outside of; `offset 0` keeps that one look-up by
- * primary key for each, whatever the planner believes.
+ * The sources that share most with each text, in one query. Texts are read under row-level security,
+ * which the signatures are not subject to. `offset 0` forces one look-up by primary key per source,
+ * whatever the planner estimates.
  */
 export async function readCandidates(
   tx: Tx,
   { projectId, language }: MemoryScope,
-  /** Each with the text that it is for, and how many tokens that has. */
+  /** Each with the index of its text and the number of its tokens. */
   probes: readonly (Probe & { index: number; size: number })[],
 ): Promise<{ index: number; id: number; source: string }[]> {
   const { rows } = await sql<{ index: number; id: number; source: string }>`
@@ -68,7 +68,7 @@ export async function readCandidates(
   return rows;
 }
 
-/** Sources that have one of the features, whatever else is in them. */
+/** Sources that have at least one of the features. */
 export async function findHolders(tx: Tx, features: readonly number[], limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct s.source_id as id
@@ -80,8 +80,8 @@ export async function findHolders(tx: Tx, features: readonly number[], limit: nu
 }
 
 /**
- * Sources with a folded phrase on one side of a unit, and how many were looked at. Part by part through
- * the index of the project: a filter over all of it would hold the call for minutes.
+ * Sources that contain a folded phrase in either text of a unit, and how many were read. The index of
+ * the project is scanned in parts, because a filter over all of it would block the call for minutes.
  */
 export async function scanFor(
   tx: Tx,

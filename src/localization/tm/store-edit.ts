@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
-/** A translation of the memory, as somebody sees it before they change it. */
+/** A translation in the memory before it is changed. */
 export interface StoredUnit {
   projectId: string;
   workspaceId: string;
@@ -13,7 +13,7 @@ export interface StoredUnit {
   isReviewed: boolean;
 }
 
-/** Locked; null when there is none. */
+/** Locks the unit. Null if there is none. */
 export async function holdUnit(
   tx: Tx,
   projectId: string,
@@ -79,7 +79,7 @@ export async function changeUnit(
     .execute();
 }
 
-/** A source that says nothing in any language goes with its last translation. */
+/** A source without translations is deleted with its last translation. */
 export async function deleteUnit(tx: Tx, { projectId, sourceId, language }: StoredUnit): Promise<void> {
   await tx
     .deleteFrom('tm_targets')

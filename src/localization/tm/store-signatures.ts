@@ -8,10 +8,13 @@ export interface Signature {
   features: readonly number[];
 }
 
-/** As PostgreSQL writes an array: the driver, which does not know that these are numbers, escapes each of them. */
+/**
+ * In PostgreSQL's array syntax. The driver does not know that these are numbers and would escape each
+ * one.
+ */
 const listed = (numbers: readonly number[]) => `{${numbers.join()}}`;
 
-/** What is signed already stays, or is signed anew. */
+/** `conflict` says whether signatures that exist are kept or replaced. */
 export async function saveSignatures(
   tx: Tx,
   signatures: readonly Signature[],
@@ -21,7 +24,7 @@ export async function saveSignatures(
     conflict === 'stays'
       ? sql`nothing`
       : sql`update set tokens = excluded.tokens, signature = excluded.signature`;
-  // Each as PostgreSQL writes an array: unnest would flatten an array of arrays.
+  // Each list in PostgreSQL's array syntax, because unnest would flatten an array of arrays.
   const lists = signatures.map(({ features }) => `{${features.join()}}`);
   await sql`
     insert into tm_signatures (source_id, tokens, signature)
@@ -32,9 +35,10 @@ export async function saveSignatures(
   await sql`select settle_memory_index()`.execute(tx);
 }
 
-/** The next sources of the queue, read ahead of the transaction that takes them. */
+/** The next sources in the queue, read before the transaction that takes them. */
 export async function readUncounted(tx: Tx, after: number, limit: number) {
-  // The fence keeps one look-up by primary key for each, whatever the planner believes of a queue that nobody has counted.
+  // `offset 0` forces one look-up by primary key per source, because the planner has no statistics of the
+  // queue.
   const { rows } = await sql<{
     id: number;
     workspace_id: string;
@@ -50,7 +54,10 @@ export async function readUncounted(tx: Tx, after: number, limit: number) {
   return rows;
 }
 
-/** Which of these are still to be counted. Nobody deletes one, or counts it, before this transaction ends. */
+/**
+ * Removes these sources from the queue and returns those that were still in it. No other worker can
+ * take them while this transaction runs.
+ */
 export async function takeUncounted(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     delete from tm_uncounted where source_id = any(${listed(ids)}::bigint[]) returning source_id as id`.execute(
@@ -59,7 +66,10 @@ export async function takeUncounted(tx: Tx, ids: readonly number[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** In the order of the features, so that two workers cannot wait for each other. Answered is how often there is each now. */
+/**
+ * Counts in the order of the features, so that two workers cannot deadlock. Returns the new count of
+ * each feature.
+ */
 export async function addFeatureCounts(tx: Tx, counts: ReadonlyMap<number, number>): Promise<Frequencies> {
   const sorted = [...counts].sort(([a], [b]) => a - b);
   const { rows } = await sql<{ feature: number; count: number }>`

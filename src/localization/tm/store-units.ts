@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Unit, Wanted } from './judge.ts';
 import type { MemoryScope } from './store-candidates.ts';
 
-/** Units of one wording that are tried; the newest first. */
+/** How many units with the same wording are tried, newest first. */
 const WORDINGS_MAX = 5;
 
 type Found = Unit & { index: number };
@@ -13,12 +13,15 @@ const UNIT = sql`
   t.next_key as "nextKey", g.target, g.origin, g.is_reviewed as "isReviewed", g.updated_at as "updatedAt"`;
 
 /**
- * A score of 0 is a critical fault: such texts were learned once, and would beat a healthy engine as a
- * full match. What a person approved all the same is their decision.
+ * A score of 0 means a critical fault. Such texts were learned in the past and would win over a
+ * healthy engine as full matches. If a person approved one anyway, it stays usable.
  */
 const isUsable = sql`(g.score is distinct from 0 or g.is_reviewed and g.origin <> 'given')`;
 
-/** Null while the project remembers nothing in this language: the common case of a young project costs one look. */
+/**
+ * Null while the project's memory is empty in this language, so the common case of a new project costs
+ * one query.
+ */
 export async function memoryVersion(tx: Tx, { projectId, language }: MemoryScope): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     select coalesce((select memory_version from lexicon_versions where project_id = ${projectId}), 0) as version
@@ -29,16 +32,16 @@ export async function memoryVersion(tx: Tx, { projectId, language }: MemoryScope
 }
 
 /**
- * Units with the same text, the best one of each text; where there is none, some with the same wording.
- * Equal texts have equal normal keys; asking for both lets either index of the memory serve, whatever
- * the planner believes about a young project.
+ * Units with the same text, the best for each text. If there are none, some units with the same
+ * wording. Equal texts have equal normal keys: asking for both keys lets the planner use either index,
+ * whatever it estimates for a new project.
  */
 export async function findSame(
   tx: Tx,
   { projectId, language }: MemoryScope,
   targetLanguage: string,
   wanted: readonly Wanted[],
-  /** Which of them have letters at all. */
+  /** Which of the texts contain letters. */
   worded: readonly boolean[],
 ): Promise<Unit[][]> {
   const units: Unit[][] = wanted.map(() => []);
@@ -77,7 +80,7 @@ export async function findSame(
   return units;
 }
 
-/** By id of the source, in one language. */
+/** Units by the id of the source, in one language. */
 export async function readUnits(
   tx: Tx,
   { projectId, language }: MemoryScope,
@@ -95,7 +98,7 @@ export async function readUnits(
   return new Map(rows.map((unit) => [unit.id, unit]));
 }
 
-/** The newest entries of the memory in one language, before one of them or from the first. */
+/** The newest units of the memory in one language, optionally only those before a given one. */
 export async function readNewestUnits(
   tx: Tx,
   { projectId, language }: MemoryScope,

@@ -5,16 +5,16 @@ import type { MemoryScope } from './store-candidates.ts';
 export interface UnitInput {
   source: string;
   stringId: string;
-  /** Exact keys of the neighbours; null keeps what the memory knows. */
+  /** Exact keys of the neighbours. Null keeps what is stored. */
   previousKey: string | null;
   nextKey: string | null;
-  /** Of the target. */
+  /** The target language. */
   language: string;
   target: string;
   origin: string;
   isReviewed: boolean;
   author: string | null;
-  /** Null is now. What the memory has from a later time stays. */
+  /** Null means now. A later translation in the memory is not overwritten. */
   updatedAt: Date | null;
 }
 
@@ -25,7 +25,7 @@ export interface Owner {
 
 export type Keyed = UnitInput & { sourceKey: string; normalKey: string };
 
-/** In the order of their keys, so that two writers cannot wait for each other. */
+/** Written in the order of their keys, so that two writers cannot deadlock. */
 export async function upsertSources(
   tx: Tx,
   { workspaceId, projectId }: Owner,
@@ -60,13 +60,16 @@ export async function readUnsigned(tx: Tx, { projectId, language }: MemoryScope,
   return rows;
 }
 
-/** Where the list has two for one source and language the last counts, as between two calls. */
+/**
+ * If the list has several translations for one source and language, the last one wins, as it would in
+ * separate calls.
+ */
 export async function upsertTargets(
   tx: Tx,
   { workspaceId, projectId }: Owner,
   sourceLanguage: string,
   units: readonly Keyed[],
-  /** What a person wrote or approved here stays. */
+  /** Whether translations that a person wrote or approved here are kept. */
   yields = false,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -92,7 +95,10 @@ export async function upsertTargets(
   return Number(numAffectedRows ?? 0);
 }
 
-/** A text that somebody rejected, for the string and for any other of that source where nobody looked at it. */
+/**
+ * Deletes a rejected text for its string, and for other strings with the same source where nobody
+ * reviewed it.
+ */
 export async function deleteTexts(
   tx: Tx,
   projectId: string,
@@ -111,7 +117,7 @@ export async function deleteTexts(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Texts that came with a file, and that nobody here has written or approved since. */
+/** Deletes texts that came with a file and that nobody has written or approved here since. */
 export async function deleteGiven(
   tx: Tx,
   projectId: string,

@@ -4,11 +4,17 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Run } from '../runs/run.ts';
 import { DRAFT_ORIGINS, type LessonRule, SILENT_ORIGINS } from './lessons.ts';
 
-/** Somebody here has looked at row `r` of task_rows. A text that came with its string is kept like an edit, but nobody has. */
+/**
+ * A person reviewed row `r` of task_rows here. A text that came with its string is kept like an edit,
+ * but does not count as reviewed here.
+ */
 const isReviewed = sql`(r.state = 'approved' or r.state = 'edited' and r.origin is distinct from 'given')`;
 const hasCritical = sql`coalesce(r.issues, '[]') @> '[{"severity":"critical"}]'`;
 
-/** Rows of a task that teach the memory something: a person's word, or a sound text of a machine. */
+/**
+ * Rows of a task that the memory learns: texts approved or written by people, and sound texts of a
+ * machine.
+ */
 const isLesson = ({ onlyReviewed, threshold }: LessonRule) => sql<boolean>`(
   r.target <> '' and r.state <> 'rejected' and r.language <> ${PSEUDO_LANGUAGE}
   and not coalesce(r.origin, '') = any(${SILENT_ORIGINS}::text[])
@@ -16,25 +22,25 @@ const isLesson = ({ onlyReviewed, threshold }: LessonRule) => sql<boolean>`(
        or not ${onlyReviewed}::boolean and r.score > 0 and r.score >= ${threshold}::numeric and not ${hasCritical}
           and not coalesce(r.origin, '') = any(${DRAFT_ORIGINS}::text[])))`;
 
-/** Rows whose text the memory should not have: somebody rejected it, or it is too bad to be a lesson. */
+/** Rows whose text does not belong in the memory: rejected, or too bad to be learned. */
 const isUnsound = ({ threshold }: LessonRule) => sql<boolean>`(
   r.target <> '' and (r.state = 'rejected'
     or not ${isReviewed} and (r.score = 0 or r.score < ${threshold}::numeric or ${hasCritical})))`;
 
-/** By string of a task, column by column as unnest takes them. */
+/** Keys by string of a task, one array per column as unnest takes them. */
 export interface MemoryKeys {
   positions: number[];
   normalKeys: string[];
-  /** Neighbours in source order; null at both ends. */
+  /** Neighbours in source order. Null at both ends. */
   previousKeys: (string | null)[];
   nextKeys: (string | null)[];
 }
 
 /**
- * One unit per source, language and string_id; the latest publish wins. Which rows are lessons is said
- * above; blank sources teach nothing. A row that the memory itself had filled keeps the origin
- * of the unit: copying must not turn a person's work into "tm".
- * Units that would not change are not written: most of a project is published again and again.
+ * Writes one unit per source, language and string_id; the latest publish wins. isLesson selects the
+ * rows, and blank sources are skipped. A row that was filled from the memory keeps the origin of its
+ * unit, because copying must not turn a person's work into "tm". Unchanged units are not written,
+ * since most of a project is published again and again.
  */
 export async function upsertUnits(
   tx: Tx,
@@ -48,7 +54,7 @@ export async function upsertUnits(
   return upsertTargets(tx, run, sourceLanguage, rule);
 }
 
-/** A text that was learned when nobody knew better, and that its own row now shows to be bad. */
+/** Deletes units that were learned earlier and that their own rows now show to be bad. */
 async function forgetUnsound(tx: Tx, run: Run, sourceLanguage: string, rule: LessonRule): Promise<void> {
   await sql`
     delete from tm_targets t
@@ -112,7 +118,7 @@ async function upsertTargets(tx: Tx, run: Run, sourceLanguage: string, rule: Les
   return Number(numAffectedRows ?? 0);
 }
 
-/** Sources that the task brought and nobody has signed. */
+/** Sources of the task that are not signed yet. */
 export function readUnsigned(tx: Tx, run: Run, language: string) {
   return tx
     .selectFrom('task_strings as s')
@@ -130,7 +136,7 @@ export function readUnsigned(tx: Tx, run: Run, language: string) {
     .execute();
 }
 
-/** Caches of the memory are keyed by this number. */
+/** Caches of the memory are keyed by this version. */
 export async function bumpMemoryVersion(
   tx: Tx,
   scope: { workspaceId: string; projectId: string },

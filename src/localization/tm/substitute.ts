@@ -7,8 +7,8 @@ interface Unit {
 }
 
 /**
- * The translation of a unit with its numbers and placeholders exchanged for those of a source of the
- * same wording. Null unless each can be exchanged one to one: never a guess.
+ * The unit's translation with its numbers and placeholders replaced by those of a source with the same
+ * wording. Null unless they can be replaced one to one without guessing.
  */
 export function substitute(source: string, unit: Unit, targetLanguage: string): string | null {
   const [wanted, had] = [variablesOf(source), variablesOf(unit.source)];
@@ -43,7 +43,7 @@ interface Variable {
   end: number;
 }
 
-/** Numbers outside placeholders, and placeholders, in order. */
+/** Placeholders and the numbers outside them, in order. */
 function variablesOf(text: string): Variable[] {
   const variables: Variable[] = [];
   let at = 0;
@@ -58,7 +58,10 @@ function variablesOf(text: string): Variable[] {
   return variables;
 }
 
-/** 1 and 5 inflect what they count differently in most languages: only the same plural may be exchanged. */
+/**
+ * Two numbers may only be exchanged if they have the same plural form: in most languages 1 and 5
+ * inflect the counted noun differently.
+ */
 function isAlike(from: Variable, to: Variable, targetLanguage: string): boolean {
   if (from.kind !== to.kind) return false;
   if (from.kind === 'placeholder') return true;
@@ -68,7 +71,7 @@ function isAlike(from: Variable, to: Variable, targetLanguage: string): boolean 
   return rules.select(a) === rules.select(b);
 }
 
-/** Separators differ by language ("1.250" may be 1250 or 1¼), so only whole numbers are plain. */
+/** Only whole numbers are plain, because separators differ by language ("1.250" may be 1250 or 1¼). */
 function plainNumber(text: string): number | null {
   return /^[0-9]{1,15}$/u.test(text) ? Number(text) : null;
 }

@@ -8,7 +8,7 @@ export const tu = (source: string, target: string, more = '', attributes = '') =
 export const tmx = (body: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><tmx version="1.4"><header srclang="en-US"/><body>${body}</body></tmx>`;
 
-/** Imports and waits; the status view of how it ended. */
+/** Imports a file, waits for the end and returns the status view. */
 export async function imported(tenant: Tenant, fields: object) {
   const { status, body } = await tenant.open('POST', '/tm/import', fields);
   expect(status).toBe(200);

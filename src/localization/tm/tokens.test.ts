@@ -23,7 +23,7 @@ describe('tokens', () => {
   });
 });
 
-/** Words that differ in their first letters, by which they are told apart. */
+/** Words that differ in their first letters, which distinguish them. */
 const wordOf = (n: number) =>
   [n, n / 20, n / 400, n / 8000].map((each) => 'bcdfghjklmnpqrstvwxz'[Math.floor(each) % 20]).join('a');
 

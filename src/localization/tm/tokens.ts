@@ -1,25 +1,29 @@
 import { normalForm } from '#kernel/normal-form.ts';
 import { findPlaceholders } from '#kernel/placeholders.ts';
 
-/** `char` is one letter of a script without spaces between words: there a letter carries what a word does. */
+/**
+ * `char` is one letter of a script without spaces, where a letter carries as much meaning as a word
+ * does elsewhere.
+ */
 export type TokenKind = 'word' | 'char' | 'number' | 'placeholder' | 'punctuation';
 
 export interface Token {
   kind: TokenKind;
-  /** As written, but NFKC: full-width and half-width forms are the same text. */
+  /** As written, but in NFKC: full-width and half-width forms are the same text. */
   text: string;
   folded: string;
-  /** Of a word, one bit for each letter it has: tells most unlike words apart without comparing them. */
+  /** One bit for each letter in a word, to tell most different words apart without comparing them. */
   letters: number;
 }
 
 /**
- * Han, Kana and the scripts of South-East Asia letter by letter; the long-vowel mark belongs to Kana
- * though Unicode calls it common. Every repetition is over one class, so that the pattern is linear.
+ * Splits Han, Kana and the scripts of South-East Asia letter by letter. The long-vowel mark is listed
+ * because it belongs to Kana, although Unicode calls it common. Each repetition is over a single
+ * class, so that the pattern is linear.
  */
 const PIECE =
   /(?<number>\p{Nd}+(?:[.,]\p{Nd}+)*)|(?<char>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]\p{M}*)|(?<word>[[\p{L}\p{M}\p{N}_]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]]+(?:['’][[\p{L}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+)*)|\S/gv;
-/** Most game text is ASCII, where a small pattern finds the same pieces in half the time. */
+/** Most game text is ASCII. This smaller pattern finds the same pieces in half the time. */
 const ASCII_PIECE = /(?<number>\d+(?:[.,]\d+)*)|(?<char>(?!))|(?<word>[A-Za-z0-9_]+(?:'[A-Za-z]+)*)|\S/g;
 const ASCII_ONLY = /^\p{ASCII}*$/u;
 
@@ -60,12 +64,12 @@ function kindOf(number: string | undefined, char: string | undefined): TokenKind
   return char !== undefined ? 'char' : 'punctuation';
 }
 
-/** Length in the sense of the index: marks of punctuation do not count. */
+/** The length that the index stores: punctuation does not count. */
 export function countTokens(tokens: readonly Token[]): number {
   let count = 0;
   for (const { kind } of tokens) if (kind !== 'punctuation') count += 1;
   return Math.min(count, TOKENS_MAX);
 }
 
-/** The most that a smallint column holds. */
+/** The maximum of a smallint column. */
 const TOKENS_MAX = 32_767;

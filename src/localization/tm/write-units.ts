@@ -3,7 +3,7 @@ import { sourceKeys } from './normalise.ts';
 import { signSources } from './sign.ts';
 import { type Owner, readUnsigned, type UnitInput, upsertSources, upsertTargets } from './store-write.ts';
 
-/** Units that did not come from a publish. Returns how many were new or changed. */
+/** Writes units that do not come from a publish. Returns how many were new or changed. */
 export async function writeUnits(
   tx: Tx,
   owner: Owner,

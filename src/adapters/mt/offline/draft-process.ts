@@ -27,7 +27,7 @@ interface Open {
 }
 
 const PROGRAM = fileURLToPath(new URL('./serve-drafts.ts', import.meta.url));
-/** A minute in all: a machine may be busy. */
+/** One minute in total, because the machine may be busy. */
 const START_PAUSES_MS = [
   20,
   50,
@@ -42,14 +42,15 @@ const START_PAUSES_MS = [
   2000,
   ...Array<number>(10).fill(5000),
 ];
-/** It may have died while it started. */
+/** Start it again after this many attempts, because it may have died while starting. */
 const STARTS_EVERY = 8;
-/** After three deaths over the same question, the question is the cause. */
+/** After three deaths with the same question, the question is the cause. */
 const TRIES_MAX = 3;
 
 /**
- * The way to the one process of this machine that holds the networks. It is started by whoever needs
- * it first. When it ends, for want of work or by a kill, what was asked is asked again.
+ * The client of the one process on this machine that holds the networks. It is started by the first
+ * caller that needs it. When it ends, because it is idle or was killed, open questions are asked
+ * again.
  */
 export class DraftProcess {
   readonly #settings: DraftProcessSettings;
@@ -63,7 +64,7 @@ export class DraftProcess {
     this.#clock = clock;
   }
 
-  /** A draft for each text, in their order. */
+  /** A draft for each text, in order. */
   async ask(question: Question, signal: AbortSignal): Promise<readonly DraftText[]> {
     signal.throwIfAborted();
     this.#count += 1;
@@ -81,7 +82,8 @@ export class DraftProcess {
     return promise.finally(() => {
       signal.removeEventListener('abort', giveUp);
       this.#open.delete(id);
-      // The socket keeps us alive only while we wait for an answer; the drafting process ends with its last connection.
+      // The socket keeps this process alive only while it waits for an answer. The drafting process ends with
+      // its last connection.
       if (this.#open.size === 0) void this.#socket?.then((socket) => socket.unref()).catch(() => {});
     });
   }
@@ -118,7 +120,7 @@ export class DraftProcess {
     for (const [attempt, pauseMs] of START_PAUSES_MS.entries()) {
       const socket = await tryConnect(address);
       if (socket) return this.#listen(socket);
-      // Two processes may start it at once: one of the two finds the address taken and goes.
+      // Two processes may start it at once. One of them then finds the address taken and exits.
       if (attempt % STARTS_EVERY === 0) start(address, this.#settings);
       await this.#clock.sleep(pauseMs);
     }
@@ -128,7 +130,7 @@ export class DraftProcess {
   #listen(socket: Socket): Socket {
     createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
       .on('line', (line) => this.#hear(parseOwn<DraftReply>(line)))
-      // The socket reports the same error, and its close is handled below.
+      // The socket reports the same error, and its close event is handled below.
       .on('error', () => {});
     socket.on('error', () => socket.destroy());
     socket.once('close', () => {
@@ -149,7 +151,7 @@ export class DraftProcess {
 
 const processes = new Map<string, DraftProcess>();
 
-/** One connection for each drafting process, shared by callers with the same settings. */
+/** One connection per drafting process, shared by callers with the same settings. */
 export function draftProcessFor(settings: DraftProcessSettings, clock: Clock): DraftProcess {
   const { address } = draftAddress(settings);
   const drafter = processes.get(address) ?? new DraftProcess(settings, clock);
@@ -165,7 +167,10 @@ function tryConnect(address: string): Promise<Socket | null> {
   });
 }
 
-/** Without our environment and its secrets, and not as our child: other processes need it after we are gone. */
+/**
+ * Started without our environment and its secrets, and detached, because other processes need it after
+ * this one has ended.
+ */
 function start(address: string, settings: DraftProcessSettings): void {
   const child = spawn(
     process.execPath,
@@ -176,7 +181,7 @@ function start(address: string, settings: DraftProcessSettings): void {
   child.unref();
 }
 
-/** Texts go through this folder: it must be ours and nobody else's. */
+/** Texts pass through this folder, so it must be ours and accessible to nobody else. */
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);

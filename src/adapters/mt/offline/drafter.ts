@@ -9,15 +9,18 @@ import type { DraftProcessSettings, DraftQuestion, DraftReply, DraftRequest, Dra
 import { surroundingPieces } from './surroundings.ts';
 import { Threads } from './threads.ts';
 
-/** Texts, not requests. Ten thousand strings of ten sentences fit; what is more comes back later. */
+/**
+ * The limit for waiting texts. It admits ten thousand strings of ten sentences; further requests are
+ * retried later.
+ */
 const WAITING_MAX = 100_000;
 const BATCH = 16;
-/** Answers that are kept, so that a text that comes again costs nothing. */
+/** Answers to keep, so that a repeated text costs nothing. */
 const KNOWN_MAX = 50_000;
 const KNOWN_CHARS_MAX = 300;
-/** The positions of a network reach to 126, the tag of the language included. */
+/** The network has 126 positions, including the language tag. */
 const PIECES_MAX = 120;
-/** A text of more characters than this never fits into that many pieces. */
+/** A longer text never fits into that many pieces. */
 const TEXT_CHARS_MAX = 4000;
 const KEPT = /<(?:p\d|nl)>/gu;
 
@@ -28,7 +31,7 @@ interface Job {
   pack: string;
   pieces: Pieces;
   input: { pieces: number[]; kept: number[] };
-  /** Everybody who asked for this text while it waited. */
+  /** Everybody who has asked for this text while it waits. */
   waiting: Set<Wait>;
 }
 
@@ -38,7 +41,7 @@ interface Wait {
   fail(error: Error): void;
 }
 
-/** Takes texts of many askers, each distinct one once, and answers each when its turn has come. */
+/** Takes texts from many callers, drafts each distinct one once, and answers in turn. */
 export class Drafter {
   readonly #settings: DraftProcessSettings;
   readonly #packs = new Map<string, Promise<Pieces>>();
@@ -70,7 +73,7 @@ export class Drafter {
     }
   }
 
-  /** Drops the requests of a caller who is gone. */
+  /** Drops the requests of a caller that disconnected. */
   forget(asker: object): void {
     this.#queue.drop((job) => {
       for (const wait of job.waiting) if (wait.asker === asker) job.waiting.delete(wait);
@@ -83,7 +86,7 @@ export class Drafter {
     if (!this.#settings.packs.includes(dir)) throw new Error(`There is no pack ${dir}.`);
     const loading = this.#packs.get(dir) ?? loadPack(dir);
     this.#packs.set(dir, loading);
-    // A disk that failed once may not fail again.
+    // A failed disk read may succeed the next time.
     loading.catch(() => this.#packs.delete(dir));
     return loading;
   }
@@ -128,7 +131,7 @@ export class Drafter {
     });
   }
 
-  /** Not at once: all texts of a request belong to the same batches. */
+  /** Delayed, so that all texts of a request end up in the same batches. */
   #wake(): void {
     if (this.#isWoken) return;
     this.#isWoken = true;

@@ -1,14 +1,17 @@
 export interface Waiting {
-  /** Whose work it is. Owners take turns, so that one with much work does not delay the others. */
+  /** Owners take turns, so that one with much work does not delay others. */
   owner: string;
   /** In pieces of the tokenizer. */
   length: number;
 }
 
-/** Among so many of an owner the lengths are compared; more would cost time and bring nothing. */
+/** How many jobs of an owner are compared by length. More would cost time without a benefit. */
 const LOOK_AHEAD = 512;
 
-/** Work of several owners, taken in turns and in batches of like length: a batch is as slow as its longest text. */
+/**
+ * Work of several owners, taken in turns and in batches of similar length, because a batch is as slow
+ * as its longest text.
+ */
 export class FairQueue<Job extends Waiting> {
   readonly #owners = new Map<string, Job[]>();
   #size = 0;
@@ -24,7 +27,7 @@ export class FairQueue<Job extends Waiting> {
     this.#size += 1;
   }
 
-  /** Drops jobs that nobody waits for any more. */
+  /** Drops jobs for which nobody waits any more. */
   drop(isGone: (job: Job) => boolean): void {
     for (const [owner, jobs] of this.#owners) {
       const left = jobs.filter((job) => !isGone(job));
@@ -34,13 +37,16 @@ export class FairQueue<Job extends Waiting> {
     }
   }
 
-  /** The oldest job of whoever is next, then jobs of like length, first of the same owner. Empty when there are none. */
+  /**
+   * The oldest job of the next owner, and jobs of similar length, first of the same owner. Empty if
+   * there are none.
+   */
   take(max: number): Job[] {
     const [first] = this.#owners;
     if (!first) return [];
     const [owner, own] = first;
     const [oldest] = own;
-    // To the end of the line, with what is left.
+    // The owner moves to the end of the line with the remaining jobs.
     this.#owners.delete(owner);
     this.#owners.set(owner, own);
     const batch: Job[] = [];
@@ -70,7 +76,7 @@ export class FairQueue<Job extends Waiting> {
   }
 }
 
-/** What padding may cost the shorter one. */
+/** Whether the cost of padding the shorter one is acceptable. */
 function isAlike(a: number, b: number): boolean {
   return Math.abs(a - b) <= 4 || Math.max(a, b) <= 1.3 * Math.min(a, b);
 }

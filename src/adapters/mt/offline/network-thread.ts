@@ -13,7 +13,10 @@ export interface Batch {
 
 export type Outcome = { drafts: readonly Draft[] } | { failure: string };
 
-/* A run of a network blocks its thread, and one network makes little use of a second core: so each core gets a thread with its own. */
+/*
+ * Running a network blocks its thread, and a network makes little use of a second core, so each core
+ * gets a thread with its own network.
+ */
 const networks = new Map<string, Promise<Network>>();
 
 parentPort?.on('message', (batch: Batch) => {

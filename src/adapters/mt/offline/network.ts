@@ -3,33 +3,36 @@ import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Shape } from './pack.ts';
 
-/** What the network made of one input: pieces, and how sure it was of them. */
+/** The network's output for one input: pieces and their certainty. */
 export interface Draft {
   pieces: number[];
-  /** Mean log-probability of a piece, the end included; 0 is certain. */
+  /** The mean log-probability per piece, including the end; 0 is certain. */
   mean: number;
-  /** Log-probability of the piece that it was least sure of. */
+  /** The log-probability of the least certain piece. */
   weakest: number;
-  /** False when it was cut off before it had finished. */
+  /** False if the output was cut off. */
   isWhole: boolean;
 }
 
 export interface Input {
   pieces: readonly number[];
-  /** Those among them that must come out exactly as often as they went in. */
+  /** Pieces that must occur in the output exactly as often as in the input. */
   kept: readonly number[];
 }
 
 const START = 1;
 const END = 2;
 const STEPS_MAX = 150;
-/** e^-x in steps of 1/256, for x below 24; a half of a hundredth off, at a tenth of the cost of Math.exp. */
+/**
+ * A table of e^-x for x below 24 in steps of 1/256, accurate to half a percent, at a tenth of the cost
+ * of Math.exp.
+ */
 const STEPS_OF_ONE = 256;
 const FALL = Float32Array.from({ length: 24 * STEPS_OF_ONE }, (_, i) => Math.exp(-(i + 0.5) / STEPS_OF_ONE));
 
 /**
- * An encoder and a decoder with its cache, run greedily. The sentinels of placeholders are held to account
- * while decoding: one that is not due is never taken, and nothing ends while one is missing.
+ * An encoder, and a decoder with a cache, decoded greedily. Sentinels of placeholders are enforced
+ * while decoding: one that is not due is never chosen, and the text cannot end while one is missing.
  */
 export class Network {
   readonly #shape: Shape;
@@ -54,20 +57,20 @@ export class Network {
     this.#decoder = decoder;
     const { vocab, dim } = shape;
     this.#weights = new Int8Array(embedding.buffer, embedding.byteOffset, vocab * dim);
-    // Copied, because the scales need not stand at a multiple of four in the file's buffer.
+    // Copied, because the scales may not be aligned to four bytes in the file's buffer.
     const scales = Uint8Array.prototype.slice.call(embedding, vocab * dim, vocab * dim + vocab * 4);
     this.#scales = new Float32Array(scales.buffer, 0, vocab);
     this.#positions = positionsOf(dim);
   }
 
-  /** `guarded` pieces come out only where an input has them among its `kept`. */
+  /** `guarded` pieces only occur in the output if the input lists them in `kept`. */
   static async load(dir: string, shape: Shape, guarded: readonly number[]): Promise<Network> {
     const options: InferenceSession.SessionOptions = {
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
       graphOptimizationLevel: 'all',
-      // Intel and AMD processors without VNNI add signed 8-bit products in 16 bits, which overflow: every second
-      // sentence became unsure. The slower way is exact, and taken there only.
+      // Intel and AMD processors without VNNI add signed 8-bit products in 16 bits, which overflow: every
+      // second sentence became uncertain. The slower mode is exact, and only applies there.
       extra: { session: { x64quantprecision: '1' } },
     };
     const encoder = await InferenceSession.create(join(dir, 'encoder.onnx'), options);
@@ -75,7 +78,7 @@ export class Network {
     return new Network(shape, guarded, encoder, decoder, readFileSync(join(dir, 'embedding.bin')));
   }
 
-  /** One draft for each input. Inputs of like length belong together: the shorter ones are padded. */
+  /** One draft per input. Inputs should have similar lengths, because shorter ones are padded. */
   async translate(inputs: readonly Input[]): Promise<Draft[]> {
     const { dim, heads, dec } = this.#shape;
     const count = inputs.length;
@@ -122,7 +125,7 @@ export class Network {
   }
 }
 
-/** One text as it is being written. */
+/** One text while it is being generated. */
 class Line {
   last = START;
   isOver = false;
@@ -185,7 +188,7 @@ function tensorIn(made: Readonly<Record<string, Tensor | undefined>>, name: stri
   return found;
 }
 
-/* Both loops run 32,000 times for every piece of every text: they hold nothing that a compiler could stumble over. */
+/* Both loops run 32,000 times per piece of every text, so they are kept simple for the compiler. */
 function likeliest(logits: Float32Array): number {
   let best = 0;
   let value = logits[0] ?? 0;

@@ -13,7 +13,7 @@ import { findDraftProcesses } from './draft-processes-for-tests.ts';
 
 let ctx: EngineContext;
 let close: () => Promise<void> | void;
-/** A folder of our own in the settings, so that no other test shares the process. */
+/** A unique folder in the settings, so that no other test shares the process. */
 let folder: string;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await close();
 });
 
-/** As a task would: plurals in their forms, what needs no translation aside. */
+/** As a task would: plurals are split into forms, and texts that need no translation are skipped. */
 async function translate(
   texts: readonly (string | ReturnType<typeof item>)[],
   language = 'de',
@@ -71,7 +71,7 @@ describe('the offline engine', () => {
     ];
     const drafts = await translate(texts);
     for (const [index, draft] of drafts.entries()) {
-      // Shown or doubted: what a reader may take keeps them too.
+      // Whether shown or only offered, the text must keep its marks.
       const text = draft && 'text' in draft ? draft.text : (draft?.unsure?.text ?? '');
       const marks = (of: string) => of.match(/\{\w+\}|%(?:\d\$)?[sd]|<[^>]+>/gu)?.toSorted();
       expect(marks(text)).toEqual(marks(texts[index] ?? ''));
@@ -120,7 +120,7 @@ describe('the offline engine', () => {
       'The bridge is broken. We must find another way across the river.',
       literary,
     ]);
-    // What it would have written is kept for whoever looks at the row, if a reader has something of it.
+    // The uncertain draft is kept for a person, if it is good enough to be offered.
     expect(unsure).toMatchObject({
       failure: NOT_SURE,
       isDeclined: true,
@@ -171,7 +171,7 @@ describe('the offline engine', () => {
   it('two that start it at once share one process', async () => {
     const own = { ...ctx, offline: { ...ctx.offline, idleSec: 32 } };
     await Promise.all([translate(['Undo'], 'de', own), translate(['Redo'], 'fr', own)]);
-    // The one too many ends as soon as it has found the other.
+    // The extra process exits as soon as it has found the other.
     await until('one of them serves', async () => findDraftProcesses(own.offline).length === 1);
   });
 
@@ -179,7 +179,7 @@ describe('the offline engine', () => {
     const own = { ...ctx, offline: { ...ctx.offline, idleSec: 1 } };
     await translate(['Redo'], 'fr', own);
     await until('it ends', async () => findDraftProcesses(own.offline).length === 0);
-    // One that lives for a second only may end just when it is asked, and is then asked again.
+    // A process that lives only for a second may exit just when it is asked, and is then asked again.
     await until('it is there again', async () => {
       const [draft] = await translate(['Undo'], 'de', own).catch(() => []);
       return draft !== undefined && 'text' in draft && draft.text === 'Rückgängig';
@@ -216,7 +216,7 @@ describe('the offline engine', () => {
     const only = { ...manifest, name: 'mine', languages: { de: { least: 1 } } };
     writeFileSync(join(folder, 'pack.json'), JSON.stringify(only));
     const own = { ...ctx, offline: { ...ctx.offline, packs: [folder, shipped] } };
-    // Its threshold lets nothing pass, so German is its own and French is still the other's.
+    // Its threshold lets nothing pass, so German is handled by this pack and French still by the other.
     expect(await translate(['Save changes'], 'de', own)).toMatchObject([
       { failure: NOT_SURE, isDeclined: true },
     ]);

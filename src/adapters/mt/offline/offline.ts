@@ -23,17 +23,17 @@ import { type Surroundings, surroundingsOf } from './surroundings.ts';
 export const NOT_SURE = say('engine.offline_engine_not_sure_connect');
 
 /**
- * Of the drafts that are not shown a reviewer lets 6 in 100 pass below this likelihood and 43 above it (decision 28).
- * What is below is not worth reading.
+ * Reviewers accept 6 of 100 hidden drafts below this confidence and 43 above it (decision 28). Drafts
+ * below it are not worth reading.
  */
 export const OFFERED_MIN = 0.15;
 
-/** A part of a text: what goes through the network, and what stands around it. */
+/** A part of a text: the sentence for the network, and the text around it. */
 interface Part {
   before: string;
   sentence: string;
   masked: Masked | null;
-  /** All capitals, which it is drafted without. */
+  /** The sentence is in capitals, but is drafted without them. */
   isShouted: boolean;
   after: string;
 }
@@ -45,12 +45,15 @@ interface Prepared {
   around: Surroundings | null;
 }
 
-/** A usable draft with the log-probabilities of its least sure sentence and piece, or the reason for having none. */
+/**
+ * A usable draft with the log-probabilities of its least certain sentence and piece, or the reason why
+ * there is none.
+ */
 export type Drafted =
   | { text: string; mean: number; weakest: number; confidence: number; isShown: boolean }
   | { failure: Sentence };
 
-/** Drafts on this machine, without a key and without a network; it declines where it is not sure. */
+/** Drafts on this machine, without a key and a network connection. Declines texts of which it is not sure. */
 export const offline: Engine = {
   name: 'offline',
   title: say('engine.offline'),
@@ -80,7 +83,7 @@ function resultOf(draft: Drafted): EngineResult {
   return { ...declined(NOT_SURE), ...(draft.confidence >= OFFERED_MIN && { unsure: made }) };
 }
 
-/** Not a fault that another try could fix: the next engine of the chain gets it, else a person. */
+/** Retrying does not help: the text goes to the next engine of the chain, otherwise to a person. */
 function declined(failure: Sentence): Failure {
   return { failure, isFinal: true, isDeclined: true };
 }
@@ -99,7 +102,7 @@ function callOf(items: readonly EngineItem[], model: string, durationMs: number)
   };
 }
 
-/** What the network makes of each item, sure or not. */
+/** The network's draft for each item, sure or not. */
 export async function draftItems(
   items: readonly EngineItem[],
   ctx: Pick<EngineContext, 'offline' | 'owner' | 'clock' | 'signal'>,
@@ -127,7 +130,7 @@ export async function draftItems(
 
 const known = new Map<string, Pack>();
 
-/** Read once: the process that holds the networks does not change its packs either. */
+/** Read only once, because the drafting process does not change its packs either. */
 function packsOf({ offline: { packs } }: Pick<EngineContext, 'offline'>): Pack[] {
   return packs.map((dir) => {
     const pack = known.get(dir) ?? readPack(dir);
@@ -139,7 +142,10 @@ function packsOf({ offline: { packs } }: Pick<EngineContext, 'offline'>): Pack[]
 type Way = readonly [Pack, string];
 const ways = new Map<string, Way>();
 
-/** The pack for a pair of languages; the same object for the same pair, so that items can be grouped by it. */
+/**
+ * The pack for a language pair. Returns the same object for the same pair, so that items can be
+ * grouped by it.
+ */
 function wayOf(packs: readonly Pack[], { sourceLanguage, targetLanguage }: Pair): Way | null {
   for (const pack of packs) {
     const language = baseOf(sourceLanguage) === pack.source ? languageOf(pack, targetLanguage) : null;
@@ -172,17 +178,21 @@ function prepare(item: EngineItem, { readsSurroundings }: Pack): Prepared {
       };
     });
   });
-  // A network knows them before a whole text; a part of one has the other parts around it.
+  // The network was trained with surroundings of whole texts. For a part of a text, the other parts would
+  // be its surroundings.
   const around = readsSurroundings && parts.length === 1 ? surroundingsOf(item) : null;
   return { item, tokens, parts, around };
 }
 
-/** Words in capitals, and no lone abbreviation. The network has seen few of them: of eight drafts seven were wrong. */
+/**
+ * Whether the text consists of words in capitals, except for a single abbreviation. The network has
+ * seen few of them: seven of eight drafts were wrong.
+ */
 function isInCapitals(text: string): boolean {
   return !/\p{Ll}/u.test(text) && (/\p{Lu}{5}/u.test(text) || /\p{Lu}{2}\P{L}+\p{Lu}{2}/u.test(text));
 }
 
-/** As it would stand in a sentence. */
+/** In the case that it would have in a sentence. */
 function calm(text: string): string {
   return text.toLowerCase().replace(/\p{L}/u, (first) => first.toUpperCase());
 }
@@ -204,12 +214,12 @@ async function draftAll(
   return new Map(Array.from(asked.keys(), (name, index) => [name, drafts[index] ?? null]));
 }
 
-/** The same text is another question in another place. */
+/** The same text with other surroundings is another question. */
 function nameOf({ text }: Masked, around: Surroundings | null): string {
   return JSON.stringify([text, around]);
 }
 
-/** Letters outside the sentinels. */
+/** Whether there are letters outside the sentinels. */
 function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replaceAll(/<p\d>/gu, ''));
 }
@@ -250,24 +260,24 @@ function assemble(
   const whole = joinUnspaced(result.text, item.targetLanguage);
   const chars = (item.plain ?? item.source).length;
   const confidence = confidenceOf(pack, { mean, weakest, chars });
-  // What comes back as it was is hardly ever a word that the languages share, however sure it was.
+  // An unchanged text is rarely a word that both languages share, however sure the network was.
   const isEcho = weakest < 0 && whole.toLowerCase() === (item.plain ?? item.source).toLowerCase();
   return { text: whole, mean, weakest, confidence, isShown: confidence >= least && !isEcho };
 }
 
-/** The network cannot see that a locked term is Chinese or Japanese, and puts spaces around it. */
+/** Removes spaces around locked terms: the network cannot see that they are Chinese or Japanese. */
 function joinUnspaced(text: string, language: string): string {
   return /^(?:ja|zh)/u.test(language) ? text.replaceAll(BETWEEN_UNSPACED, '') : text;
 }
 const BETWEEN_UNSPACED =
   /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]) (?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
 
-/** Sentences of Chinese and Japanese follow one another without a space. */
+/** Chinese and Japanese have no space between sentences. */
 function spaceAfter(text: string, after: string): string {
   return UNSPACED.test(text.slice(-2)) || /[。！？]$/u.test(text) ? after.replace(/^ +/u, '') : after;
 }
 
-/** A number that changed on the way is worse than no draft. */
+/** A changed number is worse than no draft. */
 function keepsNumbers(source: string, target: string): boolean {
   const digits = (text: string) =>
     text

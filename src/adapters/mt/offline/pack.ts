@@ -13,31 +13,31 @@ const Shape = z.object({
 export type Shape = z.output<typeof Shape>;
 
 const Language = z.object({
-  /** Drafts of a lower confidence are not shown. */
+  /** Drafts with a lower confidence are not shown. */
   least: z.number().min(0).max(1),
 });
 
-/** What makes a confidence of the log-probabilities of a draft; fitted on reviewed drafts. */
+/** Weights to compute a confidence from the log-probabilities of a draft, fitted on reviewed drafts. */
 const Weights = z.object({ base: z.number(), mean: z.number(), weakest: z.number(), length: z.number() });
 
 const Manifest = z.object({
   name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/u),
   source: z.string().regex(/^[a-z]{2,3}$/u),
   confidence: Weights,
-  /** It was trained to read the key of a text and the texts before and after it. */
+  /** Whether it was trained to read the key of a text and the texts before and after it. */
   readsSurroundings: z.boolean().default(false),
   languages: z.record(z.string().regex(/^[a-z]{2,3}(?:-[a-z]{2,4})?$/u), Language),
   files: z.record(z.string().regex(/^[a-z]+\.[a-z]+$/u), z.string().regex(/^[0-9a-f]{64}$/u)),
 });
 
-/** A folder with a trained network, its vocabulary and what is known about its drafts. */
+/** A folder with a trained network, its vocabulary and its thresholds. */
 export interface Pack extends z.output<typeof Manifest> {
   dir: string;
 }
 
 const FILES = ['encoder.onnx', 'decoder.onnx', 'embedding.bin', 'spm.vocab', 'meta.json'];
 
-/** Reads what stands in `pack.json`; the large files are looked at when they are loaded. */
+/** Reads `pack.json`. The large files are checked when they are loaded. */
 export function readPack(dir: string): Pack {
   const read = Manifest.safeParse(jsonOf(join(dir, 'pack.json')));
   if (!read.success)
@@ -52,7 +52,7 @@ export function readShape({ dir }: Pack): Shape {
   return Shape.parse(jsonOf(join(dir, 'meta.json')));
 }
 
-/** A file that was cut short or exchanged would still translate, only wrongly. */
+/** A truncated or replaced file would still translate, but wrongly. */
 export async function verifyPack({ dir, files }: Pack): Promise<void> {
   for (const [name, expected] of Object.entries(files)) {
     const hash = createHash('sha256');
@@ -71,8 +71,9 @@ function jsonOf(path: string): unknown {
 }
 
 /**
- * How likely a reviewer finds a draft acceptable. The mean log-probability alone is too kind to long
- * texts and to one wrong word among many right ones; the least sure piece and the length correct it.
+ * The probability that a reviewer accepts a draft. The mean log-probability alone overrates long texts
+ * and a single wrong word among many correct ones, so the least certain piece and the length are
+ * included.
  */
 export function confidenceOf(
   { confidence }: Pick<Pack, 'confidence'>,
@@ -83,7 +84,7 @@ export function confidenceOf(
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** The pack's name of a language, such as `de` for de-at and `zh-cn` for zh-hans; null when it has none. */
+/** The pack's name for a language, such as `de` for de-at and `zh-cn` for zh-hans. Null if it has none. */
 export function languageOf({ languages }: Pick<Pack, 'languages'>, code: string): string | null {
   const wanted = maximized(code);
   if (wanted === null) return null;
@@ -91,7 +92,7 @@ export function languageOf({ languages }: Pick<Pack, 'languages'>, code: string)
   const near = Object.keys(languages).filter((own) => {
     const has = maximized(own);
     if (has?.language !== wanted.language || has.script !== wanted.script) return false;
-    // A pack that says pt-br means it: Portuguese of Portugal is another text.
+    // If a pack has pt-br, it does not cover the Portuguese of Portugal.
     return !own.includes('-') || own.startsWith('zh-') || has.region === wanted.region;
   });
   return near[0] ?? null;

@@ -1,8 +1,11 @@
-/** The way from text to the numbers that a pack's network reads, and back. */
+/** Converts text to the numbers that a pack's network reads, and back. */
 export interface Pieces {
-  /** The piece of a language tag such as `<2de>`, or of a sentinel such as `<p0>`; undefined when the pack has none. */
+  /**
+   * The piece of a language tag such as `<2de>`, or of a sentinel such as `<p0>`. Undefined if the pack
+   * has none.
+   */
   special(name: string): number | undefined;
-  /** Pieces that are no text. */
+  /** Pieces that are not text. */
   specials(): number[];
   encode(text: string): number[];
   decode(ids: readonly number[]): string;
@@ -10,14 +13,17 @@ export interface Pieces {
 
 const SPACE = '▁';
 const SPECIAL = /(<(?:2[a-z]{2,3}(?:-[a-z]{2,4})?|p\d|nl)>)/u;
-/** Padding, the start of a text, and what no piece spells. */
+/** Padding, the start of a text, and the piece for unknown characters. */
 const NO_TEXT = ['<pad>', '<s>', '<unk>'];
 const BYTE = /^<0x([0-9A-F]{2})>$/u;
 const DIGIT = /^\d$/u;
-/** A character that no piece spells costs more than any way through pieces. */
+/** The cost of an unknown character, higher than any path through pieces. */
 const UNKNOWN_COST = 10;
 
-/** `lines` is a unigram vocabulary: a piece, a tab and its log-probability; the number of the line is the piece's. */
+/**
+ * `lines` is a unigram vocabulary. Each line has a piece, a tab and its log-probability. The line
+ * number is the piece's id.
+ */
 export function readPieces(lines: string): Pieces {
   const texts: string[] = [];
   const scores: number[] = [];
@@ -38,7 +44,10 @@ export function readPieces(lines: string): Pieces {
   );
   const unknown = Math.min(...scores) - UNKNOWN_COST;
 
-  /** The likeliest way through the text (Viterbi). Each character looks back over one piece's length, so it is linear. */
+  /**
+   * The most likely segmentation of the text (Viterbi). Each character looks back by the length of one
+   * piece, so it is linear.
+   */
   function likeliest(part: string): number[] {
     const characters = [...part];
     const best = new Float64Array(characters.length + 1).fill(Number.NEGATIVE_INFINITY);

@@ -8,15 +8,15 @@ import type { Surroundings } from './surroundings.ts';
 export type DraftProcessSettings = OfflineConfig;
 
 export interface DraftQuestion {
-  /** A sentence with sentinels `<p0>` … `<p9>` for what must come out unchanged. */
+  /** A sentence with sentinels `<p0>` … `<p9>` for everything that must stay unchanged. */
   text: string;
-  /** Null where nothing is known, or the pack does not read it. */
+  /** Null if nothing is known or the pack does not read it. */
   around: Surroundings | null;
 }
 
 export interface DraftRequest {
   id: number;
-  /** Work of one owner never keeps that of another waiting. */
+  /** Owners take turns, so work of one never delays another. */
   owner: string;
   pack: string;
   language: string;
@@ -28,7 +28,10 @@ export interface Cancel {
   cancel: number;
 }
 
-/** A text with its log-probabilities, the mean of all pieces and that of the least sure one; null when it came to no end or was too long. */
+/**
+ * A text with the mean log-probability of its pieces and that of the least certain one. Null if it did
+ * not end or was too long.
+ */
 export type DraftText = { text: string; mean: number; weakest: number } | null;
 
 export type DraftReply =
@@ -36,12 +39,12 @@ export type DraftReply =
   | { id: number; isBusy: true }
   | { id: number; isBusy: false; failure: string };
 
-/** Not by name: in a container a user may have none. */
+/** Not by name, because a user in a container may have none. */
 export function ownUid(): number {
   return process.getuid?.() ?? 0;
 }
 
-/** Where the process with these settings listens: one for all processes of this user on this machine. */
+/** The address of the process with these settings, shared by all processes of this user on this machine. */
 export function draftAddress(settings: DraftProcessSettings): { folder: string | null; address: string } {
   const name = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
   if (process.platform === 'win32') return { folder: null, address: `\\\\.\\pipe\\parlance-offline-${name}` };

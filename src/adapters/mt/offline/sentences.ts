@@ -1,16 +1,16 @@
-/** A sentence, and the space after it. */
+/** A sentence and the space after it. */
 export interface Sentence {
   text: string;
   after: string;
 }
 
-/** Texts up to here go through whole: sentences beside each other help each other. */
+/** Texts up to this length are not split, because the network translates sentences better in context. */
 const WHOLE_CHARS_MAX = 180;
-/** A stop after one of these ends no sentence. */
+/** A full stop after one of these does not end a sentence. */
 const ABBREVIATED = /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|St|No|vs|etc|e\.g|i\.e|approx|incl)\.\s*$/u;
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** A long text sentence by sentence: what the network cannot hold as a whole it can in parts. */
+/** Splits a long text into sentences, because the network cannot hold it as a whole. */
 export function sentencesOf(text: string): Sentence[] {
   if (text.length <= WHOLE_CHARS_MAX) return [{ text, after: '' }];
   const sentences: Sentence[] = [];

@@ -2,25 +2,25 @@ import { UNINDEXED } from '#kernel/placeholders.ts';
 
 const MARK = /⟦(\d{1,4})⟧/gu;
 const SENTINEL = /<p(\d)>/gu;
-/** A caller's text may hold the same characters; they would be taken for our marks. */
+/** Sentinels in a caller's text would be taken for ours. */
 const FOREIGN = /<(?:2[a-z]{2,3}(?:-[a-z]{2,4})?|p\d|nl)>/u;
 const SENTINELS_MAX = 10;
 
-/** `%d of %d` takes its arguments by position, so the two marks are not the same one. */
+/** `%d of %d` takes its arguments by position, so the two marks are not interchangeable. */
 const isByOrder = (token: string) => UNINDEXED.test(token);
 
 /** A sentence as the network reads it. */
 export interface Masked {
   text: string;
-  /** By sentinel: the marks that it stands for, in their order. */
+  /** By sentinel: the marks it stands for, in order. */
   marks: readonly (readonly string[])[];
-  /** Marks that must stay in their order. */
+  /** Marks that must keep their order. */
   inOrder: readonly string[];
 }
 
 /**
- * Marks become `<p0>` to `<p9>`, numbered as they come; equal placeholders share one, as the network
- * learned it. Null when there are more of them than it knows.
+ * Replaces marks by `<p0>` to `<p9>`, numbered in order. Equal placeholders share one, as in training.
+ * Null if there are more than the network supports.
  */
 export function mask(sentence: string, tokens: readonly string[]): Masked | null {
   if (FOREIGN.test(sentence)) return null;
@@ -39,7 +39,7 @@ export function mask(sentence: string, tokens: readonly string[]): Masked | null
   return marks.length > SENTINELS_MAX ? null : { text, marks, inOrder };
 }
 
-/** Puts the marks back. Null when one is missing, repeated or out of order. */
+/** Restores the marks. Null if one is missing, repeated or out of order. */
 export function unmask(text: string, { marks, inOrder }: Masked): string | null {
   const used = marks.map(() => 0);
   const back = text.replace(SENTINEL, (_, digit: string) => {

@@ -9,8 +9,8 @@ import type { Cancel, DraftRequest, DraftProcessSettings } from './protocol.ts';
 
 /*
  * The program of the process that holds the networks. It listens before it loads anything, answers
- * whoever connects, and ends by itself: without work for a while, without anybody connected, or when
- * it has grown too large. Whoever still waits for an answer then starts it again.
+ * every connection, and exits by itself when it is idle, when nobody is connected, or when it has
+ * grown too large. A caller that still waits for an answer then starts it again.
  */
 const ALONE_MS = 3000;
 const CHECK_MS = 500;
@@ -24,11 +24,11 @@ let lastWork = systemClock.monotonicMs();
 let aloneSince = systemClock.monotonicMs();
 
 giveWay(NICE);
-// Whoever started us may get Ctrl-C; the others still need us.
+// Ctrl-C may be meant for the process that started this one, but other processes still need it.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {});
 
 const server = createServer((socket) => {
-  /** Who asked, by the number of the request. */
+  /** The callers by the number of their request. */
   const askers = new Map<number, object>();
   connected.add(socket);
   socket.on('error', () => socket.destroy());
@@ -60,10 +60,10 @@ const server = createServer((socket) => {
 server.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') throw error;
   const probe = connect(address);
-  // Another one is there already; we are one too many.
+  // Another process is already listening, so this one is not needed.
   probe.once('connect', () => process.exit(0));
   probe.once('error', () => {
-    // Its process was killed and left the name behind.
+    // The previous process was killed and left its socket file behind.
     if (process.platform !== 'win32') unlinkSync(address);
     server.listen(address);
   });

@@ -1,20 +1,26 @@
 import type { EngineItem } from '../contract.ts';
 import type { Pieces } from './pieces.ts';
 
-/** What stands around a text, for a network that was trained to read it: `Open` of a state and `Open` of a button look alike. */
+/**
+ * The surroundings of a text, for a network trained to read them: `Open` as a state and `Open` on a
+ * button look alike.
+ */
 export interface Surroundings {
-  /** The words of the key that the text does not say itself. */
+  /** Words of the key that the text does not contain. */
   key: string;
   before: string;
   after: string;
 }
 
-/* The network was trained with these very rules: another limit or another word left out makes its drafts worse. */
+/*
+ * The network was trained with exactly these rules. Other limits or word lists would make its drafts
+ * worse.
+ */
 const KEY_WORDS_MAX = 6;
 const KEY_PIECES_MAX = 10;
 const NEIGHBOUR_CHARS_MAX = 40;
 const NEIGHBOUR_PIECES_MAX = 8;
-/** They stand in keys everywhere and say nothing. */
+/** These words occur in all keys and carry no information. */
 const EMPTY_WORDS = new Set(
   'en us gb string strings str text txt msg message messages translation translations locale lang common default'.split(
     ' ',
@@ -22,7 +28,7 @@ const EMPTY_WORDS = new Set(
 );
 const SENTINEL = /<(?:p\d|nl|2)/u;
 
-/** Null when there is nothing that could help. */
+/** Null if there is nothing that could help. */
 export function surroundingsOf(item: EngineItem): Surroundings | null {
   const key = keyWords(item.key ?? '', item.plain ?? item.source);
   const before = beginning(item.before?.at(-1));
@@ -45,7 +51,7 @@ function beginning(neighbour = ''): string {
   return /\p{L}/u.test(text) ? text : '';
 }
 
-/** They stand before the text, which begins after a piece that no text has. */
+/** The pieces to put before the text, ending with a piece that no text contains. */
 export function surroundingPieces({ key, before, after }: Surroundings, pieces: Pieces): number[] {
   const [line, end] = [pieces.special('<nl>'), pieces.special('<s>')];
   if (line === undefined || end === undefined) return [];

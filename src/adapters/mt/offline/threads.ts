@@ -5,7 +5,7 @@ import type { Batch, Outcome } from './network-thread.ts';
 
 const PROGRAM = new URL('./network-thread.ts', import.meta.url);
 
-/** So many threads with a network each, started when there is work for them. */
+/** Up to `max` threads with one network each, started on demand. */
 export class Threads {
   readonly #max: number;
   readonly #idle: Worker[] = [];

@@ -14,10 +14,10 @@ const Message = z.object({
     .nullish(),
 });
 
-/** Every model of the vendor can write so much; more is asked for only where a long text needs it. */
+/** Every model of the vendor supports this. More is only requested for long texts. */
 const TOKENS_OUT_MIN = 4096;
 
-/** The Messages API. It has no JSON mode, so the object is looked for in what the model says. */
+/** The Messages API. It has no JSON mode, so the object is searched in the text of the answer. */
 export const anthropic = chatApi({
   name: 'anthropic',
   title: 'Anthropic',
@@ -39,7 +39,7 @@ export const anthropic = chatApi({
     body: JSON.stringify({
       model,
       max_tokens: Math.max(TOKENS_OUT_MIN, tokensOut),
-      // The rules are the same for every call, and read from the provider's cache after the first.
+      // The rules are the same for every call, so the provider caches them after the first.
       system: [{ type: 'text', text: system, cache_control: { type: 'ephemeral' } }],
       messages: [
         {
@@ -75,7 +75,7 @@ export const anthropic = chatApi({
     };
   },
 
-  /** Spent credit is answered with 400, like a prompt that is too long. */
+  /** Used-up credit is reported with 400, like a prompt that is too long. */
   explain(status, json) {
     const said = z.object({ error: z.object({ message: z.string() }) }).safeParse(json).data?.error.message;
     return status === 400 && said !== undefined && /credit balance/iu.test(said) ? 'refused' : null;

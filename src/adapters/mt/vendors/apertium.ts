@@ -3,7 +3,7 @@ import { machineApi } from '../machine-api.ts';
 
 const Answer = z.object({ responseData: z.object({ translatedText: z.string() }) });
 
-/** A local apertium-apy. It takes one text at a time, and answers within milliseconds. */
+/** A local apertium-apy. It accepts one text at a time and answers within milliseconds. */
 export const apertium = machineApi({
   name: 'apertium',
   title: 'Apertium',
@@ -18,12 +18,12 @@ export const apertium = machineApi({
   request: (_, baseUrl, { texts, from, to }) => ({
     url: `${baseUrl}/translate`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    // In the body, because a long text does not fit into an address.
+    // In the body, because a long text does not fit into a URL.
     body: new URLSearchParams({
       langpair: `${codeOf(from)}|${codeOf(to)}`,
       q: texts[0] ?? '',
       format: 'html',
-      // Words that it does not know come without an asterisk.
+      // Avoids asterisks before unknown words.
       markUnknown: 'no',
     }).toString(),
   }),
@@ -34,7 +34,7 @@ export const apertium = machineApi({
   },
 });
 
-/** It knows codes of two and three letters, and falls back from a region by itself. */
+/** Uses codes of two or three letters, and handles regions by itself. */
 function codeOf(code: string): string {
   const base = code.split('-', 1)[0] ?? code;
   return base === 'no' || base === 'nb' ? 'nob' : base === 'nn' ? 'nno' : base;

@@ -3,10 +3,10 @@ import { machineApi } from '../machine-api.ts';
 
 const Answer = z.object({ translations: z.array(z.object({ text: z.string() })) });
 
-/** Keys of the free plan end like this and belong to a host of their own. */
+/** Keys of the free plan end in this suffix and use a separate host. */
 const FREE_KEY = /:fx$/u;
 
-/** Regions that are a target of their own; every other code goes by its language. */
+/** Codes with a specific target. All others use the language alone. */
 const TARGETS: Readonly<Record<string, string>> = {
   en: 'EN-US',
   'en-gb': 'EN-GB',
@@ -31,11 +31,11 @@ const TARGETS: Readonly<Record<string, string>> = {
   'es-us': 'ES-419',
 };
 
-/** As its documentation lists them for text; what it calls beta is left out, because it must be asked for. */
+/** The documented languages for text, without beta languages, which must be requested. */
 const LANGUAGES =
   'ar bg cs da de el en es et fi fr he hu id it ja ko lt lv nb nl pl pt ro ru sk sl sv th tr uk vi zh-cn zh-tw';
 
-/** Its glossaries are objects on its side; a hint in the context needs no second copy of the termbase. */
+/** Its glossaries are stored on its side. A hint in the context avoids a second copy of the termbase. */
 export const deepl = machineApi({
   name: 'deepl',
   title: 'DeepL',
@@ -43,7 +43,7 @@ export const deepl = machineApi({
   publicApi: 'the public API that belongs to the key',
   textsMax: 50,
   languages: LANGUAGES.split(' '),
-  // 128 KiB for a request, and a character may be four bytes.
+  // 128 KiB per request, and a character may have four bytes.
   charsMax: 20_000,
   marks: 'element',
   baseUrl: ({ baseUrl, apiKey }) =>
@@ -57,9 +57,9 @@ export const deepl = machineApi({
       source_lang: base(from),
       target_lang: TARGETS[to] ?? base(to),
       tag_handling: 'xml',
-      // Names and buttons keep their case and their missing full stop.
+      // Names and buttons keep their case and stay without a full stop.
       preserve_formatting: true,
-      // "prefer": a language without the distinction is no error.
+      // "prefer": languages without the distinction cause no error.
       ...(register === 'formal' && { formality: 'prefer_more' }),
       ...(register === 'informal' && { formality: 'prefer_less' }),
       ...(terms.length > 0 && {

@@ -70,12 +70,12 @@ export const gemini = chatApi({
       content: parts.map(({ text, thought }) => (thought ? '' : (text ?? ''))).join(''),
       end: isBlocked || FILTERED.has(reason) ? 'filtered' : reason === 'MAX_TOKENS' ? 'cut' : 'complete',
       tokensIn: usage?.promptTokenCount ?? 0,
-      // What it thought is paid for like what it said.
+      // Thinking tokens are billed like output.
       tokensOut: (usage?.candidatesTokenCount ?? 0) + (usage?.thoughtsTokenCount ?? 0),
     };
   },
 
-  /** A wrong key comes as 400, like a prompt that is too long. */
+  /** A wrong key is reported with 400, like a prompt that is too long. */
   explain(status, json) {
     const details = Failure.safeParse(json).data?.error.details ?? [];
     return status === 400 && details.some(({ reason }) => reason === 'API_KEY_INVALID') ? 'refused' : null;

@@ -11,7 +11,7 @@ const Failure = z.object({
   }),
 });
 
-/** Codes that are not simply the language. */
+/** Codes that differ from the plain language. */
 const CODES: Readonly<Record<string, string>> = {
   'zh-cn': 'zh-CN',
   'zh-sg': 'zh-CN',
@@ -24,13 +24,13 @@ const CODES: Readonly<Record<string, string>> = {
   nn: 'no',
 };
 
-/** As its documentation lists them for the Basic edition, of those that have a code here. */
+/** The documented languages of the Basic edition that have a code here. */
 const LANGUAGES = `
   af am ar as az be bg bn bs ca ceb cs cy da de el en es et eu fa fi fil fr fy ga gd gl gu ha he hi hr hu hy id ig
   is it ja jv ka kk km kn ko ku ky lb lo lt lv mg mk ml mn mr ms mt my nb ne nl or pa pl ps pt ro ru sd si sk sl so
   sq sr su sv sw ta te th tk tr ug uk ur uz vi xh yi yo zh-cn zh-tw zu`;
 
-/** Cloud Translation, Basic edition: the one that takes a plain key. */
+/** Cloud Translation, Basic edition, which accepts a plain key. */
 export const google = machineApi({
   name: 'google',
   title: 'Google Cloud Translation',
@@ -44,7 +44,7 @@ export const google = machineApi({
 
   request: ({ apiKey }, baseUrl, { texts, from, to }) => ({
     url: `${baseUrl}/language/translate/v2`,
-    // In a header and not in the address, because addresses end up in logs.
+    // In a header and not in the URL, because URLs are logged.
     headers: { 'content-type': 'application/json', 'x-goog-api-key': apiKey ?? '' },
     body: JSON.stringify({ q: texts, source: codeOf(from), target: codeOf(to), format: 'html' }),
   }),
@@ -52,7 +52,7 @@ export const google = machineApi({
   read: (json) =>
     Answer.safeParse(json).data?.data.translations.map(({ translatedText }) => translatedText) ?? null,
 
-  /** Too many requests come as 403 here, a wrong key as 400. */
+  /** Too many requests are reported with 403, a wrong key with 400. */
   explain(status, json) {
     const { errors = [], details = [] } = Failure.safeParse(json).data?.error ?? {};
     const reasons = [...errors, ...details].map(({ reason }) => reason);

@@ -14,7 +14,7 @@ const CODES: Readonly<Record<string, string>> = {
   fil: 'tl',
 };
 
-/** A server of one's own; the public one is paid, so there is no default address. */
+/** A self-hosted server. The public one is paid, so there is no default address. */
 export const libretranslate = machineApi({
   name: 'libretranslate',
   title: 'LibreTranslate',
@@ -23,7 +23,7 @@ export const libretranslate = machineApi({
     { name: 'api_key', isRequired: false },
   ],
   publicApi: null,
-  // It translates on its own processor, one text after the other: small requests, so that none runs into the time limit.
+  // It translates texts one after another on its own CPU, so requests are small enough for the time limit.
   textsMax: 25,
   charsMax: 2000,
   marks: 'element',

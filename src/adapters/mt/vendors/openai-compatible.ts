@@ -17,17 +17,17 @@ const Completion = z.object({
 });
 const Failure = z.object({ error: z.object({ code: z.unknown(), type: z.unknown() }).partial() });
 
-/** Its servers do not say which of their models see; the names of those that do are known. */
+/** Servers do not report which models can see pictures, so this is decided by name. */
 const SEES =
   /gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-5|(?:^|\/)o[134](?:-|$)|vision|[-_/.\d]vl(?:[-_:.]|$)|llava|pixtral|minicpm-v|gemma-?3|llama-?4|claude|gemini/i;
 
-/** Any server that speaks POST /chat/completions: hosted ones, vLLM, llama.cpp, Ollama. */
+/** Any server with POST /chat/completions: hosted ones, vLLM, llama.cpp, Ollama. */
 export const openaiCompatible = chatApi({
   name: 'openai_compatible',
   title: say('engine.openai_compatible'),
   fields: [
     { name: 'base_url', isRequired: true, example: 'https://api.openai.com/v1' },
-    // Local servers need none.
+    // Local servers need no key.
     { name: 'api_key', isRequired: false },
     { name: 'model', isRequired: true, example: 'gpt-4.1-mini' },
   ],
@@ -79,7 +79,7 @@ export const openaiCompatible = chatApi({
 
   explain(_, json) {
     const { code, type } = Failure.safeParse(json).data?.error ?? {};
-    // An empty purse comes as 429 here, and waiting does not fill it.
+    // Used-up credit is reported with 429, but waiting does not help.
     if (code === 'insufficient_quota' || type === 'insufficient_quota') return 'refused';
     return code === 'content_filter' ? 'filtered' : null;
   },

@@ -9,8 +9,8 @@ import type { Slot } from '../skeleton.ts';
 import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
 
 /**
- * Android string resources: strings, plurals, and the items of arrays as `name[0]`. A comment belongs
- * to what it stands before. What is marked as not translatable is left out.
+ * Android string resources: strings, plurals, and array items with ids such as `name[0]`. A comment
+ * belongs to the resource after it. Resources marked as not translatable are left out.
  */
 export const read: Read = async function* (path, { describe }) {
   yield* readXmlFile<InputString>(path, (emit) => new Handlers(emit));
@@ -34,7 +34,7 @@ class Handlers implements XmlHandlers {
   #comment = '';
   #resource: Resource | null = null;
   #text: { of: string; quantity: string; from: number; fragment: FragmentBuilder } | null = null;
-  /** How deep we are in something that holds no strings. */
+  /** The nesting depth inside an element that holds no strings. */
   #depth = 0;
 
   constructor(emit: (string: InputString) => void) {
@@ -131,7 +131,7 @@ class Handlers implements XmlHandlers {
   }
 }
 
-/** Blanks at the ends go before anything is unquoted: quoted ones are part of the text. */
+/** Trims before anything is unquoted, because quoted blanks are part of the text. */
 function textOf(fragment: Fragment, hasMarkup: boolean): string {
   if (!hasMarkup) return readAndroidText(trimEnd(trimStart(fragment.plain)));
   return shown(fragment, (text, isFirst, isLast) => {
@@ -148,7 +148,7 @@ function trimEnd(text: string): string {
   return text.replace(/(?<![ \t\r\n])[ \t\r\n]+$/, '');
 }
 
-/** `@string/app_name` stands for another resource and is no text. */
+/** `@string/app_name` refers to another resource and is no text. */
 function isReference({ plain, hasMarkup }: Fragment): boolean {
   return !hasMarkup && /^\s{0,100}@[\w:.]{0,100}\/[\w.]{1,200}\s{0,100}$/.test(plain);
 }

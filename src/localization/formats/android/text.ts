@@ -1,8 +1,11 @@
-/** Only these blanks fold; a no-break space is text. */
+/** Only these blanks are folded. A no-break space is text. */
 const ESCAPED = /\\(?:u([0-9A-Fa-f]{4})|([\s\S]))|("|[ \t\r\n]+)|[^\\" \t\r\n]+/g;
 const SIGNS: Readonly<Record<string, string>> = { n: '\n', t: '\t' };
 
-/** A resource as the app shows it: white space outside quotes is one blank, backslashes escape. */
+/**
+ * A resource as the app shows it: white space outside quotes becomes one blank, and backslashes are
+ * escapes.
+ */
 export function readAndroidText(raw: string): string {
   let out = '';
   let isQuoted = false;
@@ -19,10 +22,13 @@ export function readAndroidText(raw: string): string {
 const SPECIAL = /[\\'"\n\t]/g;
 const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\t': '\\t' };
 
-/** A whole text, or a piece of one between tags. Blanks that the compiler would fold or drop are quoted. */
+/**
+ * Escapes a whole text, or a piece of one between tags. Blanks that the compiler would fold or drop
+ * are quoted.
+ */
 export function writeAndroidText(text: string, isFirst = true, isLast = true): string {
   const escaped = text.replace(SPECIAL, (c) => ESCAPES[c] ?? `\\${c}`);
-  // At the start these would name another resource.
+  // At the beginning, these characters would start a reference to another resource.
   const safe = isFirst && /^[@?]/.test(escaped) ? `\\${escaped}` : escaped;
   const isFolded =
     / {2}|\r/.test(text) || (isFirst && text.startsWith(' ')) || (isLast && text.endsWith(' '));

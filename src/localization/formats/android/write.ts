@@ -9,7 +9,10 @@ import { childElements, gapBefore, replaceChild, withInside } from '../fill-xml.
 import { applyEdits, type FillSlot, newText } from '../skeleton.ts';
 import { attributeIn } from '../xml-scan.ts';
 
-/** A strings.xml per language. A string without a translation is left out: the app then shows its default. */
+/**
+ * A strings.xml per language. A string without a translation is left out, so that the app shows its
+ * default.
+ */
 export const write: Write = async function* (rows, { languages }) {
   for (const language of languages) {
     yield '<?xml version="1.0" encoding="utf-8"?>\n';
@@ -39,7 +42,7 @@ function arrayName(row: ExportRow): string | null {
   return factsOf(row, 'android').isArray === true ? (ITEM.exec(row.stringId)?.[1] ?? null) : null;
 }
 
-/** The app asks for items by their place, so one without a translation keeps its source. */
+/** The app accesses items by index, so an item without a translation keeps its source. */
 function writeArray(name: string, items: readonly ExportRow[], language: string): string {
   if (!items.some(({ values }) => values.has(language))) return '';
   const [first] = items;
@@ -59,7 +62,7 @@ function resource(row: ExportRow, language: string): string {
   const plural = formsOf(row, 'android', value, { language, hash: '%d' });
   if (plural?.kind !== 'plural')
     return `${comment(row)}    <string ${attributes}>${text(row, value)}</string>\n`;
-  // Android knows no exact numbers.
+  // Android has no exact numbers.
   const items = [...plural.forms]
     .filter(([quantity]) => !quantity.startsWith('='))
     .map(([quantity, form]) => `        <item quantity="${quantity}">${text(row, form)}</item>\n`);
@@ -78,7 +81,7 @@ function text(row: ExportRow, value: string): string {
   return facts.cdata === true ? xmlCdata(escaped) : xmlText(escaped);
 }
 
-/** A string, an item of an array, or a plural set with the quantities of the language. */
+/** Fills a string, an array item, or a plural set with the quantities of the language. */
 export const fillSlot: FillSlot = ({ old, rows: [row], facts, language }) => {
   const value = newText(row, language);
   if (!row || value === undefined) return old;

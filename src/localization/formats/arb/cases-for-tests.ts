@@ -6,5 +6,5 @@ export const shapes: Shapes = jsonShapes('{', '}', {
   'something about each key': (n) => `{${times(n, (i) => `"k${i}":"x","@k${i}":{"description":"d"}`, ',')}}`,
 });
 
-/** `@key` describes `key`. */
+/** A leading `@` would make the id a description of another key. */
 export const fit = (unit: Unit): Unit => ({ ...unit, stringId: unit.stringId.replace(/^@/, 'at ') });

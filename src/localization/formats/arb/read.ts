@@ -7,7 +7,7 @@ import { linesOf } from '../line-of.ts';
 import type { Slot } from '../skeleton.ts';
 import { readWholeText } from '../text-file.ts';
 
-/** Application Resource Bundle of Flutter: texts are ICU messages already; `@key` describes `key`. */
+/** Application Resource Bundle of Flutter. Its texts already are ICU messages, and `@key` describes `key`. */
 export const read: Read = async function* (path, { describe }) {
   const source = await readWholeText(path);
   const file = readJson(source);

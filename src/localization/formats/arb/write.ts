@@ -5,7 +5,7 @@ import { jsonText, fillJsonText } from '../fill-json.ts';
 import type { FillSlot } from '../skeleton.ts';
 import type { ExportRow } from '../export-row.ts';
 
-/** Application Resource Bundle of Flutter, with what its reader kept about each text. */
+/** Application Resource Bundle of Flutter, including what the reader stored for each text. */
 export const write: Write = async function* (rows, { languages }) {
   for (const language of languages) {
     yield `{\n  "@@locale": ${JSON.stringify(flutterTag(language))}`;
@@ -24,7 +24,7 @@ function entry(row: ExportRow, language: string): string {
   return `${line},\n  ${JSON.stringify(`@${row.stringId}`)}: ${JSON.stringify(about)}`;
 }
 
-/** Texts, and the language that the bundle names. */
+/** Fills a text, or the language named in the bundle. */
 export const fillSlot: FillSlot = (place) => {
   const { old, facts, language, options } = place;
   if (facts.locale !== true) return fillJsonText(place);

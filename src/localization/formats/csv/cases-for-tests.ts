@@ -16,5 +16,5 @@ export const shapes: Shapes = lineShapes(
   { 'many columns': wide('content') },
 );
 
-/** Blanks around an id are a slip of the keyboard. */
+/** The reader trims blanks around an id as typing errors. */
 export const fit = (unit: Unit): Unit => ({ ...unit, stringId: unit.stringId.trim() });

@@ -3,9 +3,9 @@ import type { Write } from '../format.ts';
 import { fillTable, tableLines } from '../write-table.ts';
 import { textOf, valueOf } from '../export-row.ts';
 
-/** Without this mark Excel reads UTF-8 as the code page of the machine. */
+/** Without this mark, Excel reads UTF-8 in the code page of the machine. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** RFC 4180. All is quoted: a spreadsheet that splits at semicolons must find no cell inside a text. */
+/** RFC 4180. Every cell is quoted, so that spreadsheets that split at semicolons do not split a text. */
 const STYLE = { quoted: true, quoted_empty: false, record_delimiter: 'windows' } as const;
 
 export const write: Write = async function* (rows, { languages, columns, safeForSpreadsheets }) {
@@ -19,5 +19,5 @@ export const write: Write = async function* (rows, { languages, columns, safeFor
   );
 };
 
-/** A column is named after its language. */
+/** Each column is named after its language. */
 export const fillSlot = fillTable((language) => language);

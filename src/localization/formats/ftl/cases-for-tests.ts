@@ -9,7 +9,7 @@ export const shapes: Shapes = lineShapes(
   },
 );
 
-/** A name of letters and digits. */
+/** Replaces what a Fluent name cannot contain. */
 export const fit = (unit: Unit): Unit => ({
   ...unit,
   stringId: `k${Array.from(unit.stringId, (c) => (/\w/.test(c) ? c : `-${c.codePointAt(0)}`)).join('')}`,

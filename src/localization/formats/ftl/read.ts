@@ -17,7 +17,7 @@ interface Pattern {
   lines: PlacedLine[];
 }
 
-/** Fluent: a message, its attributes and terms are strings; the comment before a message is its context. */
+/** Fluent: messages, their attributes and terms are strings. The comment before a message is its context. */
 export const read: Read = async function* (path, { describe }) {
   let pattern: Pattern | null = null;
   let comments: string[] = [];
@@ -53,7 +53,7 @@ export const read: Read = async function* (path, { describe }) {
 };
 
 function stringOf({ id, number, comment, first, from, lines }: Pattern): InputString {
-  // Blank lines after a pattern are not its own.
+  // Blank lines after a pattern are not part of it.
   let count = lines.length;
   while (count > 1 && isBlank(lines[count - 1]?.line ?? '')) count -= 1;
   const below = lines.slice(1, count);
@@ -72,7 +72,7 @@ function stringOf({ id, number, comment, first, from, lines }: Pattern): InputSt
   };
 }
 
-/** Only these blanks are blanks to Fluent; a no-break space is text. */
+/** Fluent accepts only these blanks. A no-break space is text. */
 function isBlank(line: string): boolean {
   return /^ *$/.test(line);
 }

@@ -1,10 +1,10 @@
 const LITERAL = /\{\s{0,20}"((?:[^"\\\n]|\\.){0,200})"\s{0,20}\}/g;
 const ESCAPED = /\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{6})|(.))/g;
 
-/** A pattern as a text: what stands in quotes inside braces is what it says; other placeables stay. */
+/** A pattern as text: quoted literals in braces are resolved, other placeables stay. */
 export function readFluentText(pattern: string): string {
   const text = withoutLiterals(pattern);
-  // Braces that were literal must not become a placeable.
+  // Literal braces must not become a placeable.
   return /\{\s{0,20}"[{}]"/.test(pattern) && arePlaceables(text) ? pattern : text;
 }
 
@@ -18,29 +18,29 @@ function withoutLiterals(pattern: string): string {
   );
 }
 
-/** A text as a pattern, after the equals sign: on its line, or below it where it has several. */
+/** A text as the pattern after the equals sign: on the same line, or below it if it has several lines. */
 export function writeFluentText(text: string, eol = '\n', indent = '    '): string {
   const safe = arePlaceables(text) ? text : text.replace(/[{}]/g, (brace) => `{ "${brace}" }`);
   const lines = edgedLines(safe.replace(/\r/g, '{ "\\u000D" }').split('\n'));
   if (lines.length === 1) return ` ${lines[0] ?? ''}`;
-  // Blank lines at the ends are no part of a pattern.
+  // Blank lines at the ends would not belong to the pattern.
   if (lines[0] === '') lines[0] = '{ "" }';
   if (lines.at(-1) === '') lines[lines.length - 1] = '{ "" }';
   return lines.map((line) => (line === '' ? eol : `${eol}${indent}${line}`)).join('');
 }
 
-/** Inside a placeable blanks mean nothing. */
+/** Protects line edges, except inside placeables, where blanks mean nothing. */
 function edgedLines(lines: readonly string[]): string[] {
   let depth = 0;
   return lines.map((line) => {
     const isInside = depth > 0;
-    // A brace in quotes has its other one beside it or is escaped, so counting them all is enough.
+    // Quoted braces are removed, and other braces are balanced or escaped, so counting is enough.
     for (const char of line.replace(/"[{}]"/g, '')) depth += char === '{' ? 1 : char === '}' ? -1 : 0;
     return isInside || depth > 0 ? line : edged(line);
   });
 }
 
-/** Blanks at the ends of a line, and signs at its start that begin something else. */
+/** Protects blanks at the ends of a line, and characters at its start with a special meaning. */
 function edged(line: string): string {
   const start = /^[ \t]|^[[*.]/.exec(line)?.[0];
   const first = start === undefined ? line : `{ "${start}" }${line.slice(1)}`;
@@ -50,7 +50,7 @@ function edged(line: string): string {
 const INLINE =
   /^\{\s{0,20}(?:"(?:[^"\\\n]|\\.){0,200}"|\$?[A-Za-z][\w-]{0,100}|-[A-Za-z][\w-]{0,100}|[A-Za-z][\w-]{0,100}\.[A-Za-z][\w-]{0,100}|[A-Z][A-Z0-9_-]{0,50}\([^{}]{0,500}\)|-?\d{1,20}(?:\.\d{1,20})?)\s{0,20}\}$/;
 
-/** Whether every brace of a text is one of Fluent, so that it may stand as it is. */
+/** Whether every brace in a text belongs to a placeable, so that the text needs no escaping. */
 function arePlaceables(text: string): boolean {
   let [depth, start] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -59,7 +59,7 @@ function arePlaceables(text: string): boolean {
       if (depth === 0) start = at;
       depth += 1;
     } else if (char === '"' && depth > 0) {
-      // What stands in quotes is no brace.
+      // Skip quoted text, in which braces are literal.
       while (at + 1 < text.length && text[at + 1] !== '"') at += text[at + 1] === '\\' ? 2 : 1;
       at += 1;
     } else if (char === '}') {

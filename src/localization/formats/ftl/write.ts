@@ -6,7 +6,7 @@ import type { ExportRow } from '../export-row.ts';
 
 const NAME = /^-?[A-Za-z][\w-]{0,511}$/;
 
-/** A message for each string; attributes stand below theirs. What Fluent cannot name is left out. */
+/** A message for each string, followed by its attributes. Ids that Fluent cannot express are left out. */
 export const write: Write = async function* (rows, { languages }) {
   for (const language of languages) {
     let message = '';
@@ -33,7 +33,7 @@ function comment(row: ExportRow): string {
   return context === '' ? '' : context.replace(/^/gm, '# ').replace(/\r\n?/g, ' ').concat('\n');
 }
 
-/** The pattern after an equals sign, with the indent that its lines had. */
+/** Fills the pattern after an equals sign, keeping the indent of its lines. */
 export const fillSlot: FillSlot = ({ old, rows: [row], language, eol }) => {
   const text = newText(row, language);
   if (text === undefined) return old;

@@ -7,5 +7,5 @@ export const shapes: Shapes = jsonShapes('{', '}', {
   'many underlines': (n) => `{"${'_'.repeat(n)}other":"x"}`,
 });
 
-/** An id that is one key. */
+/** Escapes the id so that it is a single key. */
 export const fit = (unit: Unit): Unit => ({ ...unit, stringId: joinPath([unit.stringId]) });

@@ -15,7 +15,7 @@ import { readWholeText } from '../text-file.ts';
 const SUFFIX = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/s;
 
 /**
- * i18next v4: keys that differ only in their plural suffix are one string. A suffix of a context
+ * i18next v4. Keys that differ only in their plural suffix form one string. A context suffix
  * (`friend_male`) stays in the id; nesting and interpolation stay in the text.
  */
 export const read: Read = async function* (path, { warn, sourceLanguage, describe }) {
@@ -49,7 +49,7 @@ function* inSets(
       const slots = [{ from: span.from, to: span.to }];
       yield { at, stringId: id, content: text, ...withFacts('i18next', plainMark(text)), slots };
     } else if (form.set.size > 0) {
-      // The whole set where its first form stands.
+      // Emit the whole set at the position of its first form.
       const { set, isOrdinal } = form;
       const message = pluralMessage(
         named(set, categories, isOrdinal),
@@ -61,7 +61,7 @@ function* inSets(
   }
 }
 
-/** A form that is there twice belongs to the second set of its id. */
+/** If a form occurs twice, the second one belongs to a second set with the same id. */
 class SetsOfForms {
   readonly #sets = new Map<string, Map<string, JsonText>[]>();
   readonly #times = new Map<string, number>();
@@ -77,7 +77,7 @@ class SetsOfForms {
   }
 }
 
-/** Each form has its place; after the last one stand those that another language has beside them. */
+/** Each form has a slot. Forms that another language needs in addition are inserted after the last one. */
 function slotsOf(set: ReadonlyMap<string, JsonText>, file: string): Slot[] {
   const slots = Array.from(set, ([form, { span }]) => ({ from: span.from, to: span.to, facts: { form } }));
   const last = [...set.values()].reduce((a, b) => (a.span.from > b.span.from ? a : b));
@@ -89,7 +89,7 @@ function slotsOf(set: ReadonlyMap<string, JsonText>, file: string): Slot[] {
   );
 }
 
-/** i18next takes the form for zero in every language; where CLDR has none, it is the number itself. */
+/** i18next uses the zero form in every language. If CLDR has no zero category, it stands for the number 0. */
 function named(
   set: ReadonlyMap<string, JsonText>,
   categories: readonly string[],
@@ -99,7 +99,7 @@ function named(
   return new Map(Array.from(set, ([name, { text }]) => [name === 'zero' && isExact ? '=0' : name, text]));
 }
 
-/** Only with a form for the other numbers is it a set, and only where the bare key is free for its id. */
+/** Only keys with an `other` form make a set, and only if no string has the id without suffix. */
 function formOf(
   path: JsonText['path'],
   ids: ReadonlySet<string>,

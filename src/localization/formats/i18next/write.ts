@@ -6,7 +6,7 @@ import { entryAfter, jsonText, fillJsonText } from '../fill-json.ts';
 import { type FillSlot, newText } from '../skeleton.ts';
 import type { ExportRow } from '../export-row.ts';
 
-/** i18next v4: a tree in which a plural is a key per form, with the suffix of its category. */
+/** i18next v4: a tree with one key per plural form, which has the suffix of its category. */
 export const write = writeTree(jsonSyntax, leavesOf);
 
 function* leavesOf(row: ExportRow, language: string, text: string): Generator<Leaf> {
@@ -16,19 +16,22 @@ function* leavesOf(row: ExportRow, language: string, text: string): Generator<Le
     yield { path, text };
     return;
   }
-  // The reader leaves `_ordinal` in the id; an ordinal of another format has none.
+  // The reader leaves `_ordinal` in the id. Ordinals from other formats lack it.
   const key = String(path.at(-1));
   const isBare = plural.kind === 'selectordinal' && !key.endsWith('_ordinal');
   const hasZero = plural.forms.has('zero');
   for (const [name, form] of plural.forms) {
     const category = name === '=0' && !hasZero ? 'zero' : name;
-    // Zero is the only exact number that i18next knows.
+    // 0 is the only exact number that i18next supports.
     if (category.startsWith('=')) continue;
     yield { path: [...path.slice(0, -1), `${key}${isBare ? '_ordinal' : ''}_${category}`], text: form };
   }
 }
 
-/** A text, or one form of a set; the last of a set brings those that only this language has. */
+/**
+ * Fills a text or one form of a set. The last form of a set is followed by those that only this
+ * language has.
+ */
 export const fillSlot: FillSlot = (place) => {
   const { old, rows, facts, language, eol } = place;
   const [row] = rows;

@@ -1,5 +1,5 @@
 import { readIni } from './entries.ts';
 
-/** What an INI says, without where it says it. */
+/** The entries of an INI file without their positions. */
 export const entriesOf = (...file: Parameters<typeof readIni>) =>
   Array.from(readIni(...file), ({ section, key, value }) => ({ section, key, value }));

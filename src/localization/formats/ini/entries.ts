@@ -5,31 +5,31 @@ export interface IniEntry {
   section: string | null;
   key: string;
   value: string;
-  /** Where the value stands in the text, after its byte order mark. */
+  /** The range of the value in the text after the byte order mark. */
   from: number;
   to: number;
-  /** After the end of its line. */
+  /** The position after the line end. */
   next: number;
-  /** The number of its line. */
+  /** The line number. */
   line: number;
   isEscaped: boolean;
 }
 
 export interface ReadIniOptions {
-  /** Whether values are escaped. Our own files say it themselves; of others we assume they are not. */
+  /** Whether values are escaped. Our own files declare it; other files are assumed not to be. */
   escaped?: boolean;
 }
 
 /**
- * Reads our own files back exactly, and other people's with the blanks around keys and values
- * trimmed. A line without an equals sign is nothing: in a raw file it is the rest of a value that
- * had a line break, and which value nobody can tell.
+ * Reads our own files back exactly. In other files, blanks around keys and values are trimmed. A line
+ * without an equals sign is ignored: in an unescaped file it is the rest of a value with a line break,
+ * but it is unknown which.
  */
 export function* readIni(text: string, options: ReadIniOptions = {}): Generator<IniEntry> {
   const start = text.startsWith('\uFEFF') ? 1 : 0;
   const isOurs = text.startsWith(INI_MARK, start);
   let escaped = options.escaped ?? false;
-  // A raw value may contain a line that looks like the header's.
+  // An unescaped value may contain a line that looks like a header line.
   let inHeader = isOurs;
   let section: string | null = null;
   for (const { line, number, from, next } of linesOf(text, start)) {
@@ -54,7 +54,7 @@ export function* readIni(text: string, options: ReadIniOptions = {}): Generator<
       section,
       key: unescape(isOurs ? key : key.trim()),
       value: escaped ? unescape(raw) : raw,
-      // A value of nothing but blanks begins at its end.
+      // A value that consists only of blanks starts at their end.
       ...(raw === '' && !isOurs
         ? { from: from - start + line.trimEnd().length, to: from - start + line.trimEnd().length }
         : { from: at, to: at + raw.length }),
@@ -65,7 +65,7 @@ export function* readIni(text: string, options: ReadIniOptions = {}): Generator<
   }
 }
 
-/** Line by line, so that a large file is not copied into an array first. A value may contain U+2028. */
+/** Yields line by line, so that a large file is not copied into an array. A value may contain U+2028. */
 function* linesOf(
   text: string,
   start: number,
@@ -73,14 +73,14 @@ function* linesOf(
   for (let [at, number] = [start, 1]; at < text.length; number += 1) {
     const found = text.indexOf('\n', at);
     const end = found < 0 ? text.length : found;
-    // An editor may have turned our line ends into the ones of Windows.
+    // An editor may have converted our line ends to those of Windows.
     const line = text.slice(at, end > at && text[end - 1] === '\r' ? end - 1 : end);
     yield { line, number, from: at, next: Math.min(end + 1, text.length) };
     at = end + 1;
   }
 }
 
-/** The first equals sign that no backslash protects. */
+/** The first equals sign without a backslash before it. */
 function findEquals(line: string): number {
   for (let at = 0; at < line.length; at += 1) {
     if (line[at] === '\\') at += 1;

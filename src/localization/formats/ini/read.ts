@@ -8,9 +8,9 @@ import type { Slot } from '../skeleton.ts';
 import { readWholeText } from '../text-file.ts';
 
 /**
- * A section named by a language code holds that language, so our own exports come back with their
- * translations; any other section is the first part of the ids in it. A key that appears again is a
- * string of its own, and the second of a section of a language is its translation.
+ * A section named after a language code holds that language, so our own exports come back with their
+ * translations. The name of any other section becomes the first part of its ids. A repeated key is a
+ * separate string, and its second occurrence in a language section is its translation.
  */
 export const read: Read = async function* (path, { sourceLanguage, warn, describe }) {
   const sources = new Entries();
@@ -37,7 +37,7 @@ export const read: Read = async function* (path, { sourceLanguage, warn, describ
     const translations = [...targets].flatMap(([code, { texts, end, isEscaped }]) => {
       const target = texts.all.get(name);
       const facts = { language: code, isEscaped };
-      // One that the section does not have goes after its last.
+      // Add missing keys after the last one of the section.
       const isOpen = end > 0 && file[end - 1] !== '\n';
       slots.push(
         target ? { ...target.slot, facts } : { from: end, to: end, facts: { ...facts, isNew: true, isOpen } },
@@ -63,7 +63,7 @@ interface Placed {
   slot: Slot;
 }
 
-/** By id and how often it was there before. */
+/** Entries by id and number of earlier occurrences. */
 class Entries {
   readonly all = new Map<string, Placed>();
   readonly #times = new Map<string, number>();
@@ -83,7 +83,7 @@ class Entries {
 
 interface Target {
   texts: Entries;
-  /** After its last line. */
+  /** The position after its last line. */
   end: number;
   isEscaped: boolean;
 }

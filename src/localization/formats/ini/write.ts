@@ -3,14 +3,14 @@ import { factsOf, textFact } from '../unit.ts';
 import { type FillSlot, newText, newTranslation } from '../skeleton.ts';
 import type { ExportOptions, ExportRow } from '../export-row.ts';
 
-/** The first line of our own files, by which the reader knows that nothing in them was trimmed. */
+/** The first line of our own files. It tells the reader that nothing in the file was trimmed. */
 export const INI_MARK = '; Parlance strings';
-/** The header line that says how values are written. */
+/** The header line that declares how values are escaped. */
 export const INI_ESCAPE_LINE = '; escape mode: ';
 
 /**
- * One section per language, or one file per language without sections. Values are as the escape
- * mode says; keys are escaped in both modes, because a raw key breaks the file.
+ * One section per language, or one file per language without sections. Values follow the escape mode.
+ * Keys are always escaped, because an unescaped key would break the file.
  */
 export const write: Write = async function* (rows, options) {
   yield header(options);
@@ -42,12 +42,12 @@ export function escapeValue(value: string): string {
   return value.replace(/[\\\n\r\t]/g, (c) => ESCAPES[c] ?? c);
 }
 
-/** Blanks at the ends become \s, because every other INI reader trims keys. */
+/** Blanks at the ends become \s, because other INI readers trim keys. */
 function escapeKey(key: string): string {
   return key.replace(/[\\\n\r\t=;#[]/g, (c) => ESCAPES[c] ?? `\\${c}`).replace(/^ | $/g, '\\s');
 }
 
-/** A value, or the values that a section of a language did not have. */
+/** Fills a value, or adds the missing values of a language section. */
 export const fillSlot: FillSlot = ({ old, rows, facts, language: asked, eol, options }) => {
   const write = (text: string) => (facts.isEscaped === true ? escapeValue(text) : oneLine(text));
   if (typeof facts.language !== 'string') {
@@ -70,7 +70,7 @@ export const fillSlot: FillSlot = ({ old, rows, facts, language: asked, eol, opt
     : lines.map((line) => line + eol).join('');
 };
 
-/** In a file that escapes nothing, a line break would end the value. */
+/** In a file without escaping, a line break would end the value. */
 function oneLine(text: string): string {
   return text.replace(/\r\n|\n|\r/g, ' ');
 }

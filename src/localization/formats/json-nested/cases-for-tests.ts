@@ -4,5 +4,5 @@ import type { Unit } from '../round-trip-for-tests.ts';
 
 export const shapes: Shapes = jsonShapes('{', '}');
 
-/** An id that is one key. */
+/** Escapes the id so that it is a single key. */
 export const fit = (unit: Unit): Unit => ({ ...unit, stringId: joinPath([unit.stringId]) });

@@ -8,7 +8,7 @@ import type { Read } from '../format.ts';
 import { linesOf } from '../line-of.ts';
 import { readWholeText } from '../text-file.ts';
 
-/** Objects in objects; the id of a text is its path, `menu.items[0]`. */
+/** Nested objects. The id of a text is its path: `menu.items[0]`. */
 export const read: Read = async function* (path, { warn, describe }) {
   const source = await readWholeText(path);
   const file = readJson(source);

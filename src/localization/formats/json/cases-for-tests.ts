@@ -6,5 +6,5 @@ export const shapes: Shapes = jsonShapes('{', '}', {
   'many fields of one string': (n) => `[{"content":"x",${times(n, (i) => `"f${i}":1`, ',')}}]`,
 });
 
-/** Blanks around an id are a slip of the keyboard. */
+/** The reader trims blanks around an id as typing errors. */
 export const fit = (unit: Unit): Unit => ({ ...unit, stringId: unit.stringId.trim() });

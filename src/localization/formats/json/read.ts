@@ -8,8 +8,8 @@ import { readWholeText } from '../text-file.ts';
 import { keyAt, lineAt } from '../unit.ts';
 
 /**
- * A list of strings in the shape of create_task, the same list under `strings`, or the flat object
- * of i18n libraries, string_id to text.
+ * A list of strings in the shape of create_task, the same list under `strings`, or the flat object of
+ * i18n libraries (string_id to text).
  */
 export const read: Read = async function* (path, options) {
   const file = await readWholeText(path);
@@ -18,7 +18,7 @@ export const read: Read = async function* (path, options) {
   if (!isObject(value)) throw new IntakeError(say('file.must_hold_list_or_object'));
   if (Array.isArray(value.strings))
     return yield* readList(value.strings, options, file, member(readJson(file), 'strings'));
-  // Read again with our own reader, because an object has kept only the last of two equal keys.
+  // Read again with our own parser, because a plain object keeps only the last of equal keys.
   const tree = readJson(file);
   const entries = isJsonObject(tree) ? tree.entries : [];
   const spans = isJsonObject(tree) ? spansOf(tree) : [];
@@ -35,7 +35,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // Says where, in words of ours.
+    // Our own parser reports the position.
     readJson(text);
     throw new IntakeError(say('file.not_valid_json'), 422, error);
   }
@@ -84,7 +84,7 @@ function readItem(item: Record<string, unknown>, at: Sentence, sourceLanguage: s
   return string;
 }
 
-/** Under `translations`, or beside the other fields by language code. */
+/** From `translations`, or from language codes beside the other fields. */
 function translationsOf(
   item: Record<string, unknown>,
   at: Sentence,

@@ -5,8 +5,8 @@ import { type Edit, type FillSlot, applyEdits, newTranslation } from '../skeleto
 import type { ExportOptions, ExportRow, RowSource } from '../export-row.ts';
 
 /**
- * single: a list of strings with their translations. separate: the flat object that i18n libraries
- * load, string_id to text.
+ * `single`: a list of strings with their translations. `separate`: the flat object that i18n libraries
+ * load (string_id to text).
  */
 export const write: Write = (rows, options) =>
   options.mode === 'single' ? writeList(rows, options) : writeFlat(rows, options);
@@ -20,7 +20,7 @@ async function* writeList(rows: RowSource, { languages, columns }: ExportOptions
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** fromEntries defines own properties, so a key named __proto__ stays a key. */
+/** fromEntries defines own properties, so a key named __proto__ is safe. */
 function itemOf(row: ExportRow, columns: ExportOptions['columns']): Record<string, unknown> {
   const fields = columns.flatMap((column) =>
     column.type === 'field' && row.fields[column.value] !== undefined
@@ -47,7 +47,7 @@ async function* writeFlat(rows: RowSource, { languages }: ExportOptions): AsyncG
   yield before === '{\n' ? '{}\n' : '\n}\n';
 }
 
-/** A text of a flat object, or a string of a list with all its translations. */
+/** Fills a text of a flat object, or a string of a list with all its translations. */
 export const fillSlot: FillSlot = (place) => {
   if (place.about.holds === 'one') return fillJsonText(place);
   const { old, rows, options, eol } = place;

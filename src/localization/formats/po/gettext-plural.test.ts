@@ -28,7 +28,7 @@ describe('gettext plurals', () => {
       ['zero', 'one', 'two', 'few', 'many', 'other'],
     ],
     ['fr', 'nplurals=2; plural=n>1;', ['one', 'other']],
-    // An old file of a language that gained forms since.
+    // An old file in a language that has gained forms since.
     ['lv', 'nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2);', ['one', 'other', 'zero']],
     ['de', '', ['one', 'other']],
     ['de', 'nplurals=2; plural=system("x")', ['one', 'other']],

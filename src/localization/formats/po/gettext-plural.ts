@@ -1,14 +1,14 @@
 import { pluralCategories, pluralRules } from '#kernel/icu-plural.ts';
 
-/** The header of a language and the category of each of its forms. */
+/** The header of a language, and the category of each of its forms. */
 export interface GettextPlurals {
   header: string;
   categories: readonly string[];
 }
 
 /**
- * The formulas that gettext itself uses. Which one a language has is not written here: it is the one
- * that agrees with CLDR for every whole number up to SAMPLES_MAX (tested for all languages).
+ * Formulas used by gettext. The formula of a language is the one that agrees with CLDR for every whole
+ * number up to SAMPLES_MAX (tested for all languages).
  */
 const FORMULAS: readonly string[] = [
   '0',
@@ -50,11 +50,11 @@ function choose(language: string): GettextPlurals {
     if (!categories) continue;
     return { header: `nplurals=${categories.length}; plural=(${formula});`, categories };
   }
-  // No language of ours comes here; one that CLDR changes keeps its two most frequent forms.
+  // Not reached for any supported language. If CLDR changes one, it keeps its two most frequent forms.
   return { header: 'nplurals=2; plural=(n != 1);', categories: ['one', 'other'] };
 }
 
-/** Null unless each form has one category and each category one form. */
+/** Null unless forms and categories correspond one to one. */
 function exactCategories(evaluate: Formula, language: string): string[] | null {
   const rules = pluralRules(language);
   const categories: string[] = [];
@@ -68,8 +68,8 @@ function exactCategories(evaluate: Formula, language: string): string[] | null {
 }
 
 /**
- * The category of each form of somebody else's file: the one that most numbers of the form have. A
- * formula that we cannot read, or a language we do not know, leaves the order of the categories.
+ * The category of each form in a foreign file: the category of most numbers of the form. For an
+ * unreadable formula or unknown language, the order of the categories is used.
  */
 export function categoriesOfForms(header: string, language: string): string[] {
   const count = Number(/nplurals\s{0,5}=\s{0,5}([1-6])\b/.exec(header)?.[1] ?? 0);
@@ -119,7 +119,10 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => number>> = {
   '%': (a, b) => a % b,
 };
 
-/** The expressions of C that the header may hold. Never evaluated as code: the header is a stranger's. */
+/**
+ * Parses the C expressions allowed in the header. They are never evaluated as code, because the file
+ * is not trusted.
+ */
 export function parseFormula(text: string): Formula | null {
   if (text.length > FORMULA_CHARS_MAX) return null;
   const tokens: string[] = [];

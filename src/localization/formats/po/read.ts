@@ -14,8 +14,8 @@ import type { Slot } from '../skeleton.ts';
 import { encodingOf, type PlacedLine, readPlacedLines } from '../text-file.ts';
 
 /**
- * PO and POT. The id of an entry is its msgid, after its msgctxt and the sign that gettext itself
- * puts between the two. In a file of the source language a msgid is a key and the msgstr the text.
+ * PO and POT. The id of an entry is its msgid, preceded by msgctxt and gettext's own separator. In a
+ * file of the source language, the msgid is a key and the msgstr the text.
  */
 export const read: Read = async function* (path, options) {
   let header: Header = { language: null, tag: '', plurals: '', categories: ['one', 'other'] };
@@ -37,7 +37,7 @@ export const read: Read = async function* (path, options) {
     }
   }
   const { language, tag, plurals } = header;
-  // Where it does not come back as it was, it is kept whole and written anew, in UTF-8, once a text is another.
+  // If decoding is not reversible, the file is kept whole. Once a text changes it is written anew, in UTF-8.
   const isKept = charset === null || (await comesBack(path, charset));
   if (isKept)
     options.describe?.({
@@ -52,7 +52,7 @@ export const read: Read = async function* (path, options) {
 
 const HEAD_BYTES = 64 * 1024;
 
-/** What the header says the bytes are; null for UTF-8, and for what a byte order mark says. */
+/** The charset declared in the header. Null for UTF-8 and for files with a byte order mark. */
 async function declaredCharset(path: string): Promise<string | null> {
   const file = await open(path);
   try {
@@ -78,8 +78,8 @@ interface Entry {
 }
 
 /**
- * The parser takes a file whole, keeps one of two equal entries and sorts those whose msgid is a
- * number; so it is given one entry at a time, and we find out where each begins.
+ * Splits the file and parses one entry at a time, because the parser reads whole files, keeps only one
+ * of two equal entries and sorts numeric msgids. This also gives the position of each entry.
  */
 async function* entriesOf(lines: AsyncIterable<PlacedLine>): AsyncGenerator<Entry> {
   let [number, start] = [0, 0];
@@ -107,7 +107,7 @@ async function* entriesOf(lines: AsyncIterable<PlacedLine>): AsyncGenerator<Entr
     if (entry.length === 0) [start, from] = [number, placed.from];
     to = placed.to;
     if (word !== undefined && word !== '#') words += 1;
-    // Some ten are the most that an entry has, and the parser compares each with all before it.
+    // An entry has at most about ten of these, and the parser compares each with all previous ones.
     if (words > WORDS_MAX)
       throw IntakeError.at(
         say('file.line', { line: number }),
@@ -138,7 +138,7 @@ function parseEntry(text: string, line: number): GetTextTranslation {
 
 interface Header {
   language: string | null;
-  /** As the file calls it. */
+  /** As written in the file. */
   tag: string;
   plurals: string;
   categories: readonly string[];
@@ -198,12 +198,12 @@ function toString(
   };
 }
 
-/** Empty unless every form is there. */
+/** Empty unless every form is present. */
 function targetOf({ msgstr, msgid_plural }: GetTextTranslation, categories: readonly string[]): string {
   if (msgid_plural === undefined) return msgstr[0] ?? '';
   if (msgstr.length === 0 || msgstr.some((text) => text === '')) return '';
   const forms = new Map(msgstr.map((text, index) => [categories[index] ?? 'other', text]));
-  // A form for whole numbers only, as in Russian, leaves none for fractions.
+  // A language such as Russian has forms for whole numbers only, so `other` must be added for fractions.
   if (!forms.has('other')) forms.set('other', msgstr.at(-1) ?? '');
   return pluralMessage(forms);
 }

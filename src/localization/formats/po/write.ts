@@ -7,7 +7,7 @@ import type { Write } from '../format.ts';
 import { type FillSlot, type SlotToFill, isRetargeted, newTarget, newText } from '../skeleton.ts';
 import type { ExportOptions, ExportRow } from '../export-row.ts';
 
-/** An entry per string, also where there is no translation yet: a PO file is a catalogue. */
+/** An entry per string, even without a translation: a PO file is a catalogue. */
 export const write: Write = async function* (rows, options) {
   for (const language of options.languages) {
     yield header(language, options);
@@ -40,13 +40,16 @@ function entry(row: ExportRow, language: string, sourceLanguage: string): string
     lines.push(`msgid_plural ${quoted(plural)}`);
     const { categories } = gettextPlurals(language);
     const forms = formsOf(row, 'po', value, { language, hash: '%d', categories })?.forms;
-    // A translation that lost its plural is the same in every form.
+    // If the translation is no plural, every form gets the same text.
     lines.push(...categories.map((name, index) => `msgstr[${index}] ${quoted(forms?.get(name) ?? value)}`));
   }
   return `${lines.join('\n')}\n`;
 }
 
-/** msgid and msgctxt, from the id where the string came as PO; strings of other formats get theirs as context. */
+/**
+ * msgid and msgctxt, taken from the id if the string was read from PO. For strings of other formats
+ * the id becomes the context.
+ */
 function sourceParts(
   row: ExportRow,
   facts: Facts,
@@ -96,7 +99,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-/** A text of several lines has a line of the file for each, below an empty one. */
+/** A text of several lines is written as an empty line and one line of the file for each. */
 export function quoted(text: string): string {
   const escaped = text.replace(/[\\"\n\r\t]/g, (c) => ESCAPES[c] ?? c);
   if (!text.trimEnd().includes('\n')) return `"${escaped}"`;
@@ -106,7 +109,7 @@ export function quoted(text: string): string {
   return ['""', ...lines].join('\n');
 }
 
-/** The msgstr of an entry, and the header where the language is another. Comments, flags and ids stay. */
+/** Fills the msgstr of an entry, and the header if the language changes. Comments, flags and ids stay. */
 export const fillSlot: FillSlot = (place) => {
   const { old, facts } = place;
   if (facts.header === true) {
@@ -137,11 +140,11 @@ function msgstr(place: SlotToFill, text: string, isPlural: boolean): string[] {
     ? gettextPlurals(language).categories
     : categoriesOfForms(String(about.facts?.plurals ?? ''), language);
   const forms = rows[0] && formsOf(rows[0], 'po', text, { language, hash: '%d', categories })?.forms;
-  // A translation that lost its plural is the same in every form.
+  // If the translation is no plural, every form gets the same text.
   return categories.map((name, index) => `msgstr[${index}] ${quoted(forms ? formFor(forms, name) : text)}`);
 }
 
-/** A new translation is not the guess of a tool any more, nor does it come from an older source. */
+/** A new translation is no longer fuzzy, and the previous source no longer applies. */
 function withoutDoubt(line: string): string[] {
   if (/^\s*#\|/.test(line)) return [];
   if (!/^\s*#,.*\bfuzzy\b/.test(line)) return [line];
@@ -153,7 +156,7 @@ function withoutDoubt(line: string): string[] {
   return flags.length === 0 ? [] : [`#, ${flags.join(', ')}`];
 }
 
-/** Its other fields stay as they are, in their order. */
+/** Other fields stay unchanged, in their order. */
 function fillHeader({ old, eol, language }: SlotToFill): string {
   const fields = new Map([
     ['language', `"Language: ${gettextTag(language)}\\n"`],
@@ -162,7 +165,7 @@ function fillHeader({ old, eol, language }: SlotToFill): string {
   let isReplaced = false;
   const lines = old.split(/\r\n|\n|\r/).flatMap((line) => {
     const name = /^\s*"([\w-]{1,40}):/.exec(line)?.[1]?.toLowerCase();
-    // The rest of a field that was replaced, where it went on in the next line.
+    // Drop the continuation lines of a replaced field.
     if (name === undefined && isReplaced && /^\s*"/.test(line)) {
       isReplaced = !line.trimEnd().endsWith('\\n"');
       return [];

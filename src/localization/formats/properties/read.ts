@@ -4,7 +4,10 @@ import { IntakeError } from '../intake-error.ts';
 import type { Read } from '../format.ts';
 import { readTextOrLatin1 } from '../text-file.ts';
 
-/** Java properties: UTF-8, or ISO-8859-1 as before Java 9. Comments just before an entry are its context. */
+/**
+ * Java properties in UTF-8, or ISO-8859-1 as before Java 9. Comments directly before an entry are its
+ * context.
+ */
 export const read: Read = async function* (path, { describe }) {
   const { text, isLatin1 } = await readTextOrLatin1(path);
   let comments: string[] = [];
@@ -31,7 +34,7 @@ export const read: Read = async function* (path, { describe }) {
   describe?.({ holds: 'one', languages: [], ...(isLatin1 && { encoding: 'latin1' }), facts: { isAscii } });
 };
 
-/** Native2ascii wrote comments like values, so they are read like them. */
+/** native2ascii escaped comments like values, so they are unescaped too. */
 function commentOf(line: string): string {
   return line
     .slice(1)
@@ -43,19 +46,19 @@ function commentOf(line: string): string {
 interface LogicalLine {
   number: number;
   line: string;
-  /** Where its physical lines begin in the file, after their blanks, and in the line. */
+  /** For each physical line without leading blanks, its position in the file and in the logical line. */
   pieces: readonly { at: number; from: number }[];
-  /** After its last character in the file. */
+  /** The end of the last character in the file. */
   to: number;
 }
 
-/** Where a character of a logical line stands in the file. */
+/** The position in the file of a character of a logical line. */
 function placeOf({ pieces }: LogicalLine, index: number): number {
   const piece = pieces.findLast(({ at }, number) => at < index || number === 0);
   return (piece?.from ?? 0) + index - (piece?.at ?? 0);
 }
 
-/** A line that ends with an odd number of backslashes goes on in the next, without its first blanks. */
+/** A line with an odd number of backslashes at its end continues in the next, without leading blanks. */
 function* logicalLines(text: string): Generator<LogicalLine> {
   let [number, start, from, chars, to] = [0, 0, 0, 0, 0];
   let texts: string[] = [];
@@ -79,7 +82,7 @@ function* logicalLines(text: string): Generator<LogicalLine> {
   if (texts.length > 0) yield { number: start, line: texts.join(''), pieces, to };
 }
 
-/** With the place after their ends. */
+/** Lines with the position after their line end. */
 function* physicalLines(text: string): Generator<[string, number]> {
   let at = 0;
   for (const end of text.matchAll(/\r\n|\n|\r/g)) {
@@ -90,7 +93,7 @@ function* physicalLines(text: string): Generator<[string, number]> {
   yield [text.slice(at), text.length];
 }
 
-/** Counted by hand: a pattern runs out of stack on a line of a million backslashes. */
+/** Counts in a loop, because a pattern overflows the stack on a line of a million backslashes. */
 function backslashesAtEnd(line: string): number {
   let count = 0;
   while (line[line.length - 1 - count] === '\\') count += 1;

@@ -3,7 +3,7 @@ import type { Write } from '../format.ts';
 import { type FillSlot, newText } from '../skeleton.ts';
 import type { ExportRow } from '../export-row.ts';
 
-/** Java properties in ASCII, everything else as \u: the one spelling that every Java reads the same. */
+/** Java properties in ASCII, with everything else as \u, which all versions of Java read the same way. */
 export const write: Write = async function* (rows, { languages }) {
   for (const language of languages) {
     for await (const row of rows([language])) yield entry(row, language);
@@ -14,7 +14,7 @@ function entry(row: ExportRow, language: string): string {
   const value = row.values.get(language);
   if (row.stringId === '' || value === undefined) return '';
   const context = contextOf(row);
-  // The blank line keeps a comment apart from the entry before it.
+  // The blank line separates a comment from the previous entry.
   const comment =
     context === ''
       ? ''
@@ -42,12 +42,15 @@ function ascii(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, unicode);
 }
 
-/** A character as \\u. */
+/** A character as a \\u escape. */
 export function unicode(c: string): string {
   return `\\u${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** In the encoding of the file; one that is all ASCII stays so, because nobody knows who reads it. */
+/**
+ * Fills a value in the encoding of the file. A file that is pure ASCII stays so, because its readers
+ * are unknown.
+ */
 export const fillSlot: FillSlot = ({ old, rows: [row], about, language }) => {
   const text = newText(row, language);
   if (text === undefined) return old;

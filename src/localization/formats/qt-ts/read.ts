@@ -9,10 +9,13 @@ import type { InputString, Read, ReadOptions } from '../format.ts';
 import type { Slot } from '../skeleton.ts';
 import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
 
-/** Between the parts of an id, as gettext has it. */
+/** The separator between the parts of an id, as in gettext. */
 const BETWEEN = '\u0004';
 
-/** Qt Linguist. What is unfinished is no translation yet; what has vanished is not read, and stays in the file. */
+/**
+ * Qt Linguist. Unfinished translations do not count. Vanished messages are not read, but stay in the
+ * file.
+ */
 export const read: Read = async function* (path, { warn, describe }) {
   let handlers: Handlers | undefined;
   yield* readXmlFile<InputString>(path, (emit) => (handlers = new Handlers(emit, warn)), true);
@@ -27,7 +30,7 @@ interface Message {
   isNumerus: boolean;
   at: TagAt;
   texts: Map<string, string>;
-  /** Of the translation. */
+  /** The state of the translation. */
   state: string;
   forms: string[];
 }
@@ -114,7 +117,7 @@ class Handlers implements XmlHandlers {
   }
 }
 
-/** Empty unless every form is there. */
+/** Empty unless every form is present. */
 function setOf(forms: readonly string[], language: string): string {
   if (forms.length === 0 || forms.some((form) => form === '')) return '';
   const { categories } = gettextPlurals(language);

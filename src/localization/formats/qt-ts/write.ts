@@ -9,7 +9,7 @@ import { childElements, gapBefore, replaceChild } from '../fill-xml.ts';
 import { applyEdits, isRetargeted, type FillSlot, newTarget } from '../skeleton.ts';
 import { withAttribute, withoutAttribute } from '../xml-scan.ts';
 
-/** A file per language; a message without a translation is unfinished. */
+/** A file per language. A message without a translation is marked unfinished. */
 export const write: Write = async function* (rows, { languages, sourceLanguage }) {
   for (const language of languages) {
     yield '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n';
@@ -55,7 +55,7 @@ function translation(row: ExportRow, text: string | undefined, language: string,
   return `<translation${type}>${translationText(row, text ?? '', language, isNumerus)}</translation>`;
 }
 
-/** What stands in the translation of a message. */
+/** The content of the translation element. */
 function translationText(row: ExportRow, text: string, language: string, isNumerus: boolean): string {
   if (!isNumerus) return xmlText(text);
   const { categories } = gettextPlurals(language);
@@ -65,7 +65,7 @@ function translationText(row: ExportRow, text: string, language: string, isNumer
     .join('');
 }
 
-/** The translation of a message, and the language of a file that gets another. */
+/** Fills the translation of a message, and the language of the file if it changes. */
 export const fillSlot: FillSlot = (place) => {
   const { old, rows, facts, language } = place;
   const [row] = rows;

@@ -7,5 +7,5 @@ export const shapes: Shapes = xmlShapes({
   entry: (id, text) => `<data name="${id}"><value>${text}</value></data>`,
 });
 
-/** `>>name` is the designer's own. */
+/** `>>name` is metadata of the designer. */
 export const fit = (unit: Unit): Unit => ({ ...unit, stringId: unit.stringId.replace(/^>>/, '> >') });

@@ -4,7 +4,7 @@ import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
 import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
 
-/** .NET resources. Data with a type or a mimetype is a file or an object, and no text. */
+/** .NET resources. Data with a type or mimetype is a file or an object and not a text. */
 export const read: Read = async function* (path, { describe }) {
   yield* readXmlFile<InputString>(path, (emit) => new Handlers(emit));
   describe?.({ holds: 'one', languages: [] });
@@ -39,7 +39,7 @@ class Handlers implements XmlHandlers {
     const data = this.#data;
     if (name !== 'data' || !data) return;
     this.#data = null;
-    // `>>name` is the designer's own book-keeping.
+    // `>>name` is metadata of the designer.
     if (!data.isText || data.name.startsWith('>>')) return;
     this.#emit({
       at: keyAt(data.name, data.at.line),

@@ -5,7 +5,7 @@ import { xmlAttribute, xmlText } from '../xml-text.ts';
 import { childElements, replaceChild } from '../fill-xml.ts';
 import { applyEdits, type FillSlot, newText } from '../skeleton.ts';
 
-/** Without these four the .NET reader refuses the file. */
+/** The .NET reader refuses a file without these four headers. */
 const HEADERS = [
   ['resmimetype', 'text/microsoft-resx'],
   ['version', '2.0'],
@@ -37,7 +37,7 @@ function data(row: ExportRow, language: string): string {
   return `  <data name="${xmlAttribute(row.stringId)}" xml:space="preserve">\n    <value>${xmlText(value)}</value>\n${comment}  </data>\n`;
 }
 
-/** The value of a data element. */
+/** Fills the value of a data element. */
 export const fillSlot: FillSlot = ({ old, rows: [row], language }) => {
   const text = newText(row, language);
   const value = childElements(old).find(({ name }) => name === 'value');

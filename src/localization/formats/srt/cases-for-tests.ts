@@ -11,7 +11,7 @@ export const shapes: Shapes = lineShapes(
   { 'many lines of one text': (n) => `1\n00:00:01,000 --> 00:00:02,000\n${'x\n'.repeat(n)}` },
 );
 
-/** A cue has a number and times, and a blank line ends it. */
+/** A cue has a number and times, and ends at a blank line. */
 export const fit = (unit: Unit, index: number): Unit => ({
   ...unit,
   stringId: String(index + 1),

@@ -16,7 +16,10 @@ interface Cue {
   to: number;
 }
 
-/** Subtitles: the number of a cue is its id, its times travel with it. A blank line ends a cue. */
+/**
+ * Subtitles. The number of a cue is its id, and its times are stored with the string. A blank line
+ * ends a cue.
+ */
 export const read: Read = async function* (path, { describe }) {
   let number = 0;
   let cue: Cue | null = null;

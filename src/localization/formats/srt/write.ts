@@ -5,7 +5,7 @@ import type { Write } from '../format.ts';
 import { type FillSlot, newText } from '../skeleton.ts';
 import type { ExportRow } from '../export-row.ts';
 
-/** Subtitles, for strings that came as such: only their reader knows when each is shown. */
+/** Subtitles, only for strings that were read from subtitles, because others have no times. */
 export const write: Write = async function* (rows, { languages }) {
   for (const language of languages) {
     for await (const row of rows([language])) yield cue(row, language);

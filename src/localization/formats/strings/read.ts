@@ -7,7 +7,10 @@ import type { Read } from '../format.ts';
 import { linesOf } from '../line-of.ts';
 import { readWholeText } from '../text-file.ts';
 
-/** `Localizable.strings` of Apple: `"key" = "text";`, in UTF-8 or UTF-16. The comment before an entry is its context. */
+/**
+ * `Localizable.strings` of Apple: `"key" = "text";` in UTF-8 or UTF-16. The comment before an entry is
+ * its context.
+ */
 export const read: Read = async function* (path, { describe }) {
   const text = await readWholeText(path);
   const fail = (at: number, expected: string) =>
@@ -22,7 +25,7 @@ export const read: Read = async function* (path, { describe }) {
     const key = readWord(text, at);
     if (!key) throw fail(at, say('file.key_or_word'));
     at = skipGap(text, key.end);
-    // A key alone stands for itself.
+    // A key without a value is its own value.
     let value = key;
     let [from, isAlone] = [at, true];
     const keyFrom = gap.end;
@@ -50,7 +53,7 @@ export const read: Read = async function* (path, { describe }) {
 const SPACE = /\s*/y;
 const BARE = /[\w.$:/-]+/y;
 
-/** Blanks and comments. Null when a comment does not end. */
+/** Skips blanks and comments. Null if a comment does not end. */
 function readGap(text: string, from: number): { end: number; comment: string } | null {
   let comment = '';
   for (let at = from; ; ) {

@@ -3,7 +3,7 @@ import type { Write } from '../format.ts';
 import { type FillSlot, newText } from '../skeleton.ts';
 import type { ExportRow } from '../export-row.ts';
 
-/** `Localizable.strings` of Apple, in UTF-8, which Xcode has read for ten years. */
+/** `Localizable.strings` of Apple in UTF-8, which Xcode has supported for ten years. */
 export const write: Write = async function* (rows, { languages }) {
   for (const language of languages) {
     for await (const row of rows([language])) yield entry(row, language);

@@ -11,7 +11,7 @@ const FORMAT = 'NSStringLocalizedFormatKey';
 const CATEGORIES = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 const VARIABLES_MAX = 50;
 
-/** `.stringsdict` of Apple: a key, its format, and the plural forms of each variable in it. */
+/** `.stringsdict` of Apple: a key, its format, and the plural forms of each variable in the format. */
 export const read: Read = async function* (path, { sourceLanguage, describe }) {
   const isExact = !pluralCategories(sourceLanguage).includes('zero');
   yield* readXmlFile<InputString>(path, (emit) => new Handlers(isExact, emit), true);
@@ -25,7 +25,7 @@ interface Variable {
   slot: Slot;
 }
 
-/** plist, dict, entry, variable: how deep we are says what a key means. */
+/** The depth (plist, dict, entry, variable) determines the meaning of a key. */
 class Handlers implements XmlHandlers {
   readonly #isExact: boolean;
   readonly #emit: (string: InputString) => void;
@@ -103,7 +103,7 @@ class Handlers implements XmlHandlers {
     const [first] = variables;
     const isAlone = variables.length === 1 && format?.text === `%#@${first?.name}@`;
     if (!isAlone) refuseLongId(key);
-    // A format of nothing but variables has no words.
+    // A format that consists only of variables has no words to translate.
     const isText = (text: string) =>
       variables.length === 0 || /\p{L}/u.test(text.replace(/%#@[^@]{0,200}@/g, ''));
     if (format && !isAlone && isText(format.text))

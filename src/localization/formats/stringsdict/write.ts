@@ -6,7 +6,7 @@ import { xmlText } from '../xml-text.ts';
 import { childElements, gapBefore, replaceChild, withInside } from '../fill-xml.ts';
 import { applyEdits, type Edit, type FillSlot, newText } from '../skeleton.ts';
 
-/** A file per language; a string without a translation is left out. */
+/** A file per language. A string without a translation is left out. */
 export const write: Write = async function* (rows, { languages }) {
   for (const language of languages) {
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n<plist version="1.0">\n<dict>\n';
@@ -15,7 +15,7 @@ export const write: Write = async function* (rows, { languages }) {
   }
 };
 
-/** Variables of one key stand together, below its format. */
+/** Variables of one key are grouped below its format. */
 async function* entries(rows: RowSource, language: string): AsyncGenerator<string> {
   let group: { key: string; rows: ExportRow[] } | null = null;
   for await (const row of rows([language])) {
@@ -69,7 +69,7 @@ function pair(indent: string, key: string, text: string): string {
 
 const CATEGORIES = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
-/** A format, or the forms of a variable with those of the language. */
+/** Fills a format, or the forms of a variable with those of the language. */
 export const fillSlot: FillSlot = ({ old, rows: [row], facts, language }) => {
   const text = newText(row, language);
   if (!row || text === undefined) return old;

@@ -14,7 +14,7 @@ export const shapes: Shapes = xmlShapes(
   },
 );
 
-/** A term has no blanks around it. */
+/** A term has no surrounding blanks. */
 export const fit = (unit: Unit): Unit => ({
   ...unit,
   content: unit.content.trim(),

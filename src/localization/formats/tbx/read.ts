@@ -3,7 +3,7 @@ import { tbx as termbase } from './termbase.ts';
 import { withContext, withTranslations } from '../unit.ts';
 import type { Read } from '../format.ts';
 
-/** The terms of a termbase as strings to translate. TBX has no ids of strings. */
+/** The terms of a termbase as strings to translate. TBX has no string ids. */
 export const read: Read = async function* (path, options) {
   for await (const term of termbase.read(createReadStream(path), options)) {
     yield {

@@ -213,7 +213,7 @@ describe('tbx of others', () => {
       '<!DOCTYPE martif SYSTEM "x.dtd" [<!ATTLIST term id CDATA #IMPLIED>]>',
     ]) {
       const named = await readAll(tbx, `${doctype}${body}`);
-      // Places differ by the line that was put in.
+      // Line numbers differ because of the added line.
       const lines = terms.map((term, index) => ({ ...term, at: named.terms[index]?.at }));
       expect(named.terms).toEqual(lines);
     }

@@ -18,9 +18,9 @@ const TERMS_PER_ENTRY_MAX = 1000;
 const WARNINGS_MAX = 20;
 
 /**
- * TBX, the exchange format of terminology (ISO 30042). Reads version 2 (martif, termEntry, langSet,
- * tig or ntig) and 3 (tbx, conceptEntry, langSec, termSec), categories as attributes (DCA) or as
- * elements of their own (DCT). Writes version 3, dialect TBX-Basic, style DCA.
+ * TBX, the exchange format for terminology (ISO 30042). Reads version 2 (martif, termEntry, langSet,
+ * tig or ntig) and 3 (tbx, conceptEntry, langSec, termSec), with categories as attributes (DCA) or as
+ * elements (DCT). Writes version 3, dialect TBX-Basic, style DCA.
  */
 export const tbx: TermFormat = {
   id: 'tbx',
@@ -67,13 +67,13 @@ interface Entry {
 
 interface Frame {
   name: string;
-  /** What it says about the term: the type in DCA, the name itself in DCT. */
+  /** The kind of information: the type attribute in DCA, the element name in DCT. */
   category: string;
   target: string;
   text: string;
 }
 
-/** Elements whose kind stands in an attribute. */
+/** Elements whose kind is in an attribute. */
 const TYPED = new Set(['admin', 'descrip', 'termNote', 'xref', 'ref', 'adminNote', 'descripNote']);
 
 const newEntry = (at: Entry['at']): Entry => ({
@@ -86,7 +86,7 @@ const newEntry = (at: Entry['at']): Entry => ({
   pic: '',
 });
 
-/** What an element says goes into its entry or its term. False for an element that we do not know. */
+/** Stores the content of an element in its entry or term. False for an unknown element. */
 function fillIn(entry: Entry, written: Written | null, frame: Frame): boolean {
   const text = frame.text.trim();
   switch (frame.category) {
@@ -169,7 +169,7 @@ function entryReader(options: ReadTermsOptions, emit: (term: FileTerm) => void) 
       close(name: string) {
         const frame = frames.pop();
         const parent = frames.at(-1);
-        // Marks inside a term (<hi>) are part of its text; what we do not know is not.
+        // Markup inside a term (<hi>) is part of its text. Unknown elements are skipped.
         const isKnown = frame && entry !== null && fillIn(entry, written, frame);
         if (frame && !isKnown && parent?.name === 'term') parent.text += frame.text;
         if (name === 'tig' || name === 'ntig' || name === 'termSec') written = null;
@@ -204,7 +204,10 @@ function warner({ sourceLanguage, warn }: ReadTermsOptions) {
 const isDeprecated = ({ status }: Written) => /deprecated|superseded|forbidden|notrecommended/i.test(status);
 const isPreferred = ({ status }: Written) => /preferred/i.test(status);
 
-/** Preferred or first is the term, others that are allowed are variants, deprecated ones are forbidden. */
+/**
+ * The preferred or first text is the term, other allowed texts are variants, and deprecated ones are
+ * forbidden.
+ */
 function toTerm(entry: Entry, sourceLanguage: string): FileTerm | null {
   const codes = [...entry.byLanguage.keys()];
   const sourceCode = codes.includes(sourceLanguage)
@@ -261,7 +264,7 @@ function head({ projectName, sourceLanguage }: WriteTermsOptions): string {
 `;
 }
 
-/** TBX-Basic knows no flags of its own; projectSubset is its place for what a project agrees on. */
+/** TBX-Basic has no custom flags, so they are written as projectSubset, the place for project conventions. */
 function entryOf(term: WrittenTerm, { languages, sourceLanguage }: WriteTermsOptions): string {
   const { translations, target_variants: variants, forbidden } = term;
   const notes = [

@@ -4,7 +4,7 @@ import type { WrittenTerm } from '../term-format.ts';
 import { contextOf, sourceOf } from '../unit.ts';
 import { tbx as termbase } from './termbase.ts';
 
-/** Strings as the terms of a termbase, for glossaries that are kept as strings. */
+/** Writes strings as the terms of a termbase, for glossaries that are maintained as strings. */
 export const write: Write = (rows, { languages, projectName, sourceLanguage }) =>
   termbase.write(termsOf(rows, languages), {
     projectName,

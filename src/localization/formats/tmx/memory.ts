@@ -2,23 +2,23 @@ import { xmlAttribute, xmlText } from '../xml-text.ts';
 import { readXml, type TagAt, type XmlHandlers } from '../xml.ts';
 import { languageOf, standardTag } from '../language-tag.ts';
 
-/** A source with its translations, as a memory keeps them and TMX 1.4b writes them. */
+/** A source with its translations, as stored in a memory and in TMX 1.4b. */
 export interface MemoryUnit {
   source: string;
   stringId: string;
-  /** Texts that stood before and after it; null where the file does not say. */
+  /** The preceding and following texts. Null if the file does not have them. */
   previous: string | null;
   next: string | null;
   targets: readonly MemoryTarget[];
 }
 
-/** A unit of a file, and where it stands there. */
+/** A unit of a file, with its position. */
 export type PlacedUnit = MemoryUnit & { at: TagAt };
 
 export interface MemoryTarget {
   language: string;
   text: string;
-  /** Null where the file does not say. */
+  /** Null if the file does not say. */
   origin: string | null;
   isReviewed: boolean | null;
   author: string | null;
@@ -28,11 +28,11 @@ export interface MemoryTarget {
 export interface TmxFile {
   sourceLanguage: string;
   createdAt: Date;
-  /** Of the program that writes. */
+  /** The version of the writing program. */
   version?: string;
 }
 
-/** Names that other tools read too (Okapi, memoQ and OmegaT write `x-` properties of their own). */
+/** Property names that other tools read too (Okapi, memoQ and OmegaT write `x-` properties of their own). */
 const PROPERTIES = {
   stringId: 'x-string-id',
   previous: 'x-previous-source',
@@ -71,27 +71,27 @@ function property(name: keyof typeof PROPERTIES, value: string | null): string {
   return value === null || value === '' ? '' : `<prop type="${PROPERTIES[name]}">${xmlText(value)}</prop>`;
 }
 
-/** 20260131T235959Z, the only form of the standard. */
+/** For example 20260131T235959Z, the only form in the standard. */
 function tmxDate(date: Date): string {
   return `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
 export interface TmxOptions {
-  /** Whose units are wanted; a unit without it is passed over. */
+  /** The language of the wanted units. Units without it are skipped. */
   sourceLanguage: string;
 }
 
 const TAG_CHARS_SHOWN = 40;
 
-/** Something of a file that is passed over. */
+/** Content of a file that is skipped. */
 export interface MemorySkip {
   skipped: 'language' | 'source' | 'empty';
   what: string;
 }
 
 /**
- * Reads a file of any size piece by piece; a few kilobytes of it are in memory at a time. What is passed
- * over comes in its place: a file of nothing else must not pile up either.
+ * Reads a file of any size piece by piece, with a few kilobytes in memory at a time. Skipped content
+ * is yielded in its place and not collected, because a file may consist of nothing else.
  */
 export async function* readTmx(
   pieces: AsyncIterable<Uint8Array>,
@@ -144,8 +144,8 @@ function tmxHandlers(options: TmxOptions, emit: Emit): XmlHandlers {
       else if (name === 'prop') propertyName = attributes.type ?? '';
       else if (name === 'seg') inSegment = true;
     },
-    // The native code inside bpt, ept, ph, it and ut is text of the segment, as hi is with its content:
-    // the same tags stand in the strings of a task, so leaving them out would make other texts of them.
+    // The native code inside bpt, ept, ph, it and ut belongs to the text of the segment, like the content of
+    // hi: strings of a task contain the same tags, so without them the texts would differ.
     text(text) {
       if (propertyName !== null) {
         const target = variant?.properties ?? properties;
@@ -197,7 +197,7 @@ function emitUnit(
   const source =
     variants.find(({ tag }) => tag === sourceTag && languageOf(tag) === sourceLanguage) ??
     variants.find(({ tag }) => languageOf(tag) === sourceLanguage) ??
-    // en-US is English where the memory is kept in English, and the other way round.
+    // en-US counts as English if the memory is in English, and vice versa.
     variants.find(({ tag }) => baseOf(tag) === baseOf(sourceLanguage));
   if (!source) return skip('source', sourceTag);
   if (source.text.trim() === '') return skip('empty', source.tag);

@@ -5,7 +5,7 @@ import { ignoredTranslations } from '../language-tag.ts';
 import { lineAt, withTranslations } from '../unit.ts';
 import type { Read } from '../format.ts';
 
-/** A translation memory as strings with their translations. */
+/** Reads a translation memory as strings with their translations. */
 export const read: Read = async function* (path, { sourceLanguage, warn, describe }) {
   let [count, foreign] = [0, 0];
   const unknown = new Set<string>();

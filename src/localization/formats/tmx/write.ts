@@ -8,7 +8,7 @@ import { applyEdits, type Edit, type FillSlot, newTranslation } from '../skeleto
 import { attributeIn, type XmlElement } from '../xml-scan.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 
-/** Strings as units of a memory; one without any translation is left out. */
+/** Writes strings as units of a memory. Strings without translations are left out. */
 export const write: Write = (rows, { languages, sourceLanguage, createdAt }) => {
   const source = sourceLanguage ?? 'en';
   const targets = languages.filter((language) => language !== source);
@@ -27,7 +27,7 @@ async function* unitsOf(rows: RowSource, languages: readonly string[]): AsyncGen
   }
 }
 
-/** The segments that changed, and one more variant for a language that the unit does not have. */
+/** Fills the segments that changed, and adds a variant for a language that the unit lacks. */
 export const fillSlot: FillSlot = ({ old, rows: [row], options }) => {
   const changes = options.languages.flatMap((language): [string, string][] => {
     const text = language === options.sourceLanguage ? undefined : newTranslation(row, language);
@@ -40,7 +40,7 @@ export const fillSlot: FillSlot = ({ old, rows: [row], options }) => {
   const common = codes.find(({ size }) => size > 0) ?? new Map<string, string[]>();
   const last = variants.at(-1);
   const edits = changes.map(([language, text]): Edit => {
-    // Where there are several the reader took the last.
+    // If there are several, the reader used the last.
     const index = variants.findLastIndex((each) => languageOf(tagOf(old, each)) === language);
     const segment = segments[index];
     const inside = withCodes(text, codes[index]?.size ? codes[index] : common);
@@ -76,7 +76,10 @@ function segmentOf(xml: string, { from, to }: XmlElement): XmlElement | undefine
 const CODE = /<(bpt|ept|ph|it|ut)(?:\s[^<>]{0,500})?>([^<>]{1,500})<\/\1>/g;
 const CODES_MAX = 100;
 
-/** The native codes of a segment, `<ph x="1">&lt;br&gt;</ph>`, by what a row shows of them. */
+/**
+ * The native codes of a segment, such as `<ph x="1">&lt;br&gt;</ph>`, by the text that a row shows for
+ * them.
+ */
 function codesIn(segment: string): Map<string, string[]> {
   const codes = new Map<string, string[]>();
   for (const [element, , inside = ''] of segment.matchAll(CODE)) {
@@ -87,9 +90,9 @@ function codesIn(segment: string): Map<string, string[]> {
   return codes;
 }
 
-/** A text as XML, in which every code of the unit is its element again. */
+/** A text as XML, with the native codes of the unit turned back into elements. */
 function withCodes(text: string, codes: ReadonlyMap<string, readonly string[]>): string {
-  // Texts and elements in turn; a code is looked for in the texts alone, the longest first.
+  // Texts and elements alternate. Codes are only searched in the texts, the longest first.
   let parts = [xmlText(text)];
   for (const [code, elements] of [...codes].toSorted(([a], [b]) => b.length - a.length).slice(0, CODES_MAX)) {
     let count = 0;

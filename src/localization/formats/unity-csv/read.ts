@@ -3,7 +3,10 @@ import { readLanguageTable } from '../read-table.ts';
 
 const LOCALE = /\(([\w-]{2,20})\)$/;
 
-/** String tables of Unity Localization: `Key`, `Id`, comments, and a column such as `German(de)` per locale. */
+/**
+ * String tables of Unity Localization: `Key`, `Id`, comments, and a column per locale such as
+ * `German(de)`.
+ */
 export const read = readLanguageTable((name) => {
   if (name.toLowerCase() === 'key') return 'id';
   if (/comments?$/i.test(name)) return 'context';

@@ -4,7 +4,7 @@ import { fillTable, writeLanguageTable } from '../write-table.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** `German(de)`, as Unity names the column of a locale. */
+/** The name of a locale's column in Unity, such as `German(de)`. */
 function localeColumn(language: string): string {
   const tag = standardTag(language);
   return `${names.of(tag) ?? tag}(${tag})`;

@@ -5,7 +5,7 @@ import { readTable } from '../read-table.ts';
 import { withContext } from '../unit.ts';
 import { readUnrealText } from './text.ts';
 
-/** A string table of Unreal, as its editor exports it. */
+/** A string table as exported by the editor of Unreal. */
 export const read: Read = (path, options) =>
   readTable(path, options, {
     columnsOf(cells) {

@@ -1,7 +1,7 @@
 const SIGNS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Unreal escapes line breaks inside the cells of its tables. */
+/** Unreal escapes line breaks in the cells of its tables. */
 export function readUnrealText(text: string): string {
   return text.replace(
     /\\([\s\S])/g,

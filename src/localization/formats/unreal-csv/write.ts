@@ -5,7 +5,7 @@ import { writeUnrealText } from './text.ts';
 import { fillRecord } from '../csv-records.ts';
 import { type FillSlot, newText } from '../skeleton.ts';
 
-/** A table per language; a string without a key or a text is left out. */
+/** A table per language. A string without a key or text is left out. */
 export const write: Write = async function* (rows, { languages }) {
   for (const language of languages)
     yield* tableLines(['Key', 'SourceString', 'Comment'], rows([language]), (row) => {

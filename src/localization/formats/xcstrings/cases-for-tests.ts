@@ -22,5 +22,5 @@ function devices(n: number): string {
   return `{"variations":{"device":{${times(n, (i) => `"d${i}":{"stringUnit":{"value":""}}`, ',')}}}}`;
 }
 
-/** What stands after this is a variation. */
+/** The text after this separator is a variation. */
 export const fit = (unit: Unit): Unit => ({ ...unit, stringId: unit.stringId.replaceAll('|==|', '|=|') });

@@ -9,12 +9,12 @@ import type { InputString, Read, ReadOptions } from '../format.ts';
 import { linesOf } from '../line-of.ts';
 import { readWholeText } from '../text-file.ts';
 
-/** Between key and variation, as Xcode itself writes it when it exports a catalogue. */
+/** The separator between key and variation, as Xcode writes it in exports. */
 const BETWEEN = '|==|';
 
 /**
- * String catalogue of Xcode 15. Plurals are one string; a variation by device or a substitution is a
- * string of its own, `key|==|device.iphone`. A key without a source text is the source text.
+ * The string catalogue of Xcode 15. A plural is one string. A variation by device or a substitution is
+ * a string of its own: `key|==|device.iphone`. A key without a source text is itself the source text.
  */
 export const read: Read = async function* (path, options) {
   const text = await readWholeText(path);
@@ -86,7 +86,7 @@ interface Part {
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** By variation; the text itself under the empty name. */
+/** By variation. The text itself has the empty name. */
 function partsOf(localization: JsonValue, language: string, mustBeDone: boolean): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   const add = (name: string, node: JsonValue | undefined, facts: Part['facts'] = {}) => {
@@ -120,7 +120,7 @@ function textOf(
   if (!isJsonObject(plural)) return null;
   const isExact = !pluralCategories(language).includes('zero');
   const forms = plural.entries.map(([name, form]): [string, string | null] => [
-    // Apple takes the form for zero in every language; where CLDR has none, it is the number itself.
+    // Apple uses the zero form in every language. If CLDR has no zero category, it stands for the number 0.
     name === 'zero' && isExact ? '=0' : name,
     doneText(member(form, 'stringUnit'), mustBeDone),
   ]);
@@ -129,7 +129,7 @@ function textOf(
   return { text: pluralMessage(new Map(texts)), isPlural: true };
 }
 
-/** A translation that is new, stale or in need of review does not count yet. */
+/** Translations that are new, stale or in need of review do not count. */
 function doneText(unit: JsonValue | undefined, mustBeDone: boolean): string | null {
   const value = textMember(unit, 'value') ?? null;
   return mustBeDone && textMember(unit, 'state') !== 'translated' ? null : value;

@@ -14,10 +14,10 @@ import {
 } from '../skeleton.ts';
 import type { ExportOptions, ExportRow, RowSource } from '../export-row.ts';
 
-/** Between key and variation; as the reader makes ids of them. */
+/** The separator between key and variation, as in the ids of the reader. */
 const BETWEEN = '|==|';
 
-/** A string catalogue of Xcode 15 holds all languages, so there is no file per language. */
+/** A string catalogue holds all languages, so there is no file per language. */
 export const write: Write = async function* (rows, options) {
   const source = options.sourceLanguage ?? 'en';
   yield `{\n  "sourceLanguage" : ${JSON.stringify(appleTag(source))},\n  "strings" : {`;
@@ -34,7 +34,7 @@ interface Group {
   rows: { row: ExportRow; variation: string }[];
 }
 
-/** Variations of a key stand together, as they were read. */
+/** Groups the variations of a key, as they were read. */
 async function* byKey(rows: RowSource, { languages }: ExportOptions): AsyncGenerator<Group> {
   let group: Group | null = null;
   for await (const row of rows(languages)) {
@@ -55,7 +55,7 @@ function stringOf({ key, rows }: Group, source: string, languages: readonly stri
   const [first] = rows;
   const comment = first ? contextOf(first.row) : '';
   const state = first && textFact(factsOf(first.row, 'xcstrings'), 'extractionState');
-  // A source text that is its key needs no entry.
+  // If the source text equals the key, it needs no entry.
   const isKey = rows.length === 1 && first?.variation === '' && sourceOf(first.row) === key;
   const texts = new Map<string, (row: ExportRow) => string | undefined>();
   if (!isKey) texts.set(source, sourceOf);
@@ -125,7 +125,7 @@ function splitOnce(variation: string): [string, string?] {
   return dot < 0 ? [variation] : [variation.slice(0, dot), variation.slice(dot + 1)];
 }
 
-/** Xcode puts a blank before the colon; with the same style a diff shows only what changed. */
+/** Xcode writes a blank before the colon. With the same style, a diff shows only real changes. */
 function indented(entry: object): string {
   return JSON.stringify(entry, null, 2)
     .replace(/^( *"(?:[^"\\\n]|\\.)*"):/gm, '$1 :')
@@ -134,7 +134,7 @@ function indented(entry: object): string {
 
 const UNIT = '  ';
 
-/** The localizations of a key that changed. Those of other languages stay, and those that did not change. */
+/** Fills the changed localizations of a key. Other languages and unchanged localizations stay. */
 export const fillSlot: FillSlot = ({ old, rows, options, eol }) => {
   const changed = options.languages.filter(
     (language) =>
@@ -159,7 +159,7 @@ export const fillSlot: FillSlot = ({ old, rows, options, eol }) => {
   const all = Object.fromEntries(
     changed.map((language) => [appleTag(language), localization(rows, language)]),
   );
-  // Below the key, which stands two levels deep in a catalogue.
+  // The key is at the second level of a catalogue.
   const indent = UNIT.repeat(3);
   if (entry.entries.length === 0)
     return `{${eol}${indent}"localizations" : ${pretty(all, indent, eol)}${eol}${UNIT.repeat(2)}}`;
@@ -179,13 +179,13 @@ function spanIn(localizations: JsonObject, language: string): { from: number; to
 function localization(rows: readonly ExportRow[], language: string): object {
   const parts = rows.map((row) => {
     const at = row.stringId.lastIndexOf(BETWEEN);
-    // A key that is there twice has a number after its id.
+    // A key that occurs twice has a number appended to its id.
     return { row, variation: at < 0 ? '' : row.stringId.slice(at + BETWEEN.length).replace(/#\d+$/, '') };
   });
   return localizationOf(parts, language, (row) => row.values.get(language));
 }
 
-/** As Xcode writes it: a blank before the colon. */
+/** In the style of Xcode, with a blank before the colon. */
 function pretty(value: object, indent: string, eol: string): string {
   return JSON.stringify(value, null, 2)
     .replace(/^( *"(?:[^"\\\n]|\\.)*"):/gm, '$1 :')

@@ -4,12 +4,15 @@ import { IntakeError } from '../intake-error.ts';
 import type { Fragment } from '../xml-fragment.ts';
 import type { TagAt } from '../xml.ts';
 
-/** Targets in these states are no translations yet. */
+/** A target in one of these states is not a finished translation. */
 const UNFINISHED = new Set(['new', 'needs-translation', 'needs-l10n', 'needs-adaptation']);
-/** What is in these is not the string itself. */
+/** Elements whose texts are not the string itself. */
 const PASSED_OVER = new Set(['alt-trans', 'bin-unit', 'seg-source', 'header', 'prop-group', 'count-group']);
 
-/** XLIFF 1.2. Inline elements stay in the text as tags; an id is the resname, or else the id of the unit. */
+/**
+ * XLIFF 1.2. Inline elements stay in the text as tags. The id is the resname, otherwise the id of the
+ * unit.
+ */
 export const read = readXliff('xliff', (units) => new Handlers(units, PASSED_OVER));
 
 class Handlers extends XliffHandlers {

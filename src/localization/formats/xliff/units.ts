@@ -8,11 +8,11 @@ import { buildFragment, type Fragment, type FragmentBuilder, shown } from '../xm
 import { readXmlFile, type TagAt, type XmlHandlers } from '../xml.ts';
 import { checkWholeSize } from '../text-file.ts';
 
-/** As the check of the import, which would only count after all of them were held here. */
+/** The limit of the import's check, which would only count after all units are in memory. */
 const STRINGS_MAX = 200_000;
 
 export interface XliffUnit {
-  /** `original` of the file: ids are unique in it alone. */
+  /** The `original` attribute of the file. Ids are unique only within a file. */
   file: string;
   id: string;
   source: Fragment;
@@ -26,8 +26,8 @@ export interface XliffUnit {
 }
 
 /**
- * Units of all files of a document, those of several languages joined: one file element per language
- * is how a document with many targets looks.
+ * Collects the units of all files in a document and joins those of several languages, because a
+ * document with many targets has one file element per language.
  */
 export class XliffUnits {
   readonly #format: string;
@@ -67,7 +67,8 @@ export class XliffUnits {
         known.string.translations = { ...known.string.translations, ...translations.translations };
       return;
     }
-    // The same id in another file of the document is another string; in the same file the check gives it a number.
+    // The same id in another file is another string. In the same file, the check of the import appends a
+    // number.
     const isOther = known !== undefined && known.file !== unit.file;
     const stringId = isOther ? `${unit.file}/${unit.id}` : unit.id;
     if (isOther) refuseLongId(stringId);
@@ -125,7 +126,7 @@ export const readXliff = (format: string, handlersOf: (units: XliffUnits) => Xml
     describe?.(units.about());
   };
 
-/** What every version has: texts with elements of their own, and parts that are passed over. */
+/** What all versions have in common: texts with inline elements, and parts that are skipped. */
 export abstract class XliffHandlers implements XmlHandlers {
   protected readonly units: XliffUnits;
   readonly #passedOver: ReadonlySet<string>;
@@ -139,7 +140,7 @@ export abstract class XliffHandlers implements XmlHandlers {
   }
 
   protected abstract begin(attributes: Attributes, at: TagAt): void;
-  /** Says whether a text begins. */
+  /** Returns whether a text begins. */
   protected abstract enter(name: string, attributes: Attributes, at: TagAt): boolean;
   protected abstract keep(of: string, fragment: Fragment, id: string): void;
   protected abstract leave(name: string, to: number): void;

@@ -8,7 +8,7 @@ import { childElements, gapBefore, prefixOf, replaceChild } from '../fill-xml.ts
 import { applyEdits, isRetargeted, type FillSlot, type SlotToFill, newTargetOf } from '../skeleton.ts';
 import { attributeIn, withAttribute } from '../xml-scan.ts';
 
-/** XLIFF 1.2, which every CAT tool reads; 2.x is still refused by several. One file element per language. */
+/** XLIFF 1.2, which every CAT tool reads, while several still refuse 2.x. One file element per language. */
 export const write: Write = async function* (rows, { languages, sourceLanguage, projectName, createdAt }) {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">\n';
@@ -24,7 +24,10 @@ export const write: Write = async function* (rows, { languages, sourceLanguage, 
   yield '</xliff>\n';
 };
 
-/** The id is a number, because XLIFF wants it unique and a string_id may be empty; resname is ours. */
+/**
+ * The id is a number, because XLIFF requires it to be unique and a string_id may be empty. resname has
+ * our id.
+ */
 function unit(row: ExportRow, language: string, number: number): string {
   const { stringId, fields, values } = row;
   const text = inlineText(row, 'xliff');
@@ -41,17 +44,17 @@ function unit(row: ExportRow, language: string, number: number): string {
   ].join('');
 }
 
-/** Tags that came as inline elements go back as such. */
+/** Writes tags that were read as inline elements back as elements. */
 export function inlineText(row: ExportRow, format: string): (text: string) => string {
   if (factsOf(row, format).markup !== true) return xmlText;
   const source = sourceOf(row);
   return (text) => writeMarkup(text, source);
 }
 
-/** States in which a target was no translation yet. */
+/** States of targets that are not finished translations. */
 const UNFINISHED = new Set(['new', 'needs-translation', 'needs-l10n', 'needs-adaptation']);
 
-/** The target of a unit, and the target language of a file that gets another. */
+/** Fills the target of a unit, and the target language of the file if it changes. */
 export const fillSlot: FillSlot = (place) => {
   const { old, rows, language, about } = place;
   if (rows.length === 0)
@@ -79,7 +82,7 @@ function fillUnit({ old, rows: [row] }: SlotToFill, text: string): string {
   return applyEdits(old, [{ from: before.to, to: before.to, text: added }]);
 }
 
-/** A state that the new text contradicts; every other one is the business of whoever set it. */
+/** Removes a state that the new text contradicts. All other states are left to whoever set them. */
 function retag(tag: string, state: string): string {
   const place = attributeIn(tag, 'state');
   if (!place) return tag;

@@ -5,7 +5,7 @@ import { IntakeError } from '../intake-error.ts';
 import type { TagAt } from '../xml.ts';
 
 const TEXTS = new Set(['source', 'target', 'note', 'data']);
-/** Modules of the standard that repeat or describe the texts. */
+/** Elements of the standard's modules that repeat or describe the texts. */
 const PASSED_OVER = new Set([
   'matches',
   'glossary',
@@ -17,8 +17,8 @@ const PASSED_OVER = new Set([
 ]);
 
 /**
- * XLIFF 2.0 and 2.1. The segments of a unit are joined: a sentence is translated with its neighbours.
- * A unit is translated when every segment of it is.
+ * XLIFF 2.0 and 2.1. The segments of a unit are joined, so that sentences are translated with their
+ * neighbours. A unit is translated if every segment is.
  */
 export const read = readXliff('xliff2', (units) => new Handlers(units, PASSED_OVER));
 
@@ -39,7 +39,7 @@ class Handlers extends XliffHandlers {
   #file = '';
   #fileTranslates = true;
   #unit: Unit | null = null;
-  /** Of the segment or ignorable that is open. */
+  /** The open segment or ignorable. */
   #part: { isSegment: boolean; isInitial: boolean; source: Fragment | null; target: Fragment | null } | null =
     null;
 
@@ -93,7 +93,7 @@ class Handlers extends XliffHandlers {
     this.#part = null;
     if (!this.#unit || !part?.source) return;
     this.#unit.sources.push(part.source);
-    // What stands between segments is the same in the target unless it says otherwise.
+    // The text between segments is the same in the target unless the target overrides it.
     const target = part.target ?? (part.isSegment ? null : part.source);
     if (target === null || part.isInitial) this.#unit.isWhole = false;
     else this.#unit.targets.push(target);

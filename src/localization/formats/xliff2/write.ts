@@ -8,7 +8,10 @@ import { childElements, gapBefore, prefixOf, replaceChild } from '../fill-xml.ts
 import { applyEdits, type Edit, isRetargeted, type FillSlot, newTarget } from '../skeleton.ts';
 import { withAttribute, type XmlElement } from '../xml-scan.ts';
 
-/** XLIFF 2.0. A document has one target language; a unit is one segment, as its reader joined them. */
+/**
+ * XLIFF 2.0. A document has one target language. Each unit is written as one segment, as the reader
+ * joined them.
+ */
 export const write: Write = async function* (rows, { languages, sourceLanguage, projectName }) {
   for (const language of languages) {
     yield '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -19,13 +22,13 @@ export const write: Write = async function* (rows, { languages, sourceLanguage, 
       number += 1;
       yield unit(row, language, number);
     }
-    // The standard wants a unit in every file.
+    // The standard requires at least one unit per file.
     if (number === 0) yield '<unit id="u1" translate="no"><segment><source/></segment></unit>\n';
     yield '</file>\n</xliff>\n';
   }
 };
 
-/** The id is a number with a letter, because it must be a name token; `name` is ours. */
+/** The id is a letter and a number, because it must be a name token. `name` has our id. */
 function unit(row: ExportRow, language: string, number: number): string {
   const { stringId, fields, values } = row;
   const text = inlineText(row, 'xliff2');
@@ -45,7 +48,7 @@ function unit(row: ExportRow, language: string, number: number): string {
   ].join('');
 }
 
-/** What the placeholders of the unit stand for; their tags name it. */
+/** The native codes of the unit's placeholders, which their tags refer to. */
 function originalData(row: ExportRow): string {
   const { data } = factsOf(row, 'xliff2');
   if (!isObject(data)) return '';
@@ -55,7 +58,7 @@ function originalData(row: ExportRow): string {
   return `<originalData>${items.join('')}</originalData>`;
 }
 
-/** The targets of a unit, segment by segment, and the target language of a document that gets another. */
+/** Fills the targets of a unit segment by segment, and the target language of the document if it changes. */
 export const fillSlot: FillSlot = (place) => {
   const { old, rows, language } = place;
   const [row] = rows;
@@ -77,7 +80,7 @@ export const fillSlot: FillSlot = (place) => {
   return applyEdits(old, edits);
 };
 
-/** `inside` is written already. */
+/** `inside` is already XML. */
 function fillPart(xml: string, isSegment: boolean, inside: string, isGone: boolean): string {
   const children = childElements(xml);
   const source = children.find(({ name }) => name === 'source');
@@ -96,7 +99,7 @@ function newTargetElement(xml: string, source: XmlElement, inside: string): stri
   return `${gapBefore(xml, source)}<${name}${space ? ' xml:space="preserve"' : ''}>${inside}</${name}>`;
 }
 
-/** Only a state that the text contradicts. */
+/** Changes the state only if the text contradicts it. */
 function withState(xml: string, isSegment: boolean, isGone: boolean): string {
   const end = xml.indexOf('>') + 1;
   const tag = xml.slice(0, end);
@@ -109,8 +112,8 @@ function withState(xml: string, isSegment: boolean, isGone: boolean): string {
 }
 
 /**
- * A text for each part: sentence by sentence where it has as many as there are segments, with the
- * blanks between them in the ignorable parts. Else the first segment has it all, and the rest nothing.
+ * A text for each part: one sentence per segment if the numbers agree, with the blanks between them in
+ * the ignorables. Otherwise the first segment gets the whole text and the others are empty.
  */
 function shares(text: string, areSegments: readonly boolean[], write: (text: string) => string): string[] {
   const count = areSegments.filter(Boolean).length;

@@ -38,5 +38,5 @@ export const shapes: Shapes = {
   'one long number': (n) => sheet(`<row><c><v>${'9'.repeat(n)}</v></c></row>`),
 };
 
-/** Blanks around an id are a slip of the keyboard. */
+/** The reader trims blanks around an id as typing errors. */
 export const fit = (unit: Unit): Unit => ({ ...unit, stringId: unit.stringId.trim() });

@@ -1,10 +1,10 @@
 /**
- * Longer than any field may be, so a text that is cut here is refused for its length later; what is
- * in a column that nobody reads need not be whole.
+ * Longer than any field may be, so a text that is cut here is refused for its length later. Columns
+ * that are not read may be cut.
  */
 const CHARS_KEPT = 40_000;
 
-/** Collects the text of one cell or shared string: rich text joined, readings for pronunciation left out. */
+/** Collects the text of one cell or shared string. Joins rich text and skips phonetic readings. */
 export interface CellText {
   open(name: string): void;
   close(name: string): void;
@@ -37,7 +37,7 @@ export function cellText(): CellText {
   };
 }
 
-/** Characters that XML does not allow are written _x000D_; half a surrogate pair stays as it is. */
+/** Resolves _x000D_ for characters that XML does not allow. Lone surrogates stay escaped. */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (whole, hex: string) => {

@@ -1,9 +1,9 @@
 import { readWholeXml } from '../xml.ts';
 
-/** How a style shows a number. */
+/** How a style displays a number. */
 export type NumberKind = 'number' | 'date' | 'time' | 'datetime';
 
-/** Formats that every program knows by number and no file defines (ECMA-376 part 1, 18.8.30). */
+/** Built-in formats, which no file defines (ECMA-376 part 1, 18.8.30). */
 const BUILT_IN: readonly [first: number, last: number, kind: NumberKind][] = [
   [14, 17, 'date'],
   [18, 21, 'time'],
@@ -12,11 +12,11 @@ const BUILT_IN: readonly [first: number, last: number, kind: NumberKind][] = [
   [45, 47, 'time'],
   [50, 58, 'date'],
 ];
-/** A spreadsheet allows 64,000 styles, and 255 characters in a format. */
+/** Spreadsheets allow 64,000 styles and 255 characters per format. */
 const STYLES_MAX = 70_000;
 const FORMAT_CHARS_MAX = 255;
 const DAY_SEC = 86_400;
-/** 9999-12-31, the last day a spreadsheet knows. */
+/** 9999-12-31, the last date of spreadsheets. */
 const SERIAL_MAX = 2_958_465;
 
 /** The kind of each cell style, by its number. */
@@ -42,12 +42,12 @@ export async function readNumberKinds(pieces: AsyncIterable<Uint8Array>): Promis
   return kinds;
 }
 
-/** `yyyy-mm-dd` is a date, `[h]:mm` a time, `0.00 "days"` a number. Only the first of its sections counts. */
+/** `yyyy-mm-dd` is a date, `[h]:mm` a time, `0.00 "days"` a number. Only the first section counts. */
 export function kindOfFormat(code: string): NumberKind {
   const bare = code
     .slice(0, FORMAT_CHARS_MAX)
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
-    // Colours, conditions and locales; what is left in brackets are hours, minutes and seconds that run on.
+    // Removes colours, conditions and locales in brackets, but keeps elapsed hours, minutes and seconds.
     .replace(/\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi, '')
     .split(';')[0]
     ?.toLowerCase()
@@ -60,8 +60,8 @@ export function kindOfFormat(code: string): NumberKind {
 }
 
 /**
- * Numbers by their value with the fifteen digits that a spreadsheet has, whatever the format shows
- * (0.5 for 50 %); dates and times in the form of ISO 8601 without a zone.
+ * Numbers are written by value with the fifteen digits of a spreadsheet, whatever the format displays
+ * (0.5 for 50 %). Dates and times are written as in ISO 8601 without a time zone.
  */
 export function numberText(raw: string, kind: NumberKind, startsIn1904: boolean): string {
   const value = Number(raw);
@@ -76,7 +76,7 @@ export function numberText(raw: string, kind: NumberKind, startsIn1904: boolean)
   return kind === 'date' ? date : `${date}T${clockText(seconds % DAY_SEC)}`;
 }
 
-/** Day 60 is a 29 February 1900 that never was, so the days before it are counted from another zero. */
+/** Spreadsheets have a nonexistent 29 February 1900 as day 60, so earlier days have another offset. */
 function daysBefore1970(serial: number, startsIn1904: boolean): number {
   if (startsIn1904) return 24_107;
   return serial < 60 ? 25_568 : 25_569;

@@ -9,7 +9,7 @@ import { openArchive } from './zip-archive.ts';
 import { open } from 'node:fs/promises';
 import { IntakeError } from '../intake-error.ts';
 
-/** The rows of one sheet, whatever they mean. */
+/** The rows of one sheet, without interpretation. */
 export async function* readCells(
   path: string,
   options: Pick<ReadOptions, 'sheet' | 'scratch'>,
@@ -36,7 +36,7 @@ export async function* readCells(
 const ZIP = '504b0304';
 const OLE = 'd0cf11e0';
 
-/** By the first bytes, because a name or a content type says nothing. */
+/** Detected by the first bytes, because file name and content type are unreliable. */
 async function refuseOtherFiles(path: string): Promise<void> {
   const file = await open(path);
   try {

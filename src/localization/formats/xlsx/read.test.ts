@@ -236,7 +236,7 @@ describe('a row that a task may not hold is named', () => {
 
   it('more than 200,000 strings', async () => {
     const rows = `<row><c t="inlineStr"><is><t>${'x'.repeat(9)}</t></is></c></row>`;
-    // Noise in between keeps the archive under the allowed ratio.
+    // Random data in between keeps the compression ratio within the limit.
     const xml = sheetXml([['content']]).replace('</sheetData>', () => {
       const blocks = Array.from(
         { length: 201 },

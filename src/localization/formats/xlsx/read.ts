@@ -5,8 +5,8 @@ import { type Columns, readHeader, readRow } from '../table.ts';
 import { readCells } from './read-cells.ts';
 
 /**
- * One sheet with a header row. Libraries were tried: those that stream corrupt text at the borders of
- * pieces, those that do not need gigabytes for 200,000 rows.
+ * One sheet with a header row. Libraries were rejected: those that stream corrupt text at the borders
+ * of pieces, and the others need gigabytes for 200,000 rows.
  */
 export const read: Read = async function* (path, options) {
   let columns: Columns | undefined;

@@ -5,15 +5,15 @@ import { cellText } from './cell-text.ts';
 import { IntakeError } from '../intake-error.ts';
 import { readXml } from '../xml.ts';
 
-/** The texts that cells name by number. */
+/** The texts that cells refer to by number. */
 export interface SharedStrings {
-  /** Undefined when the workbook has no such string. */
+  /** Undefined if the workbook has no such string. */
   get(index: number): string | undefined;
   close(): Promise<void>;
 }
 
 const PART = 'The table of shared strings';
-/** 200,000 rows of 50 columns; the index over them takes 40 MB. */
+/** Enough for 200,000 rows of 50 columns. The index over them takes 40 MB. */
 const STRINGS_MAX = 10_000_000;
 const FLUSH_BYTES = 256 * 1024;
 const PAGE_BYTES = 16 * 1024;
@@ -22,8 +22,8 @@ const PAGES_MAX = 512;
 export const NO_SHARED_STRINGS: SharedStrings = { get: () => undefined, close: async () => {} };
 
 /**
- * The table comes before the cells and may be as large as all of them together, so its texts go to a
- * file; in memory are four bytes per string and eight megabytes of pages.
+ * The table precedes the cells and may be as large as all of them, so its texts are written to a file.
+ * Only four bytes per string and eight megabytes of pages are in memory.
  */
 export async function spillSharedStrings(
   pieces: AsyncIterable<Uint8Array>,
@@ -39,7 +39,7 @@ export async function spillSharedStrings(
   }
 }
 
-/** Returns where each string begins, and where the last one ends. */
+/** Returns the start of each string, and the end of the last. */
 async function writeTexts(file: FileHandle, pieces: AsyncIterable<Uint8Array>): Promise<Uint32Array> {
   let offsets = new Uint32Array(1024);
   let count = 0;
@@ -86,14 +86,14 @@ async function writeTexts(file: FileHandle, pieces: AsyncIterable<Uint8Array>): 
 }
 
 /**
- * Reads are synchronous: a page that was written a moment ago comes from the memory of the operating
- * system in microseconds, and a promise per cell would cost more than the read.
+ * Reads synchronously: pages written a moment ago are in the cache of the operating system, and a
+ * promise per cell would cost more than the read.
  */
 function lookUp(file: FileHandle, offsets: Uint32Array): (index: number) => string | undefined {
   const pages = new Map<number, Buffer>();
   const pageOf = (number: number): Buffer => {
     const known = pages.get(number);
-    // The table is in order of first use, so the page that was used last is the one that is used next.
+    // No LRU order: the table is in order of first use, so the page used last is the next one as well.
     if (known) return known;
     const page = Buffer.alloc(PAGE_BYTES);
     readSync(file.fd, page, 0, PAGE_BYTES, number * PAGE_BYTES);

@@ -6,7 +6,7 @@ import type { SharedStrings } from './shared-strings.ts';
 import { readXml } from '../xml.ts';
 
 export interface SheetRow {
-  /** As the spreadsheet counts it, from one. */
+  /** As the spreadsheet counts, starting at 1. */
   number: number;
   cells: Map<number, string>;
 }
@@ -15,17 +15,20 @@ export interface SheetContext {
   sharedStrings: SharedStrings;
   kinds: readonly NumberKind[];
   startsIn1904: boolean;
-  /** Cells of other columns are not even looked up. */
+  /** Cells of other columns are not looked up. */
   wants(column: number): boolean;
 }
 
 const COLUMNS_MAX = 16_384;
-/** Fifty languages of 20,000 characters, twice over: one shared text may be named by every cell of a row. */
+/**
+ * Enough for fifty languages of 20,000 characters twice over. A limit is needed because every cell of
+ * a row may refer to the same shared text.
+ */
 const ROW_CHARS_MAX = 2_000_000;
 
 /**
- * The rows that have text, in order. The declared dimension and the counts are ignored: rows are
- * what is there. Hidden rows are rows like others; of merged cells the top-left one has the text.
+ * The rows that have text, in order. The declared dimension and counts are ignored. Hidden rows are
+ * included. Of merged cells, the top-left one has the text.
  */
 export async function* readSheetRows(
   pieces: AsyncIterable<Uint8Array>,
@@ -92,7 +95,7 @@ interface Cell {
   inline: string;
 }
 
-/** A formula is its last result. An error such as #REF! is no text that anybody wants translated. */
+/** A formula is represented by its last result. Errors such as #REF! are not translated. */
 function textOf(
   { sharedStrings, kinds, startsIn1904 }: SheetContext,
   { type, style, value, inline }: Cell,
@@ -119,7 +122,7 @@ function positive(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** `B12` → 1. */
+/** For example `B12` → 1. */
 function columnOf(place = ''): number | undefined {
   let column = 0;
   for (let at = 0; at < 4; at += 1) {

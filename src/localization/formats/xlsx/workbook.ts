@@ -8,23 +8,23 @@ export interface Workbook {
   sheet: string;
   sharedStrings: string | null;
   styles: string | null;
-  /** Days are counted from 1904, as old Macs did. */
+  /** Dates count from 1904, as on old Macs. */
   startsIn1904: boolean;
 }
 
 interface Relation {
   id: string;
-  /** Last part of the type URI, which is the same in the transitional and the strict form. */
+  /** The last part of the type URI, which is equal in the transitional and strict variants. */
   type: string;
   target: string;
 }
 
 const NAMES_SHOWN_MAX = 10;
 const NAME_CHARS_SHOWN = 40;
-/** Excel allows 31 characters a name and has no limit of sheets; nobody has a thousand. */
+/** Excel allows names of 31 characters and any number of sheets, but nobody has a thousand. */
 const SHEETS_MAX = 1000;
 
-/** Finds the parts by their relations, because only most programs use the usual names. */
+/** Finds parts by their relations, because not all programs use the usual names. */
 export async function readWorkbook(archive: Archive, sheetName: string | null): Promise<Workbook> {
   if (!archive.has('_rels/.rels')) throw new IntakeError(say('file.archive_no_workbook'));
   const root = (await readRelations(archive, '')).find(({ type }) => type === 'officeDocument');
@@ -38,7 +38,7 @@ export async function readWorkbook(archive: Archive, sheetName: string | null): 
       if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
       if (name !== 'sheet' || sheets.length === SHEETS_MAX) return;
       const relation = byId.get(relationIdOf(attributes));
-      // Sheets that are one chart have no cells.
+      // Chart sheets have no cells.
       if (relation?.type === 'worksheet')
         sheets.push({ name: attributes.name ?? '', target: relation.target });
     },
@@ -72,7 +72,7 @@ async function readRelations(archive: Archive, part: string): Promise<Relation[]
   const relations: Relation[] = [];
   await readWholeXml('The list of relations', archive.read(relationsOf(part)), {
     open(name, { Id, Type, Target, TargetMode }) {
-      // An external target is a URL of the file's author; nothing here follows it.
+      // An external target is a URL chosen by the file's author and is never followed.
       if (name !== 'Relationship' || TargetMode === 'External' || relations.length === SHEETS_MAX) return;
       relations.push({
         id: Id ?? '',
@@ -92,7 +92,7 @@ function resolve(part: string, target: string): string {
   return target.startsWith('/') ? target.slice(1) : posix.join(posix.dirname(part), target);
 }
 
-/** `r:id`, whatever the prefix. */
+/** `r:id` with any prefix. */
 function relationIdOf(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
 }

@@ -7,13 +7,14 @@ import { neutralise } from '#kernel/spreadsheet-safe.ts';
 import { xmlText } from '../xml-text.ts';
 import { type ZipEntry, zipOf } from '../zip.ts';
 
-/** What the format itself allows; Excel calls a file beyond it damaged. */
+/** Limits of the format. Excel reports a file beyond them as damaged. */
 const ROWS_MAX = 1_048_576;
 const CELL_CHARS_MAX = 32_767;
 
 /**
- * One sheet with a column per language. There is no separate mode, because a workbook is an archive
- * already. Texts are inline: a shared table of strings would have to be whole before it is written.
+ * One sheet with a column per language. There is no separate mode, because a workbook is already an
+ * archive. Texts are inline, because a table of shared strings would have to be complete before it is
+ * written.
  */
 export const write: Write = (rows, options) =>
   zipOf(
@@ -64,7 +65,7 @@ function cell(place: string, value: FieldValue | undefined, safe: boolean): stri
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xmlText(hexEscaped(text))}</t></is></c>`;
 }
 
-/** Cutting a text short would be a translation nobody wrote. */
+/** A shortened text would be a translation that nobody wrote. */
 function tooLarge(what: string): AppError {
   return new AppError(
     'unprocessable',
@@ -74,7 +75,7 @@ function tooLarge(what: string): AppError {
   );
 }
 
-/** OOXML writes what XML cannot hold as _xHHHH_, so a text that looks like one is escaped too. */
+/** OOXML writes what XML cannot hold as _xHHHH_, so text that looks like such an escape is escaped too. */
 function hexEscaped(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

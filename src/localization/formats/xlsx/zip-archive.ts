@@ -5,7 +5,10 @@ import { IntakeError } from '../intake-error.ts';
 
 const ENTRIES_MAX = 2000;
 const INFLATED_BYTES_MAX = 500 * 1024 * 1024;
-/** Deflate reaches 1,032; the XML of a real workbook stays below 50. Small entries do no harm. */
+/**
+ * Deflate reaches a ratio of 1,032, but the XML of real workbooks stays below 50. Small entries are
+ * harmless.
+ */
 const RATIO_MAX = 200;
 const RATIO_FREE_BYTES = 1024 * 1024;
 const LOCAL_HEADER_BYTES = 30;
@@ -19,8 +22,8 @@ export interface Archive {
 }
 
 /**
- * A zip whose promises were checked before a byte of it is inflated. The declared sizes are enough to
- * judge it by, because reading an entry stops with an error at the first byte beyond its declared size.
+ * Opens a zip and checks its declared sizes before inflating anything. Declared sizes are reliable,
+ * because reading an entry fails at the first byte beyond its declared size.
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch(refuseDamaged);
@@ -38,7 +41,7 @@ export async function openArchive(path: string): Promise<Archive> {
 }
 
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
-  // The directory is not walked when it promises too much: 100,000 entries would be 200,000 reads.
+  // Do not read a directory with too many entries: 100,000 entries would take 200,000 reads.
   if (zip.entryCount > ENTRIES_MAX)
     throw new IntakeError(say('file.archive_more_than_entries', { max: ENTRIES_MAX }));
   const entries: Entry[] = [];
@@ -62,7 +65,7 @@ function refuseBombs(entries: readonly Entry[]): void {
   }
 }
 
-/** Entries that share bytes inflate one small kernel many times; no honest archive has them. */
+/** Overlapping entries inflate the same data many times. No honest archive has them. */
 function refuseOverlaps(entries: readonly Entry[]): void {
   const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
@@ -73,14 +76,14 @@ function refuseOverlaps(entries: readonly Entry[]): void {
   }
 }
 
-/** Part names are case-insensitive in this format. Links and folders are no parts. */
+/** Part names are case-insensitive in this format. Links and folders are not parts. */
 function byName(entries: readonly Entry[]): Map<string, Entry> {
   const found = new Map<string, Entry>();
   for (const entry of entries) {
     const isLink = ((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === UNIX_SYMLINK;
     if (isLink || entry.fileName.endsWith('/')) continue;
     const name = entry.fileName.toLowerCase();
-    // Which of two a program reads is a matter of taste, so a check of one says nothing about the other.
+    // Programs differ in which of two equal names they read, so checking one would not be enough.
     if (found.has(name)) throw new IntakeError(say('file.archive_two_entries'));
     found.set(name, entry);
   }
@@ -101,7 +104,7 @@ async function* readEntry(zip: ZipFile, name: string, entry: Entry | undefined):
   }
 }
 
-/** The library's own words are about zip internals, which help nobody. */
+/** The library's messages describe zip internals and do not help users. */
 function refuseDamaged(error: unknown): never {
   throw new IntakeError(say('file.archive_damaged'), 422, error);
 }

@@ -6,7 +6,10 @@ import { IntakeError } from '../intake-error.ts';
 import type { InputString, Read } from '../format.ts';
 import { readXmlFile, type XmlHandlers } from '../xml.ts';
 
-/** The plain tree that we export ourselves. Where a template left the content out, a translation in the source language is it. */
+/**
+ * The plain tree of our own exports. If a template left out the content, a translation into the source
+ * language takes its place.
+ */
 export const read: Read = (path, { sourceLanguage }) =>
   readXmlFile<InputString>(path, (emit) => new Handlers(sourceLanguage, emit));
 
@@ -83,7 +86,7 @@ function parseExtra(text: string, at: Sentence): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (isRecord(value) && !Array.isArray(value)) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw IntakeError.inField(at, 'extra', say('file.must_be_json_object'));
 }

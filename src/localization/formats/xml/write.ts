@@ -2,7 +2,7 @@ import type { Write } from '../format.ts';
 import { type ExportOptions, type ExportRow, textOf, valueOf } from '../export-row.ts';
 import { xmlAttribute, xmlText } from '../xml-text.ts';
 
-/** A plain tree: strings, their fields, their translations. */
+/** A plain tree of strings with their fields and translations. */
 export const write: Write = async function* (
   rows,
   { languages, columns, sourceLanguage, projectName, createdAt },

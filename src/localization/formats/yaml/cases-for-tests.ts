@@ -24,5 +24,5 @@ export const shapes: Shapes = lineShapes(
   },
 );
 
-/** An id that is one key. */
+/** Escapes the id so that it is a single key. */
 export const fit = (unit: Unit): Unit => ({ ...unit, stringId: joinPath([unit.stringId]) });

@@ -20,14 +20,14 @@ import type { InputString, Read } from '../format.ts';
 import { indentBefore, type Slot } from '../skeleton.ts';
 import { readWholeText } from '../text-file.ts';
 
-/** The parser needs some forty times the file in memory. */
+/** The parser needs some forty times the file size in memory. */
 const MEBIBYTES_MAX = 10;
 const DEPTH_MAX = 100;
 const CATEGORIES = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
 /**
- * YAML as Rails has it, with the language as the one key at the top, and plain. A branch of nothing
- * but plural categories is one string.
+ * YAML as in Rails, with the language as the only key at the top, or plain. A branch with only plural
+ * categories is one string.
  */
 export const read: Read = async function* (path, { sourceLanguage, warn, describe }) {
   const text = await readWholeText(path, MEBIBYTES_MAX);
@@ -58,15 +58,15 @@ interface Place {
 function parse(text: string): { root: Node | null; placeOf(node: Node): Place } {
   const lineCounter = new LineCounter();
   try {
-    // Aliases stay nodes that nobody follows, so that ten lines cannot become a billion. They say what
-    // their anchor says, and it is there that the text is translated.
+    // Aliases are not resolved, so that ten lines cannot expand into a billion. Their text is translated at
+    // the anchor.
     const document = parseDocument(text, {
       lineCounter,
       schema: 'core',
       logLevel: 'error',
       prettyErrors: false,
       merge: false,
-      // The parser compares each key with all before it: 60,000 of them took it hours.
+      // The parser compares each key with all previous ones: 60,000 keys took hours.
       uniqueKeys: false,
     });
     const [error] = document.errors;
@@ -77,7 +77,7 @@ function parse(text: string): { root: Node | null; placeOf(node: Node): Place } 
     const placeOf = (node: Node) => lineCounter.linePos(node.range?.[0] ?? 0);
     return { root: document.contents, placeOf };
   } catch (error) {
-    // The parser descends with the file; what is nested without end uses up its stack.
+    // The parser is recursive, so endless nesting overflows the stack.
     if (error instanceof RangeError) throw new IntakeError(say('file.nested_too_deep'), 422, error);
     throw error;
   }
@@ -100,7 +100,7 @@ function belowLanguage(
   const [pair] = root.items;
   const key = isScalar(pair?.key) ? String(pair.key.value) : '';
   const value = pair?.value;
-  // A file of one branch that happens to be named like a language, such as `no` or `id`, is plain.
+  // A plain file may have a single branch that is named like a language, such as `no` or `id`.
   const isRails =
     isMap(value) &&
     languageOf(key) !== null &&
@@ -148,14 +148,14 @@ function* stringsOf(node: Node | null, path: Path, walk: Walk): Generator<InputS
   } else if (isScalar(node) && node.value !== null) walk.onOther();
 }
 
-/** Its text, without the blanks and comments after it. `indent` is that of its line. */
+/** The slot of a text, without the blanks and comments after it. `indent` is the indent of its line. */
 function slotOf(node: Scalar, text: string): Slot {
   const [from = 0, to = 0] = node.range ?? [];
   const indent = indentBefore(text, from + 1);
   return { from, to, facts: { style: node.type ?? 'PLAIN', indent: indent.length } };
 }
 
-/** Each form has its place; after the last one stand those that another language has beside them. */
+/** Each form has a slot. Forms that another language needs in addition are inserted after the last one. */
 function formSlots(node: YAMLMap, text: string): Slot[] {
   const known = node.items.map(({ key }) => (isScalar(key) ? String(key.value) : '')).join(' ');
   return node.items.flatMap(({ key, value }, index) => {
@@ -180,7 +180,7 @@ function keyOf(key: unknown, { placeOf }: Walk): string {
     : new IntakeError(what);
 }
 
-/** With `other` and without anything that is no category; null otherwise. */
+/** Null unless the map has `other` and only plural categories. */
 function pluralForms(node: Node): Map<string, string> | null {
   if (!isMap(node)) return null;
   const forms = new Map<string, string>();

@@ -7,10 +7,10 @@ import type { ExportRow } from '../export-row.ts';
 import { type FillSlot, newText, type SlotFacts } from '../skeleton.ts';
 
 const INDENT = '  ';
-/** Words that old readers take for true, false or nothing. */
+/** Words that old parsers read as true, false or null. */
 const WORDS = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
-/** Texts are in double quotes: the one style that can hold every text, and the same as in JSON. */
+/** Texts are written in double quotes, the only style that can hold every text. The syntax equals JSON. */
 const yamlSyntax: TreeSyntax = {
   empty: '{}',
   open: () => '',
@@ -21,7 +21,7 @@ const yamlSyntax: TreeSyntax = {
   hole: ' null',
 };
 
-/** A tree by the dots of the ids. Strings that came from Rails go back below the key of their language. */
+/** A tree by the dots of the ids. Strings from Rails go below the key of their language. */
 export const write = writeTree(yamlSyntax, leavesOf);
 
 function* leavesOf(row: ExportRow, language: string, text: string): Generator<Leaf> {
@@ -32,7 +32,7 @@ function* leavesOf(row: ExportRow, language: string, text: string): Generator<Le
     yield { path, text };
     return;
   }
-  // Rails knows no exact numbers.
+  // Rails has no exact numbers.
   for (const [name, form] of plural.forms)
     if (!name.startsWith('=')) yield { path: [...path, name], text: form };
 }
@@ -41,7 +41,7 @@ function keyText(key: string): string {
   return /^[A-Za-z_][\w-]*$/.test(key) && !WORDS.test(key) ? key : JSON.stringify(key);
 }
 
-/** A text in the style that it had, where that can hold it; the forms of a set; the key of the language. */
+/** Fills a text in its old style if that can hold it, the forms of a set, or the key of the language. */
 export const fillSlot: FillSlot = ({ old, rows: [row], facts, language, options, eol }) => {
   if (facts.isLanguage === true) return language === options.sourceLanguage ? old : keyLike(old, language);
   const value = newText(row, language);
@@ -61,7 +61,7 @@ export const fillSlot: FillSlot = ({ old, rows: [row], facts, language, options,
 function keyLike(old: string, language: string): string {
   const tag = standardTag(language);
   const quote = /^["']/.exec(old)?.[0] ?? '';
-  // These words are true and false to old readers.
+  // Old parsers read these words as true and false.
   return quote === '' && /^(?:no|on|off|yes|y|n)$/i.test(tag) ? `"${tag}"` : quote + tag + quote;
 }
 
@@ -71,10 +71,10 @@ function styled(text: string, old: string, { style, indent }: SlotFacts, eol: st
   return style === 'PLAIN' && isPlain(text) ? text : JSON.stringify(text);
 }
 
-/** Those, and what is a number. */
+/** Words that are no strings to YAML, and numbers. */
 const NO_TEXT = /^(?:y|n|yes|no|on|off|true|false|null|~|[-+.]?(?:inf|nan)|[-+]?[\d.][\d_.,:eExXoO+-]*)$/i;
 
-/** Whether nothing in it means anything to YAML. */
+/** Whether the text has no special meaning in YAML and needs no quotes. */
 function isPlain(text: string): boolean {
   return (
     /^[\p{L}\d_(«“„][^\n\r\t]*$/u.test(text) &&
@@ -84,7 +84,7 @@ function isPlain(text: string): boolean {
   );
 }
 
-/** A block is literal in any case: a folded one would need the line breaks of the old text. */
+/** Always a literal block: a folded one would need the line breaks of the old text. */
 function block(text: string, old: string, indent: number, eol: string): string {
   const header = /^[|>]([+-]?)/.exec(old);
   const end = /(?:\r\n|\n)$/.exec(old)?.[0] ?? '';

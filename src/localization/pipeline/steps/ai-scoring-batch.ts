@@ -5,7 +5,7 @@ import { isSameScore, type ScoreDetail, scoreRow } from '../../qa/score.ts';
 import { readDetails } from '../../qa/store.ts';
 import type { PipelineStep, StepContext } from '../step.ts';
 
-/** A score for every row that has a text. The counters are a histogram, so that mean and p10 come out exactly. */
+/** Scores every row that has a text. The counters form a histogram, so that mean and p10 are exact. */
 export const aiScoringBatch: PipelineStep = {
   name: 'aiScoringBatch',
   batchSize: 1000,
@@ -43,7 +43,7 @@ export const aiScoringBatch: PipelineStep = {
 
 const NONE: ReadonlyMap<number, ScoreDetail | null> = new Map();
 
-/** Rows without a score have nothing stored yet, except that a model has just reviewed some. */
+/** Details are stored only for scored rows and for rows that a model has just reviewed. */
 async function storedDetails(
   rows: readonly Row[],
   ctx: StepContext,
@@ -52,7 +52,7 @@ async function storedDetails(
   return isFresh && !canJudge(ctx) ? NONE : ctx.read((tx) => readDetails(tx, ctx.taskId, rows));
 }
 
-/** Only a review of the text that the row has now says anything about it. */
+/** The stored review, if it is about the text that the row has now. */
 function reviewOf(row: Row, target: string, detail: ScoreDetail | null): StoredReview | null {
   const review = detail?.review;
   return review && isAbout(review, row, target) ? review : null;
@@ -66,7 +66,7 @@ function meanOf(scores: Histogram): number | null {
   return rows === 0 ? null : Math.round((total / rows) * 10) / 10;
 }
 
-/** The lowest score that a tenth of the rows do not exceed, as percentile_disc(0.1) has it. */
+/** The 10th percentile, as percentile_disc(0.1) of PostgreSQL computes it. */
 function tenthOf(scores: Histogram): number | null {
   const wanted = scores.reduce((sum, each) => sum + each.rows, 0) * 0.1;
   let seen = 0;

@@ -6,7 +6,7 @@ export type SourceString = Pick<
   'position' | 'stringId' | 'source' | 'sourceContext' | 'speaker' | 'category'
 >;
 
-/** What rules can say about one string on its own. */
+/** The context that rules derive from one string alone. */
 export function packOf(string: SourceString): Omit<StringPack, 'group'> {
   const speaker = string.speaker || speakerIn(string.source);
   const path = pathOf(string.stringId);
@@ -19,13 +19,16 @@ export function packOf(string: SourceString): Omit<StringPack, 'group'> {
   };
 }
 
-/** The id of a gettext string is its text: "Found under: open file" tells nothing about "Open file". */
+/**
+ * False where the path only repeats the text: the id of a gettext string is its text, so "Found under:
+ * open file" adds nothing to "Open file".
+ */
 function saysMore(path: string, source: string): boolean {
   const said = new Set(source.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return path.split(/[ >]+/u).some((word) => !said.has(word));
 }
 
-/** What a string belongs to, from itself alone: its category, else the beginning of its id. */
+/** The scene that a string belongs to: its category, otherwise the beginning of its id. */
 export function sceneOf({ category, stringId, speaker }: SourceString): string {
   if (category) return category;
   const prefix = /^\p{L}{1,60}(?:[._/-]\p{L}{1,60})?(?=[._/-])/u.exec(stringId)?.[0];
@@ -34,7 +37,10 @@ export function sceneOf({ category, stringId, speaker }: SourceString): string {
 
 const PATH_CHARS_MAX = 120;
 
-/** `item.ironSword_desc` → item > iron sword desc. Numbers and hashes alone say nothing. */
+/**
+ * Turns `item.ironSword_desc` into "item > iron sword desc". Null for ids that are only numbers or
+ * hashes.
+ */
 export function pathOf(stringId: string): string | null {
   const id = stringId.slice(0, PATH_CHARS_MAX);
   if (/^[0-9a-f-]{8,}$/iu.test(id)) return null;
@@ -61,7 +67,7 @@ const BY_ID: readonly [pattern: RegExp, textType: string][] = [
   [/^(?:msg|message|error|err|warning|toast|alert|notice|notification|sys|system)s?$/u, 'message'],
   [/^(?:option|opt|choice|menu|menuitem)s?$/u, 'menu item'],
 ];
-/** Words of an id mean these kinds only if the text looks like it too: a button may be on a menu. */
+/** These types also need a short text: an id that says "button" may belong to a text about a button. */
 const SHORT = new Set(['button', 'label', 'menu item', 'title']);
 const SHORT_CHARS = 60;
 const SENTENCE_END = /[.!?。！？…]["'”’」』)]?\s*$/u;
@@ -69,16 +75,19 @@ const DESCRIPTION_CHARS = 100;
 const LABEL_WORDS = 3;
 const LABEL_CHARS = 20;
 const BULLET = /^[-*•·]\s/gmu;
-/** A button says what will happen; "No entries" does not. */
+/** Labels of buttons are verbs or answers; "No entries" is neither. */
 const PRESSED =
   /^(?:(?:ok|okay|yes|no)[.!]?$|(?:cancel|save|apply|close|open|delete|remove|add|edit|send|submit|search|start|stop|play|pause|retry|undo|redo|copy|paste|cut|next|back|previous|continue|finish|done|skip|buy|accept|decline|confirm|login|logout|sign in|sign out|sign up|log in|log out|download|upload|install|update|refresh|reset|share|print|export|import|create|rename|quit|exit|join|leave|attack|equip)\b)/iu;
 
-/** By the last word of the id that names a kind, if the text can be of that kind; else by the text. */
+/**
+ * The type named by the last matching word of the id, if the text can be of that type. Otherwise the
+ * type that the text looks like.
+ */
 export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' | 'source'>): string {
   const text = source.trim();
   const isShort = text.length <= SHORT_CHARS && !text.includes('\n');
   const isList = isListed(text);
-  // A button may show a dash; a text of several lines is no button, whatever the id says.
+  // A button may contain a dash, but a text of several lines is no button, whatever its id says.
   if (isList && !isShort) return 'list';
   for (const word of wordsOf(stringId).toReversed()) {
     const type = BY_ID.find(([pattern]) => pattern.test(word))?.[1];
@@ -91,12 +100,12 @@ export function textTypeOf({ stringId, source }: Pick<SourceString, 'stringId' |
   const words = text.split(/\s+/u);
   if (words.length <= LABEL_WORDS && text.length <= LABEL_CHARS)
     return PRESSED.test(text) ? 'button' : 'label';
-  // "From %s to %s" has one capital, as a sentence has.
+  // "From %s to %s" has only one capital, as a sentence does.
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
   return capitals > 1 && words.every((word) => !/^\p{Ll}{4,}/u.test(word)) ? 'title' : 'text';
 }
 
-/** In a text of several lines at least two have one: a single dash is the second speaker of a subtitle. */
+/** A list of several lines has at least two bullets: a single dash marks the second speaker of a subtitle. */
 function isListed(text: string): boolean {
   const bullets = text.match(BULLET)?.length ?? 0;
   return bullets > 1 || (bullets === 1 && !text.includes('\n'));
@@ -110,7 +119,7 @@ function wordsOf(stringId: string): string[] {
     .split(/[^a-z]+/u);
 }
 
-/** Labels that look like a speaker. */
+/** Labels before a colon that are no speakers. */
 const NOT_SPEAKERS = new Set([
   'warning',
   'note',
@@ -128,14 +137,17 @@ const NOT_SPEAKERS = new Set([
   'attention',
 ]);
 
-/** `Delfador: We must leave.` */
+/** Finds the speaker in texts such as `Delfador: We must leave.` */
 function speakerIn(content: string): string | null {
   const [, name, words] = /^(\p{Lu}[\p{L}'. -]{0,30}): (.{1,400})/su.exec(content) ?? [];
   if (name === undefined || words === undefined || NOT_SPEAKERS.has(name.toLowerCase())) return null;
   return words.trim().includes(' ') && SENTENCE_END.test(words) ? name : null;
 }
 
-/** What a placeholder probably stands for: what the context says, else its name, its format or the words beside it. */
+/**
+ * What each placeholder probably stands for, from the context, its name, its format or the words next
+ * to it.
+ */
 export function legendOf(content: string, context = ''): Record<string, string> {
   const legend: Record<string, string> = {};
   for (const { kind, text, start, end } of findPlaceholders(content)) {
@@ -153,7 +165,7 @@ const NAME = /name|player|user|hero|character|author|owner/u;
 /** `{0}: player name`, `{0} = 42`, `{0} is the guild`. */
 const EXPLANATION = /^\s{0,3}(?:[:=–—]|is\b|means\b)\s{0,3}([^,;.\n{}]{1,60})/u;
 
-/** The context may explain a placeholder or give a sample of it. */
+/** The explanation or sample value that the context gives for a placeholder. */
 function explained(placeholder: string, context: string): string | null {
   const at = context.indexOf(placeholder);
   if (at === -1) return null;
@@ -177,7 +189,10 @@ function meaningOf(placeholder: string): string | null {
     : null;
 }
 
-/** `+{0} XP`, `{0}/{1}`, `{0}%`: signs that only go with numbers, or a unit. */
+/**
+ * Detects numbers by their surroundings: signs that only go with numbers (`+{0} XP`, `{0}/{1}`,
+ * `{0}%`) or a unit.
+ */
 function besides(before: string, after: string): string | null {
   const isCounted =
     /(?:^|[\s(])[+×x-]$|\d$|[}\ds]\/$/u.test(before.slice(-12)) ||

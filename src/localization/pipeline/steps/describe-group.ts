@@ -16,15 +16,18 @@ const SUMMARY_CHARS_MAX = 900;
 const READINGS_MAX = 20;
 const READING_WORDS_MAX = 12;
 const READING_CHARS_MAX = 100;
-/** Limits for one string, and for all strings of a question. */
+/** Limits of one string, and of all strings of a question together. */
 const STRING_CHARS_MAX = 240;
 const GROUP_CHARS_MAX = 24_000;
 const BRIEF_CHARS_MAX = 2000;
 
-/** What a model said about a group: bounded, and never more than data in a later prompt. */
+/** A model's description of a group. Its length is limited, and later prompts treat it as data only. */
 export interface Description {
   summary: string;
-  /** By place in the group: the same strings may stand elsewhere in the next task. */
+  /**
+   * By index in the group and not by id, so that the description fits the same strings in another task
+   * too.
+   */
   readings: Readonly<Record<number, string>>;
 }
 
@@ -34,7 +37,7 @@ export interface GroupQuestion {
   data: unknown;
 }
 
-/** The same strings, brief and model make the same hash, so that an unchanged group is never asked about again. */
+/** Equal strings, brief and model give an equal hash, so an unchanged group is never asked about twice. */
 export function questionOf(
   { strings }: StringGroup,
   about: { sourceLanguage: string; model: string; settings: ProjectSettings },
@@ -59,7 +62,7 @@ export function questionOf(
   return { hash, size: strings.length, data };
 }
 
-/** Null when the answer is of no use; errors of the engine go on to the caller. */
+/** Null when the answer is unusable. Errors of the engine are thrown on to the caller. */
 export async function describeGroup(
   { size, data }: GroupQuestion,
   ctx: EngineContext,
@@ -68,7 +71,7 @@ export async function describeGroup(
   return { description: answer === null ? null : readDescription(answer, size), usage };
 }
 
-/** Keeps what was asked for and nothing else: known ids, texts, within their limits. */
+/** Keeps only the fields that were asked for: known ids and texts within their limits. */
 export function readDescription(answer: Record<string, unknown>, size: number): Description | null {
   const summary = plain(answer['summary'], SUMMARY_WORDS_MAX, SUMMARY_CHARS_MAX);
   if (summary === null) return null;
@@ -85,7 +88,10 @@ function wireId(index: number): string {
   return `s${index + 1}`;
 }
 
-/** One line of words without addresses or our marks; null when nothing is left or it was no text. */
+/**
+ * One line of plain words without addresses and marks. Null when nothing remains or the value is no
+ * string.
+ */
 function plain(value: unknown, wordsMax: number, charsMax: number): string | null {
   if (typeof value !== 'string') return null;
   const words = value
@@ -98,7 +104,7 @@ function plain(value: unknown, wordsMax: number, charsMax: number): string | nul
   return shorten(words.join(' '), charsMax) || null;
 }
 
-/** Cut without leaving half a character at the end. */
+/** Cuts the text without leaving half of a surrogate pair at its end. */
 function shorten(text: string, charsMax: number): string {
   const cut = text.slice(0, charsMax);
   return cut.isWellFormed() ? cut : cut.toWellFormed().replaceAll('\ufffd', '').trimEnd();

@@ -1,21 +1,21 @@
 import { type SourceString, sceneOf } from './context-pack.ts';
 
-/** Smaller groups tell a model too little and cost a call each; a model loses track of larger ones. */
+/** Smaller groups tell a model too little and cost one call each. In larger groups a model loses track. */
 export const GROUP_MIN = 50;
 export const GROUP_MAX = 200;
 const LABEL_CHARS_MAX = 100;
 
 export interface StringGroup<S extends SourceString = SourceString> {
-  /** Of its scenes. */
+  /** The scenes in the group. */
   label: string;
   /** In source order. */
   strings: readonly S[];
 }
 
 /**
- * The strings of one batch in groups of 50 to 200: a large scene is cut into even parts, small ones are
- * put together in file order. Groups never cross a batch, so that each is made, counted and cached by
- * one batch alone, and a run that resumes makes the same ones.
+ * Puts the strings of one batch into groups of 50 to 200: large scenes are split evenly, small ones
+ * are joined in file order. A group never crosses a batch, so one batch creates, counts and caches it
+ * alone, and a resumed run creates the same groups.
  */
 export function groupStrings<S extends SourceString>(strings: readonly S[]): StringGroup<S>[] {
   const groups: S[][] = [];

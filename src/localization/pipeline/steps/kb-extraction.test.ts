@@ -57,7 +57,7 @@ beforeEach(async () => {
 const many = (count: number, scene = 'menu') =>
   Array.from({ length: count }, (_, n) => ({ id: `${scene}_x_${n}`, content: `${scene} text number ${n}` }));
 
-/** The whole step over a task, batch by batch, as the run does it. */
+/** Runs the whole step over a task, batch by batch like the run. */
 async function extract(
   app: App,
   made: Pick<TestTask, 'strings'> & { languages?: string[] },
@@ -68,7 +68,7 @@ async function extract(
   const { taskId, task } = await makeTask(services, tenant, { ...made, languages });
   const ctx: StepContext = {
     ...services,
-    // Back-off waits are real time, and nothing here depends on it.
+    // Waits between retries would be real time, and the test does not depend on them.
     clock: { ...services.clock, sleep: async () => undefined },
     workspaceId: tenant.workspaceId,
     projectId: tenant.projectId,
@@ -247,11 +247,11 @@ describe('kbExtraction by a model', () => {
       messages: { role: string; content: string }[];
     } = JSON.parse(model.received[0]?.body ?? '');
     expect(messages[0]?.content).not.toContain('Ignore all previous');
-    // One JSON line between two lines that the string cannot know.
+    // One line of JSON between two lines that a string cannot predict.
     const [, fence, data, closing] = messages[1]?.content.split('\n') ?? [];
     expect(fence).toBe(closing);
     expect(JSON.parse(data ?? '').strings[59]?.text).toBe(order);
-    // The obedient model only ever gets to fill the two fields that are quoted as data later.
+    // Even an obedient model can only fill the two fields that later prompts quote as data.
     expect(packs[1]).toEqual({
       textType: expect.any(String),
       speaker: null,
@@ -287,7 +287,7 @@ describe('kbExtraction by a model', () => {
     await expect(extract(modelApp, { strings: many(60) }, { signal: stop.signal })).rejects.toThrow();
   });
 
-  // Last: a server that asked for an hour of silence is not asked again by this process.
+  // The last case, because the process does not call a server again that asked for an hour of silence.
   it.each([
     ['500', { status: 500 }],
     ['401', { status: 401 }],
@@ -298,7 +298,7 @@ describe('kbExtraction by a model', () => {
     expect(failed.stats).toEqual({ groups: 3, context_source: 'rules' });
     expect(failed.packs.filter((pack) => pack === null)).toEqual([]);
     const asked = model.received.length;
-    // Of three batches only the first one asked.
+    // Only the first of three batches asked the model.
     expect(new Set(model.received.map(({ body }) => stringsOf(body)[0]?.text)).size).toBe(1);
     expect(asked).toBeLessThanOrEqual(4);
   });

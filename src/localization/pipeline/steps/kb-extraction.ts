@@ -11,9 +11,9 @@ import { type Description, describeGroup, type GroupQuestion, questionOf } from 
 import { groupStrings, type StringGroup } from './group-strings.ts';
 
 /**
- * What is known about each string, whatever the language it goes to: by rules, and where a model
- * translates also what that model says about the strings around it. Later languages of the run find
- * it done.
+ * Collects the context of each string, which is the same for all target languages: what rules derive
+ * from it and, where a model translates, what the model says about the strings around it. The work is
+ * done once, with the first language of the run.
  */
 export const kbExtraction: PipelineStep = {
   name: 'kbExtraction',
@@ -52,7 +52,10 @@ function said(description: Description | undefined, index: number): Pick<StringP
 
 type Described = Map<StringGroup<Row>, Description>;
 
-/** Runs whose model failed here. They go on by rules: waiting for a dead server at every batch helps nobody. */
+/**
+ * Runs whose model failed in this step. They continue with rules alone instead of waiting for a dead
+ * server in every batch.
+ */
 const withoutModel = new Set<string>();
 const RUNS_REMEMBERED = 1000;
 
@@ -78,7 +81,7 @@ async function describe(
   return { described, usage: answers.reduce(addUsage, NO_USAGE) };
 }
 
-/** Only about groups that have anything left to translate, and only where a model will read the answer. */
+/** Only groups with something left to translate, and only where a model will read the answer. */
 async function questionsOf(
   groups: readonly StringGroup<Row>[],
   ctx: StepContext,

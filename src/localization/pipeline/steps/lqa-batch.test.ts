@@ -76,7 +76,7 @@ async function ready(rows: readonly Given[], options: Partial<TaskOptions> = {},
     signal: new AbortController().signal,
     read: (use) => services.database.tenant(tenant, use),
   };
-  /** A step over all rows, as the run does it; answers what it changed. */
+  /** Runs a step over all rows like the run, and returns the changes. */
   const run = async (step: PipelineStep) => {
     const read = await ctx.read((tx) =>
       readBatch(tx, { taskId, language: 'de', after: -1, limit: step.batchSize, reads: step.reads }),
@@ -226,7 +226,7 @@ describe('review by a model', () => {
       confidence: 'low',
       version: ruleSet(),
     });
-    // Down once, it is not knocked at again for every batch of the run.
+    // Once the model is down, the run does not ask it again for every batch.
     const before = model.received.length;
     await task.run(lqaBatch);
     expect(what === 'is down' ? model.received.length : before).toBe(before);

@@ -11,11 +11,14 @@ import type { PipelineStep, StepContext } from '../step.ts';
 interface Checked {
   row: Row;
   target: string;
-  /** Of the rules. */
+  /** Issues found by rules. */
   issues: Issue[];
 }
 
-/** Every rule on every row that has a text, whoever wrote it; then a model on those worth its look. */
+/**
+ * Runs every rule on every row that has a text, whatever its origin, then has a model review the rows
+ * that are worth the cost.
+ */
 export const lqaBatch: PipelineStep = {
   name: 'lqaBatch',
   batchSize: 500,
@@ -32,7 +35,7 @@ export const lqaBatch: PipelineStep = {
       const issues = withModel(row, target, rules, found, ctx.sourceLanguage);
       for (const { severity } of issues) counts[severity] = (counts[severity] ?? 0) + 1;
       const { language, position } = row;
-      // Most rows are clean and stay so; writing them again would double the work of the step.
+      // Most rows are clean and stay clean. Writing them again would double the work of the step.
       const isSame = areSameIssues(row.issues, issues);
       if (found) changes.push({ language, position, issues, scoreDetail: { review: stored(found) } });
       else if (!isSame) changes.push({ language, position, issues });
@@ -48,7 +51,10 @@ export const lqaBatch: PipelineStep = {
   }),
 };
 
-/** Each row by itself, then all of the batch together: what is inconsistent shows only there. */
+/**
+ * Checks each row on its own, then the whole batch together, which is the only way to see
+ * inconsistencies.
+ */
 function check(rows: readonly Row[], sourceLanguage: string): Checked[] {
   const filled = rows.flatMap((row) => (row.target === null ? [] : [{ row, target: row.target }]));
   const inputs = filled.map(({ row, target }) => checkInput(row, target, sourceLanguage));
@@ -81,7 +87,7 @@ async function review(
   return { reviews, usage };
 }
 
-/** Without a new review the model's older findings hold as long as the text is the one that it saw. */
+/** Without a new review, earlier findings of the model stay valid as long as the text has not changed. */
 function withModel(
   row: Row,
   target: string,

@@ -10,14 +10,14 @@ export interface Asked {
   note?: string;
 }
 
-/** The items of a prompt, as any model would find them. None where something else is asked, such as a judgement. */
+/** The items of a prompt, read as a model would read them. Empty for other requests, such as a review. */
 export function askedOf(request: Pick<Received, 'body'>): Asked[] {
   const { messages }: { messages: { content: string }[] } = JSON.parse(request.body);
   const { items }: { items?: Asked[] } = JSON.parse(messages[1]?.content.split('\n')[2] ?? '');
   return items?.every((item) => 'check' in item && 'src' in item && !('dst' in item)) ? items : [];
 }
 
-/** A model that answers every item with what `say` makes of it. */
+/** A fake model that answers every item with the result of `say`. */
 export function answering(say: (item: Asked) => unknown): (request: Received) => Reply & { body: string } {
   return (request) =>
     completion(

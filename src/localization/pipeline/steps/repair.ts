@@ -8,7 +8,7 @@ import { NO_USAGE } from '../../runs/run.ts';
 export type RepairContext = Parameters<typeof engineContext>[0] & { sourceLanguage: string };
 
 export interface Repairs {
-  /** By itemId; rows that the engine could not fix are missing. */
+  /** Texts by itemId. Rows that the engine could not fix are missing. */
   texts: Map<string, string>;
   usage: EngineUsage;
 }
@@ -34,7 +34,7 @@ export async function repairRows(rows: readonly Row[], ctx: RepairContext): Prom
   return { texts, usage };
 }
 
-/** The draft of a repair, with the same marks as the source where both have the same placeholder. */
+/** The draft to repair, with the marks of the source for placeholders that both texts have. */
 function draftOf(tokens: readonly string[], target: string): string {
   let text = target;
   for (const [index, token] of tokens.entries()) text = text.replace(token, () => `⟦${index + 1}⟧`);

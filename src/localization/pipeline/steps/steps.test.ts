@@ -24,7 +24,7 @@ let say: (item: Asked) => unknown = (item) => `DE ${item.src}`;
 
 const model = await startReceiver((request) => answering((item) => say(item))(request));
 const hook = await startReceiver();
-// Two databases, because the workers of both would take each other's jobs.
+// Two databases, because otherwise each worker would take the other's jobs.
 const builtinApp = await openApp({
   roles: ['api', 'worker'],
   registry: { ...registry, jobs },
@@ -139,7 +139,7 @@ describe('the seven steps without a model', () => {
       .where('position', '=', 3)
       .executeTakeFirst();
     expect(packed?.pack).toMatchObject({ textType: 'message', placeholders: { '{name}': 'name' } });
-    // Nobody can take a pseudo-translation for Japanese.
+    // Nobody can mistake a pseudo-translation for Japanese.
     expect(rows.find((row) => row.language === 'ja' && row.position === 3)?.issues).toContainEqual(
       expect.objectContaining({ check: 'wrong_script', severity: 'critical' }),
     );
@@ -255,7 +255,7 @@ describe('the seven steps with a model', () => {
       failure: null,
       project_id: tenant.projectId,
     });
-    // Every call that was made is in the bill, whatever it was for.
+    // Every call is charged, whatever its purpose.
     expect(run?.usage).toEqual({
       tokens_in: calls.reduce((sum, call) => sum + call.tokens_in, 0),
       tokens_out: calls.reduce((sum, call) => sum + call.tokens_out, 0),

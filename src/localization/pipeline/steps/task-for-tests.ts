@@ -18,7 +18,7 @@ interface Owner {
   keyId: string;
 }
 
-/** A task that stands where translation begins, without the calls that lead there. */
+/** Writes a task that is ready for translation, without the calls that normally lead there. */
 export async function makeTask(
   services: Services,
   owner: Owner,

@@ -3,7 +3,7 @@ import { loadAutomaton } from '../../terms/automaton.ts';
 import { hitsIn } from '../../terms/hits-in.ts';
 import type { PipelineStep } from '../step.ts';
 
-/** Finds the terms of the termbase in the sources, with their translation in the row's language. */
+/** Finds terms of the termbase in the sources, with their translations into the language of the row. */
 export const tbMatching: PipelineStep = {
   name: 'tbMatching',
   batchSize: 1000,

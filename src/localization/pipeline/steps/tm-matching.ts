@@ -1,9 +1,9 @@
 import type { Row, RowChange } from '../../model.ts';
 import { matchStrings, type StringMatch } from '../../tm/match.ts';
-import { isTheirs } from '../settled.ts';
+import { isFromPeopleOrCaller } from '../settled.ts';
 import type { PipelineStep } from '../step.ts';
 
-/** Fills what the project's memory knows, and keeps near matches as examples for whoever translates. */
+/** Fills rows from the project's memory, and keeps near matches as examples for the engine. */
 export const tmMatching: PipelineStep = {
   name: 'tmMatching',
   batchSize: 500,
@@ -36,11 +36,10 @@ export const tmMatching: PipelineStep = {
     ),
 };
 
-/** What a person wrote or judged or the caller brought stays, however well the memory matches. */
 function changeOf(row: Row, match: StringMatch): RowChange {
   const { language, position } = row;
   const change = { language, position, examples: match.examples };
-  if (match.target === null || isTheirs(row)) return change;
+  if (match.target === null || isFromPeopleOrCaller(row)) return change;
   return {
     ...change,
     target: match.target,

@@ -92,7 +92,7 @@ describe('a model that cannot be trusted', () => {
         : `Line number ${i} of the story`,
   );
 
-  /** Obeys what it reads, drops marks, hands answers to the wrong row and forgets rows, as the dice fall. */
+  /** A model that obeys its input, drops marks, swaps answers and omits rows at random. */
   function obedient(isWild: (nth: number) => boolean): (request: Received) => Behaviour {
     let nth = 0;
     return (request) => {
@@ -104,7 +104,7 @@ describe('a model that cannot be trusted', () => {
         return [check, nth % 2 === 0 ? undefined : { check, text: said === src ? '' : `DE ${said}` }];
       });
       const values = answers.map(([, value]) => value);
-      // Two neighbours change places.
+      // Swaps two neighbours.
       if (values.length > 3 && isWild(nth)) [values[0], values[1]] = [values[1], values[0]];
       return completion(Object.fromEntries(asked.map(({ id }, index) => [id, values[index]])));
     };

@@ -14,10 +14,13 @@ import type { Row, RowChange } from '../../model.ts';
 import type { PipelineStep } from '../step.ts';
 import { type Known, keyOf, knownTexts, remember } from './distinct.ts';
 
-/** Rows that neither the memory nor the caller filled. Equal texts of a run are translated once. */
+/**
+ * Translates rows that neither the memory nor the caller filled. Equal texts of a run are translated
+ * once.
+ */
 export const translateBatch: PipelineStep = {
   name: 'translateBatch',
-  // Eight full calls of a model at once; how many of them are really under way is up to the lane.
+  // Eight full calls of a model at once. The lane decides how many of them really run in parallel.
   batchSize: 240,
   reads: ['examples', 'terms', 'context'],
 
@@ -97,7 +100,7 @@ function declinedIn(
   }, 0);
 }
 
-/** Rows that no engine takes have not failed: they stay new and carry the reason. */
+/** A row for which there is no engine has not failed: it stays new and carries the reason. */
 function changeOf(
   { language, position }: Row,
   result: Known | Pick<Failure, 'failure' | 'unsure'>,

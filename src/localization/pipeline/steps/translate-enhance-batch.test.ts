@@ -11,7 +11,7 @@ import { enhanceRows, type Tools } from './translate-enhance-batch.ts';
 
 type Judge = (row: Row, target: string) => readonly Issue[] | null;
 
-/** `say` is the outside model that repairs, `judge` the one that reviews; null is no answer. */
+/** `say` is a fake model that repairs, `judge` one that reviews. Null means no answer. */
 function toolsOf(say: (row: Row) => string | null, judge: Judge = () => null): Tools & { asked: Row[] } {
   const asked: Row[] = [];
   return {

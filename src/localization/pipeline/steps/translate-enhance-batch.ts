@@ -14,10 +14,10 @@ import { isSettled } from '../settled.ts';
 import type { PipelineStep, StepContext, StepResult } from '../step.ts';
 import { type Repairs, repairRows } from './repair.ts';
 
-/** Repairs by rule first, then by the model. Settled rows are never touched. */
+/** Repairs rows by rules first and then by the model. Settled rows are never changed. */
 export const translateEnhanceBatch: PipelineStep = {
   name: 'translateEnhanceBatch',
-  // Few of them are faulty, so even with a model this is one round of calls.
+  // Few rows of a batch are faulty, so even with a model this is one round of calls.
   batchSize: 200,
   reads: ['issues', 'examples', 'terms', 'context'],
 
@@ -42,17 +42,17 @@ export const translateEnhanceBatch: PipelineStep = {
 
 export interface Tools {
   sourceLanguage: string;
-  /** New texts by itemId, where the model has one. */
+  /** New texts by itemId, for the rows that the model could fix. */
   repair(rows: readonly Row[]): Promise<Repairs>;
   review(pairs: readonly Pair[]): Promise<Reviews>;
-  /** Terms that a model found in the row's text in another form. */
+  /** Terms that a model recognized in the row's text in another form. */
   rendered(row: Row): readonly string[];
 }
 
-/** A text and its faults; `rules` are those that do not depend on any model. */
+/** A text and its issues. `rules` are the issues found without a model. */
 interface Version {
   target: string;
-  /** The checks whose fixes made it. */
+  /** The checks whose fixes produced this text. */
   fixes?: readonly string[];
   rules: readonly Issue[];
   issues: readonly Issue[];
@@ -62,11 +62,14 @@ interface Work {
   row: Row;
   findings: RowFindings;
   old: Version;
-  /** After the fixes of the rules; `old` itself where they had nothing to offer. */
+  /** The version after fixes by rules; `old` itself if there were none. */
   now: Version;
 }
 
-/** The step without its surroundings. A row changes only if it gets better by every measure there is. */
+/**
+ * The step without its input and output. A row changes only if it becomes better by every measure
+ * available.
+ */
 export async function enhanceRows(faulty: readonly Row[], tools: Tools): Promise<StepResult> {
   const work = faulty.flatMap((row) => begin(row, tools));
   const broken = work
@@ -110,7 +113,7 @@ function isFaulty({ target, issues }: Row): boolean {
   return target !== null && issues.some(({ severity }) => severity !== 'info');
 }
 
-/** Nothing to do for a row that is not ours, or whose flaws are small and have no fix. */
+/** Skips rows that are settled, and rows whose flaws are minor and have no fix by a rule. */
 function begin(row: Row, tools: Tools): Work[] {
   if (row.target === null || !isFaulty(row) || isSettled(row)) return [];
   const input = checkInput(row, row.target, tools.sourceLanguage);
@@ -140,10 +143,13 @@ function isGrave({ severity }: Issue): boolean {
   return severity === 'critical' || severity === 'major';
 }
 
-/** A new text in which the rules find no more than before; a model may still find it worse. */
+/**
+ * A version of the new text, or null if rules find more in it than before. A model may still find it
+ * worse.
+ */
 function offerOf(work: Work, text: string, tools: Tools): Version | null {
   const { row, findings, now } = work;
-  // A model may leave a flaw that a rule can fix; if it stayed, the next run would change the row again.
+  // Apply the fixes of rules at once. Otherwise the next run would find the flaw and change the row again.
   const target = autofix(checkInput(row, text, tools.sourceLanguage), {}, findings)?.target ?? text;
   const offer = versionOf(work, target, carryOver(row, target), tools);
   const isWorse =
@@ -154,8 +160,8 @@ function offerOf(work: Work, text: string, tools: Tools): Version | null {
 }
 
 /**
- * Without a review the model's older findings still count on both sides, so the rules alone must
- * find it better. With one, a fault that only a model can see may be the one that was fixed.
+ * Without a review, the model's earlier findings count for both versions, so the rules alone must find
+ * the new one better. With a review, the repaired fault may be one that only a model can see.
  */
 function accept(work: Work, offer: Version, review: Review | undefined, tools: Tools): Version | null {
   const { row, now } = work;
@@ -169,7 +175,7 @@ function accept(work: Work, offer: Version, review: Review | undefined, tools: T
   return isBetter(judged.issues, now.issues) ? judged : null;
 }
 
-/** A model that fails here costs nothing: the old texts stay. */
+/** If the model fails here, the rows keep their old texts. */
 async function repair(rows: readonly Row[], ctx: StepContext): Promise<Repairs> {
   return repairRows(rows, ctx).catch((error: unknown) => {
     if (!isEngineError(error)) throw error;

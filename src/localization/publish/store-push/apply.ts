@@ -4,7 +4,7 @@ import type { Run } from '../../runs/run.ts';
 import type { Push } from './pushes.ts';
 import { freshOf } from './stage.ts';
 
-/** Renames that the caller declared, by their ids; returns those that do not pair a gone with a new string. */
+/** Stores renames declared by the caller. Returns those that do not pair a removed string with a new one. */
 export async function tellRenames(
   tx: Tx,
   { id }: Push,
@@ -13,7 +13,7 @@ export async function tellRenames(
   const told = Object.entries(pairs).map(([from, to]) => ({ from, to }));
   if (told.length === 0) return [];
   const list = sql`jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as j("from" text, "to" text)`;
-  // A pair that the rules found otherwise is taken apart first.
+  // First split pairs that the rules matched differently.
   await sql`
     with apart as (
       select c.* from push_changes c
@@ -42,7 +42,7 @@ export async function tellRenames(
   return rows.map(({ from }) => from);
 }
 
-/** Marks which renames are accepted; the others are a new string and a gone one. */
+/** Marks accepted renames. Others count as a new and a removed string. */
 export async function takeRenames(
   tx: Tx,
   { id }: Push,
@@ -59,7 +59,7 @@ export async function takeRenames(
     .execute();
 }
 
-/** The strings that go: gone ones, and the old halves of renames that turned out to be none. */
+/** The strings to hide: removed ones, and the old halves of rejected renames. */
 const goneOf = (pushId: string) => sql`
   select case c.kind when 'gone' then c.string_key else c.old_key end as string_key from push_changes c
    where c.push_id = ${pushId} and (c.kind = 'gone' or c.kind = 'renamed' and not c.is_taken)`;
@@ -75,12 +75,12 @@ const renamesOf = (pushId: string) => sql`
   select c.old_key, c.string_key as new_key, c.old_id, c.string_id as new_id from push_changes c
    where c.push_id = ${pushId} and c.kind = 'renamed' and c.is_taken`;
 
-/** The string keeps its place and its texts under its new name; old names still lead to it. */
+/** The string keeps its position and texts under the new name, and old names still resolve to it. */
 export async function renameStrings(tx: Tx, { id }: Push, run: Run): Promise<void> {
   await renamePairs(tx, run, renamesOf(id));
 }
 
-/** Pairs of (old_key, new_key, old_id, new_id); no string has a new key yet. */
+/** Pairs of (old_key, new_key, old_id, new_id). No string may have a new key yet. */
 export async function renamePairs(tx: Tx, run: Run, pairs: ReturnType<typeof sql>): Promise<void> {
   const { workspaceId, projectId } = run;
   await sql`
@@ -104,7 +104,7 @@ export async function renamePairs(tx: Tx, run: Run, pairs: ReturnType<typeof sql
       update project_translations t set string_key = r.new_key, publish_job_id = ${run.id}, updated_at = clock_timestamp()
         from pairs r where t.project_id = ${projectId} and t.string_key = r.old_key
     ), untagged as (
-      -- Left from when the new id was in use before.
+      -- Left over from an earlier use of the new id.
       delete from string_tags g using pairs r
        where g.project_id = ${projectId} and g.string_key = r.new_key and not exists (
          select from string_tags o where o.project_id = ${projectId} and o.string_key = r.old_key and o.tag = g.tag)
@@ -125,10 +125,13 @@ export async function renamePairs(tx: Tx, run: Run, pairs: ReturnType<typeof sql
       from pairs r where p.project_id = ${projectId} and p.string_key = r.old_key`.execute(tx);
 }
 
-/** Why a string may be hidden that a file shows again: a merge is of strings that no file has. */
+/**
+ * Reasons for which a hidden string is shown again when it is in a file. A merge may only involve
+ * strings without a file.
+ */
 export const BROUGHT_BACK = sql`('gone', 'branch', 'merged')`;
 
-/** Writes the strings that differ between the files and the project. */
+/** Writes strings that differ between the files and the project. */
 export async function writeStrings(tx: Tx, { id, project_id }: Push, run: Run): Promise<void> {
   const SAID = sql`content, context, max_length, category, extra, source_language, file_id`;
   const of = (row: string) =>
@@ -170,14 +173,14 @@ export async function hideGone(tx: Tx, { id }: Push, run: Run): Promise<void> {
   await hideThese(tx, run, goneOf(id), 'gone', id);
 }
 
-/** Rows of string_key; those that are hidden already stay as they are. */
+/** Rows of string_key. Strings that are already hidden stay unchanged. */
 export async function hideThese(
   tx: Tx,
   run: Run,
   keys: ReturnType<typeof sql>,
   reason: 'gone' | 'chosen' | 'merged',
   by: string,
-  /** The string that a merged one becomes. */
+  /** The string that a merged string became. */
   into: string | null = null,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -195,7 +198,10 @@ export async function hideThese(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The texts of these changed strings count as made from the new source: null means all changes of typography. */
+/**
+ * Marks the texts of these changed strings as made from the new source. Null stands for all
+ * typographic changes.
+ */
 export async function keepFresh(
   tx: Tx,
   { id }: Push,

@@ -50,9 +50,9 @@ export interface FileCoverage {
 }
 
 /**
- * How many strings of each file have a text that is shown. `offset 0`: one look-up by primary key for each string.
- * A push of a minute ago is not in the statistics yet, and a planner that believes in one row compares each string
- * with each text: 26,000 strings and 7,000 texts took more than half a minute.
+ * How many strings of each file have a visible text. `offset 0` forces one look-up by primary key per
+ * string: right after a push there are no statistics, and a planner that expects one row compares each
+ * string with each text, which took more than half a minute for 26,000 strings and 7,000 texts.
  */
 export async function coverFiles(
   tx: Tx,
@@ -87,8 +87,8 @@ export interface Shown {
 }
 
 /**
- * Translations of these files that came in files of their own, where such a file has a place for every text that
- * is shown, and none for a string that is gone. For any other the source file is written instead.
+ * Translations of these files that came in separate files, if such a file has a slot for every visible
+ * text and none for a removed string. In all other cases the source file is written instead.
  */
 export async function listOwnFiles(
   tx: Tx,
@@ -131,7 +131,10 @@ export async function listOwnFiles(
   return rows;
 }
 
-/** Another one whenever a text, a string or a file of the project may have changed, without writing any file. */
+/**
+ * A hash that changes whenever a text, a string or a file of the project may have changed, computed
+ * without writing files.
+ */
 export async function statusOfTexts(
   tx: Tx,
   projectId: string,
@@ -150,7 +153,7 @@ export async function statusOfTexts(
 }
 
 export interface StringCoverage {
-  /** Null of strings that belong to no file. */
+  /** Null for strings without a file. */
   path: string | null;
   language: string;
   strings: number;
@@ -158,7 +161,10 @@ export interface StringCoverage {
   stale: number;
 }
 
-/** For each file and language: how many strings, how many have a text, and of how many the source has changed since. */
+/**
+ * Per file and language: the number of strings, of translated ones, and of those whose source has
+ * changed since.
+ */
 export async function coverStrings(
   tx: Tx,
   projectId: string,
@@ -176,7 +182,10 @@ export async function coverStrings(
   return rows;
 }
 
-/** How many strings of each source file of today are shown; null: of none. In the order of their first publish. */
+/**
+ * How many visible strings each current source file has. Null is for strings without a file. In the
+ * order of their first publish.
+ */
 export async function countShown(
   tx: Tx,
   projectId: string,
@@ -190,7 +199,7 @@ export async function countShown(
   return rows;
 }
 
-/** For each file, however old the versions are. */
+/** Kept for each file, however old they are. */
 const VERSIONS_KEPT = 20;
 
 export interface ForgottenFile {
@@ -199,8 +208,8 @@ export interface ForgottenFile {
 }
 
 /**
- * Removes some versions that have not been current for this many days and are not among the newest of their file.
- * Returns how many, and the files of bytes that no version and no open push needs any more.
+ * Deletes some versions that have been outdated for this many days and are not among the newest of
+ * their file. Returns their number, and the stored files that no version or open push needs any more.
  */
 export async function forgetVersions(
   tx: Tx,

@@ -21,7 +21,7 @@ export function givenTexts(tx: Tx, run: Run): AsyncGenerator<GivenText[]> {
   );
 }
 
-/** Texts that pushes have brought since the target and that are still there: the roll-back removes them. */
+/** Texts from pushes since the target that are still present, which the roll-back removes. */
 export function undoneTexts(tx: Tx, run: Run, target: string | null): AsyncGenerator<UndoneText[]> {
   return inPages(
     tx,
@@ -36,7 +36,7 @@ export function undoneTexts(tx: Tx, run: Run, target: string | null): AsyncGener
   );
 }
 
-/** Reads through a cursor, which sees the texts as they were when it was opened, despite later writes. */
+/** Reads through a cursor, which sees the texts as of its opening, despite later writes. */
 async function* inPages<T>(tx: Tx, texts: ReturnType<typeof sql>): AsyncGenerator<T[]> {
   await sql`declare given_texts no scroll cursor for ${texts}`.execute(tx);
   for (;;) {

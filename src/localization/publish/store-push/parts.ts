@@ -5,7 +5,7 @@ interface Owner {
   projectId: string;
 }
 
-/** A part that is sent again has the place of the first. */
+/** A part that is sent again is ignored. */
 export async function putFilePart(
   tx: Tx,
   { workspaceId, projectId }: Owner,
@@ -20,7 +20,7 @@ export async function putFilePart(
     .execute();
 }
 
-/** The numbers of the parts that are here, of a file that was announced in so many. */
+/** The numbers of the received parts, for a file announced with this many parts. */
 export async function listFileParts(
   tx: Tx,
   projectId: string,
@@ -38,7 +38,7 @@ export async function listFileParts(
   return rows.map(({ number }) => number);
 }
 
-/** Null when it is not there, or no longer of a file in so many parts. */
+/** Null if the part is missing, or if the file was announced again with another number of parts. */
 export async function readFilePart(
   tx: Tx,
   projectId: string,

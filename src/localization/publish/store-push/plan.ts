@@ -6,13 +6,13 @@ import type { Push, PushCounts } from './pushes.ts';
 import { comparedFiles, freshOf, keptFiles, sourcesOf } from './stage.ts';
 
 /**
- * The changes of the push, as rows; applying the push carries out exactly these. They are made again under the lock of
- * the publishes, so that an earlier preview cannot be applied to a project that has changed since.
+ * Writes the changes of the push as rows, which applying the push then carries out. They are computed
+ * again under the publishing lock, so that an outdated preview cannot be applied to a changed project.
  */
 export async function makePlan(tx: Tx, push: Push): Promise<{ revision: string; counts: PushCounts }> {
   await tx.deleteFrom('push_changes').where('push_id', '=', push.id).execute();
   await noteFresh(tx, push);
-  // Another branch only adds.
+  // A push of another branch only adds strings.
   if (push.branch === '') {
     await noteGone(tx, push);
     for (const rule of RENAMES) await noteRenames(tx, push, rule);
@@ -56,18 +56,21 @@ async function noteGone(tx: Tx, { id, workspace_id, project_id }: Push): Promise
      order by c.path, p.position`.execute(tx);
 }
 
-/** No string has the key of change `c`, not even one of a branch. */
+/** True if no string has the key of change `c`, even on a branch. */
 export const isUnknown = sql`not exists (
   select from project_strings k where k.project_id = c.project_id and k.string_key = c.string_key)`;
 
 interface RenameRule {
   why: 'same_file' | 'same_namespace' | 'same_order' | 'other_file';
-  /** Within what a gone and a new string must have the same text. */
+  /** Removed and new strings are only paired within the same value of this. */
   within: ReturnType<typeof sql>;
   isSure: boolean;
 }
 
-/** The only gone and the only new string of a text are one; of several, the first is taken for the first. */
+/**
+ * If a text has one removed and one new string, they are the same string. If there are several, they
+ * are paired in order, without certainty.
+ */
 const RENAMES: readonly RenameRule[] = [
   { why: 'same_file', within: sql`x.path`, isSure: true },
   { why: 'same_namespace', within: sql`nullif(x.namespace, '')`, isSure: true },
@@ -80,7 +83,7 @@ async function noteRenames(
   { id, project_id }: Push,
   { why, within, isSure }: RenameRule,
 ): Promise<void> {
-  // The number within its text pairs them; a sure pair is the only one of its text.
+  // Strings with equal text are paired by their number. A pair is certain only if the text is unique.
   const numbered = (rows: ReturnType<typeof sql>) => sql`
     select x.*, ${within} as within, row_number() over w as nth, count(*) over (partition by ${within}, x.text_key) as of
       from (${rows}) x where ${within} is not null
@@ -107,11 +110,14 @@ async function noteRenames(
       from pairs p where c.id = p.fresh`.execute(tx);
 }
 
-/** Beyond this many nobody renamed and edited by hand. */
+/** With more strings than this, a person would not have edited them by hand while renaming. */
 const EDITED_MAX = 1000;
 const EDITED_SCORE_MIN = 85;
 
-/** Renamed and edited at once: between the same neighbours of its file, and nearly the same text. */
+/**
+ * Finds strings that were renamed and edited at once: nearly the same text between the same neighbours
+ * in the file.
+ */
 async function noteEditedRenames(tx: Tx, { id, project_id }: Push): Promise<void> {
   const { rows } = await sql<{ gone: string; fresh: string; before: string; after: string }>`
     with gone as materialized (
@@ -155,7 +161,7 @@ async function noteEditedRenames(tx: Tx, { id, project_id }: Push): Promise<void
       from pairs p where c.id = p.fresh`.execute(tx);
 }
 
-/** Another one when the push would do something else than before. */
+/** A hash that changes if the push would do something else than before. */
 async function revisionOf(tx: Tx, { id }: Push): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
     select md5(coalesce(string_agg(md5(concat_ws('|', c.kind, c.string_key, c.old_key, c.is_sure, md5(c.before), md5(c.after))), ''
@@ -192,11 +198,11 @@ export interface ChangeRow {
   is_sure: boolean;
   is_minor: boolean;
   texts: number;
-  /** Languages whose texts are good now and become stale. */
+  /** Languages whose texts become stale. */
   stale: number;
 }
 
-/** With how many texts each string has: those become stale, are hidden, or come along. */
+/** Includes the number of texts of each string, which become stale, are hidden, or move to the new name. */
 export async function readPlan(
   tx: Tx,
   { id, project_id }: Push,

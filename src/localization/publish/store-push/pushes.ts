@@ -6,7 +6,7 @@ import type { FileAbout } from '../../formats/skeleton.ts';
 export type Push = Selectable<Tables['pushes']>;
 export type PushFile = Selectable<Tables['push_files']>;
 
-/** How many strings of each kind; scope is what the files that were pushed had before. */
+/** The number of strings of each kind. `scope` counts the strings that the pushed files had before. */
 export interface PushCounts {
   new: number;
   changed: number;
@@ -34,11 +34,11 @@ interface Owner {
   projectId: string;
 }
 
-/** How long a push that nobody applied is kept, and how long the history of an applied one. */
+/** For how long a push that was not applied is kept, and the history of an applied one. */
 const OPEN_DAYS = 7;
 const STORY_DAYS = 90;
 
-/** Deletes the rest of pushes that were never applied, or that are long past. */
+/** Deletes pushes that were never applied and the data of long past ones. */
 export async function forgetOldPushes(tx: Tx, projectId: string): Promise<void> {
   await tx
     .deleteFrom('pushes')
@@ -74,7 +74,7 @@ export async function findOpenPush(tx: Tx, projectId: string, digest: string): P
   return row ?? null;
 }
 
-/** Null when another call with the same digest came first. */
+/** Null if another call with the same digest was faster. */
 export async function insertPush(
   tx: Tx,
   { workspaceId, projectId }: Owner,
@@ -120,7 +120,7 @@ export async function findPush(
   tx: Tx,
   projectId: string,
   id: string,
-  /** share: nobody may end it meanwhile. */
+  /** share: nobody may end the push meanwhile. */
   holds: boolean | 'share' = false,
 ): Promise<Push | null> {
   const query = tx.selectFrom('pushes').selectAll().where('project_id', '=', projectId).where('id', '=', id);
@@ -154,7 +154,7 @@ export async function listPushFiles(tx: Tx, pushId: string): Promise<PushFile[]>
   return tx.selectFrom('push_files').selectAll().where('push_id', '=', pushId).orderBy('number').execute();
 }
 
-/** Files that the project has in just this version are not read again. */
+/** Files that the project already has in the same version are not read again. */
 export async function noteSameFiles(tx: Tx, pushId: string): Promise<void> {
   await sql`
     update push_files p set state = 'same', strings = v.strings
@@ -162,7 +162,7 @@ export async function noteSameFiles(tx: Tx, pushId: string): Promise<void> {
      where p.push_id = ${pushId} and p.state <> 'read' and f.project_id = p.project_id and f.path = p.path
        and (v.sha256, v.namespace, v.format, v.language, v.translates is not null)
            = (p.sha256, p.namespace, p.format, p.language, p.is_translation)`.execute(tx);
-  // Another push may have come in between.
+  // Another push may have replaced the version meanwhile.
   await sql`
     update push_files p set state = 'waiting', strings = null
      where p.push_id = ${pushId} and p.state = 'same' and not exists (
@@ -197,7 +197,7 @@ export async function savePlan(
     .execute();
 }
 
-/** Closes an applied push: its strings are in the project now. */
+/** Closes an applied push, whose strings are now in the project. */
 export async function closePush(
   tx: Tx,
   pushId: string,
@@ -218,7 +218,7 @@ export async function closePush(
   await tx.deleteFrom('push_strings').where('push_id', '=', pushId).execute();
 }
 
-/** The strings that were read for it are deleted at once. */
+/** The strings read for the push are deleted at once. */
 export async function cancelOpenPush(tx: Tx, pushId: string): Promise<void> {
   await tx.updateTable('pushes').set({ state: 'cancelled' }).where('id', '=', pushId).execute();
   await tx.deleteFrom('push_changes').where('push_id', '=', pushId).execute();

@@ -4,7 +4,7 @@ import type { NewString } from '../../task-store/store-insert.ts';
 import { STRING_KEY } from '../store.ts';
 import type { PushFile } from './pushes.ts';
 
-/** Two readers of the same file write the same rows, so either may. */
+/** Two readers of the same file write equal rows, so conflicts are ignored. */
 export async function stageStrings(
   tx: Tx,
   file: PushFile,
@@ -49,7 +49,7 @@ export interface Clash {
   other: string;
 }
 
-/** An id that two files would have; a text without id may stand in as many as it likes. */
+/** Finds an id that two files contain. A text without id may occur in any number of files. */
 export async function findClash(tx: Tx, pushId: string, projectId: string): Promise<Clash | null> {
   const { rows } = await sql<Clash>`
     with twice as (
@@ -69,36 +69,36 @@ export async function findClash(tx: Tx, pushId: string, projectId: string): Prom
   return rows[0] ?? null;
 }
 
-/** The strings in the source files of the push; its translations only fill in texts. */
+/** The strings in the source files of the push. Translation files only fill in texts. */
 export const sourcesOf = (pushId: string) => sql`
   select s.* from push_strings s
    where s.push_id = ${pushId} and not exists (
      select from push_files t where t.push_id = s.push_id and t.number = s.number and t.is_translation)`;
 
-/** Source files of the project, with their state in the push. A push of another branch touches none of them. */
+/** The project's source files with their state in the push. A push of another branch affects none of them. */
 const filesBeside = (pushId: string, projectId: string) => sql`
   project_files f join pushes u on u.id = ${pushId} and u.branch = ''
     join project_file_versions v on v.id = f.version_id and v.translates is null
     left join push_files p on p.push_id = u.id and p.path = f.path
    where f.project_id = ${projectId}`;
 
-/** Files of the project that stay as they are: not pushed again, or pushed unchanged. */
+/** Files of the project that stay unchanged: not pushed again, or pushed without changes. */
 export const keptFiles = (pushId: string, projectId: string) => sql`
   select f.id, f.path, f.version_id from ${filesBeside(pushId, projectId)}
      and (p.state = 'same' or p.path is null and not u.is_complete)`;
 
-/** Files whose strings may be gone: pushed again, or missing from a push of all files. */
+/** Files whose strings may have been removed: pushed again, or missing from a push of all files. */
 export const comparedFiles = (pushId: string, projectId: string) => sql`
   select f.id, f.path, f.version_id from ${filesBeside(pushId, projectId)}
      and (p.state = 'read' or p.path is null and u.is_complete)`;
 
-/** Files that go: all files were pushed, and these are not among them. */
+/** Removed files: missing from a push of all files. */
 export const droppedFiles = (pushId: string, projectId: string) => sql`
   select f.id, f.version_id from project_files f join pushes u on u.id = ${pushId} and u.branch = '' and u.is_complete
     join project_file_versions v on v.id = f.version_id and (v.translates is null or u.with_translations)
    where f.project_id = ${projectId} and not exists (select from push_files p where p.push_id = u.id and p.path = f.path)`;
 
-/** For a string in several places the first one counts. */
+/** If a string occurs several times, the first one counts. */
 export const freshOf = (pushId: string) => sql`
   select distinct on (s.string_key) s.*, p.path, p.language, p.namespace
     from (${sourcesOf(pushId)}) s join push_files p on p.push_id = s.push_id and p.number = s.number

@@ -9,7 +9,7 @@ export interface StringFilter {
   search?: string | undefined;
   /** Without a text in this language. */
   missing?: string | undefined;
-  /** With a text of another source in this language. */
+  /** With a text made from another source in this language. */
   stale?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ const textIn = (language: string, condition: RawBuilder<unknown>) => sql`exists 
   select from project_translations t
    where t.project_id = s.project_id and t.language = ${language} and t.string_key = s.string_key and t.text <> '' and ${condition})`;
 
-/** In the order of the project. Texts and tags are looked up for the page alone. */
+/** In the order of the project. Texts and tags are only looked up for the page. */
 export async function readProjectStrings(
   tx: Tx,
   projectId: string,
@@ -83,7 +83,7 @@ export interface KnownString {
   hidden_reason: string | null;
 }
 
-/** By key; an id that was given up leads to the string that has it now. */
+/** By key. A former id resolves to the string that has it now. */
 export async function findStrings(
   tx: Tx,
   projectId: string,
@@ -129,11 +129,14 @@ export async function restoreThese(tx: Tx, run: Run, keys: readonly string[]): P
   return Number(numAffectedRows ?? 0);
 }
 
-/** The pair for a rename; its new key is that of the new id. */
+/** The pair for a rename. The new key is computed from the new id. */
 export const pairOf = (oldKey: string, oldId: string, newId: string) => sql`
   select ${oldKey}::uuid as old_key, md5(normalize('id:' || ${newId}::text, nfc))::uuid as new_key, ${oldId}::text as old_id, ${newId}::text as new_id`;
 
-/** Texts of the one take the empty places of the other; those that lose their place stay with the hidden one. */
+/**
+ * Copies texts of some strings where the other string has none. All other texts stay with the hidden
+ * strings.
+ */
 export async function copyTexts(tx: Tx, run: Run, from: readonly string[], into: string): Promise<number> {
   const { numAffectedRows } = await sql`
     with due as materialized (
@@ -197,8 +200,8 @@ interface PurgedString {
 }
 
 /**
- * Deletes strings for good, with their texts and histories. A roll-back cannot bring them back, so only strings that
- * have been hidden for a while may be purged.
+ * Deletes strings with their texts and histories. A roll-back cannot restore them, so only strings
+ * that have been hidden for a while may be purged.
  */
 export async function purgeHidden(
   tx: Tx,
@@ -214,7 +217,7 @@ export async function purgeHidden(
     tx,
   );
   const gone = rows.map(({ string_key }) => string_key);
-  // A merged one still leads to the string that it became; the others must not, whatever they were called once.
+  // A merged string still resolves to its target. Aliases of all other purged strings must be removed.
   await sql`delete from string_aliases a where a.project_id = ${projectId} and a.old_key = any(${gone}::uuid[])`.execute(
     tx,
   );

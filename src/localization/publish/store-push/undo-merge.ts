@@ -5,15 +5,15 @@ import type { Run } from '../../runs/run.ts';
 export interface MergedString {
   string_key: string;
   string_id: string;
-  /** The merge was the one that hid it. */
+  /** It was visible before the merge. */
   was_shown: boolean;
-  /** No later merge has taken it. */
+  /** No later merge involves it. */
   is_own: boolean;
-  /** It is hidden because of this merge, still. */
+  /** It is still hidden because of this merge. */
   is_merged: boolean;
 }
 
-/** The strings of a merge that are still there, under any name. */
+/** The strings of a merge that still exist, under any name. */
 export async function findMerged(
   tx: Tx,
   projectId: string,
@@ -40,7 +40,10 @@ export interface MergeTarget {
   hidden_reason: string | null;
 }
 
-/** The string that the others became, under its present name; undefined: it was purged or rolled back. */
+/**
+ * The string into which the others were merged, under its current name. Undefined if it was purged or
+ * rolled back.
+ */
 export async function findMergeTarget(
   tx: Tx,
   projectId: string,
@@ -57,8 +60,8 @@ export async function findMergeTarget(
 }
 
 /**
- * Takes the texts of a merge from the string that got them, where they are still as one of the merged strings has
- * them; so nothing is lost. The string may have got another name since.
+ * Removes texts that the merge copied, if they still equal those of a merged string, so that nothing
+ * is lost. The target may have been renamed since.
  */
 export async function takeBackTexts(
   tx: Tx,

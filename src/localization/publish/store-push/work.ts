@@ -11,17 +11,17 @@ export interface WorkString {
   pic: string | null;
   speaker: string | null;
   extra: Record<string, unknown> | null;
-  /** Texts that are good already, by language: kept, not translated again. */
+  /** Valid texts by language, which are kept and not translated again. */
   translations: Record<string, string> | null;
-  /** The source before this push, and the translations of that source. */
+  /** The source before this push and its translations. */
   before: string | null;
   stale: Record<string, string> | null;
   place: string;
 }
 
 /**
- * The strings of the files that lack a good text in one of the languages, in their order: a text that was made
- * from another source counts for nothing.
+ * The strings of the files that lack a valid text in one of the languages, in order. A text made from
+ * another source does not count as valid.
  */
 export async function readWork(
   tx: Tx,
@@ -36,14 +36,14 @@ export async function readWork(
     pushId: string;
     branch: string;
     languages: readonly string[];
-    /** Tasks whose texts are on their way. */
+    /** Tasks whose texts are not published yet. */
     inHand: readonly string[];
   },
   after: string | null,
   count: number,
 ): Promise<WorkString[]> {
   const wanted = [...languages];
-  // A page by the order of the strings: nested loops are right here, whatever the writing before wanted.
+  // A page in string order needs nested loops, whatever earlier statements have set.
   await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx);
   const { rows } = await sql<WorkString>`
     with page as materialized (
@@ -81,7 +81,7 @@ export interface PlannedString {
   translations: Record<string, string> | null;
 }
 
-/** Strings that would need work after the push: its new and changed ones, then those that lack a text already. */
+/** Strings that would need work after the push: new and changed ones, then existing ones without a text. */
 export async function readPlannedWork(
   tx: Tx,
   {

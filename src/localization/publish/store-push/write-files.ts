@@ -5,9 +5,9 @@ import type { Push } from './pushes.ts';
 import { droppedFiles, freshOf } from './stage.ts';
 
 /**
- * Translations that stand in the files take empty places; no text of the project gives way to one. A file of its
- * own often repeats the source where nobody has translated: that is no translation. What such a file has of a
- * string that came to the project only now counts too, though the file is the same.
+ * Translations in the files fill missing texts and never replace existing ones. A separate translation
+ * file often repeats the source of untranslated strings, so a text equal to the source does not count.
+ * Unchanged files also fill strings that are new to the project.
  */
 const givenBy = (pushId: string, projectId: string) => sql`
   select s.string_key, s.given, f.is_translation, s.number, s.ordinal
@@ -21,12 +21,12 @@ const givenBy = (pushId: string, projectId: string) => sql`
     join project_files f on f.id = v.file_id and f.version_id = v.id
    where c.push_id = ${pushId} and c.kind in ('new', 'renamed')`;
 
-/** For a given text `g` of the string `s`: the project has no text in that language. */
+/** True if the project has no text for the given text `g` of string `s` in that language. */
 const isEmptyIn = (projectId: string) => sql`btrim(g.value) <> '' and not exists (
   select from project_translations t
    where t.project_id = ${projectId} and t.language = g.key and t.string_key = s.string_key)`;
 
-/** Counted before the push is applied, when its new strings are not in the project yet. */
+/** Counted before the push is applied, while its new strings are not in the project yet. */
 export async function countGiven(tx: Tx, { id, project_id, branch }: Push): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct (s.string_key, g.key))::int as count
@@ -57,12 +57,12 @@ export async function fillGiven(tx: Tx, { id, branch }: Push, run: Run): Promise
       from due d`.execute(tx);
 }
 
-/** The files as they are now; those that a push of all files does not have are gone. */
+/** Writes the current files. Files that are missing from a push of all files are removed. */
 export async function writeFiles(
   tx: Tx,
   push: Push,
   run: Run,
-  /** One for each file of the push, for those that have no place yet. */
+  /** New ids, one per file of the push, for files that are not known yet. */
   ids: readonly string[],
 ): Promise<void> {
   const { id, project_id, workspace_id } = push;
@@ -80,12 +80,13 @@ export async function writeFiles(
     update project_files f set version_id = null, updated_at = clock_timestamp() from gone g where f.id = g.id`.execute(
     tx,
   );
-  // Sources first: which of them a translation belongs to is seen by what they share.
+  // Sources first, because a translation file is assigned to the source file with which it shares the most
+  // strings.
   await addVersions(tx, push, run, sql`not p.is_translation`, sql`null`);
   await addVersions(tx, push, run, sql`p.is_translation`, sourceFileOf(push));
 }
 
-/** For the file `p` of the push: the source file it was declared for, or the one with most of its strings. */
+/** The source file of file `p` of the push: the declared one, or the one that shares the most strings. */
 const sourceFileOf = ({ project_id }: Push) => sql`coalesce(
   (select o.id from project_files o join project_file_versions w on w.id = o.version_id and w.translates is null
     where o.project_id = ${project_id} and o.path = p.source_path),
@@ -127,7 +128,10 @@ async function addVersions(
   );
 }
 
-/** Strings that only the branch of the push has: translated, and shown to nobody before the project has them too. */
+/**
+ * Adds strings that exist only on the branch of the push. They are translated, but invisible until the
+ * project has them too.
+ */
 export async function addPending(tx: Tx, { id, project_id, branch }: Push, run: Run): Promise<void> {
   await sql`
     with due as materialized (

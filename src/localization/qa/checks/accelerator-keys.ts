@@ -5,8 +5,9 @@ import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts'
 import { HAS } from '../text-facts.ts';
 
 /**
- * One key, wherever it stands: Chinese and Japanese menus write (&F). Translators of whole programs leave
- * keys out, toolkits then choose their own or none, and the entry is still there: mostly that is a note.
+ * Expects exactly one key, anywhere in the text: Chinese and Japanese menus write (&F). Usually this
+ * is only a note, because translators of whole programs leave keys out: the toolkit then chooses its
+ * own or none, and the entry still works.
  */
 export const acceleratorKeys: Check = defineCheck({
   id: 'accelerator_keys',
@@ -16,7 +17,7 @@ export const acceleratorKeys: Check = defineCheck({
   when: HAS.ampersand | HAS.markdown,
   find({ from, source, target }) {
     const mark = acceleratorMark(source);
-    // Where the project is known to mark its keys otherwise, this is an ampersand or an underscore.
+    // In a project that marks keys with another character, this is an ordinary ampersand or underscore.
     if (mark === null || (keyMark(from.own) ?? mark) !== mark) return NONE;
     const own = countMarks(target, mark);
     if (own === 1) return NONE;
@@ -27,7 +28,7 @@ export const acceleratorKeys: Check = defineCheck({
   },
 });
 
-/** Entries and buttons that guidelines of desktops give a fixed key: people press it without looking. */
+/** Entries and buttons with a fixed key in the desktop guidelines, which people press without looking. */
 const STANDARD = new Set(
   `file, edit, view, insert, format, tools, window, help, options, bookmarks, new, open, open recent, save, save as,
   save all, close, quit, exit, print, print preview, undo, redo, cut, copy, paste, delete, select all, find, find next,
@@ -45,7 +46,10 @@ function isKnownByHeart(source: string, mark: string): boolean {
   );
 }
 
-/** The mark stands before no letter ("_ Open"), is that of another toolkit, or is gone from its brackets: 打开 (O). */
+/**
+ * The mark is before no letter ("_ Open"), belongs to another toolkit, or is missing in its brackets:
+ * 打开 (O).
+ */
 const KEY_IN_BRACKETS = /[(（][_&~]?[A-Z0-9][)）]\P{L}{0,4}$/u;
 
 function isBroken(target: string, mark: string): boolean {

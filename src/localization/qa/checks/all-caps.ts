@@ -3,7 +3,7 @@ import { isCased } from '#kernel/scripts.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** Six letters; shorter ones are abbreviations: HP, NPC, PvP. */
+/** At least six letters: shorter texts are abbreviations such as HP, NPC, PvP. */
 const ENOUGH = /^(?:\P{L}*\p{L}){6}/u;
 
 export const allCaps: Check = defineCheck({
@@ -20,7 +20,7 @@ export const allCaps: Check = defineCheck({
   },
 });
 
-/** Null for a text with too few letters to tell. ß has no capital in use. */
+/** Null if the text has too few letters to decide. ß has no capital in common use. */
 function caseOf({ bare }: TextFacts): 'upper' | 'other' | null {
   if (!ENOUGH.test(bare)) return null;
   return /[^\P{Ll}ß]/u.test(bare) ? 'other' : 'upper';

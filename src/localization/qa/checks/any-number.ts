@@ -3,7 +3,10 @@ import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts
 import { spokenNumbers } from '../number-words.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** Long missing ones are `numbers`; a number that the other text spells out is there. */
+/**
+ * Finds short numbers that differ; missing long ones are reported by `numbers`. A number written as a
+ * word counts as present.
+ */
 export const anyNumber: Check = defineCheck({
   id: 'any_number',
   category: 'accuracy',
@@ -19,14 +22,18 @@ export const anyNumber: Check = defineCheck({
     const lost = surplus(missing, to.once(spokenNumbers));
     const added = surplus(extra, from.once(spokenNumbers));
     if (lost.length === 0 && added.length === 0) return NONE;
-    // One for another is a wrong number. One more or less is mostly said in words: "a single card", 1 carta.
+    // A replaced number is wrong. A missing or added number is mostly written as a word: "a single card", 1
+    // carta.
     const isChanged = added.length > 0 && (surplus(a, b).length > 0 || isSpokenLost(from, to));
     const finding = whole(target, say('check.numbers_differ_source', { lost: list([...lost, ...added]) }));
     return [isChanged ? finding : { ...finding, severity: 'info' }];
   },
 });
 
-/** "December (12)" as "12月 (15)": of what the source says twice, in a word and in digits, one is missing. */
+/**
+ * The source gives a number both as a word and in digits ("December (12)"), and the translation
+ * changed one of them ("12月 (15)").
+ */
 function isSpokenLost(from: TextFacts, to: TextFacts): boolean {
   const digits = new Set(from.numbers);
   const twice = from.once(spokenNumbers).filter((number) => digits.has(number));

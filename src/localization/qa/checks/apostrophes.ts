@@ -13,7 +13,7 @@ export const apostrophes: Check = defineCheck({
   autofix: 'sure',
   find({ to, source }) {
     if (source.search(WRONG) !== -1) return NONE;
-    // Two backticks quote a command, and so do a backtick and a quote: `fp=32'.
+    // Two backticks quote a command, and so do a backtick and an apostrophe: `fp=32'.
     const quotes = to.bare.indexOf('`') !== to.bare.lastIndexOf('`') || /`[^`'\n]{1,80}'/u.test(to.bare);
     return each(WRONG, to.bare, ({ 0: mark }) =>
       quotes && mark === '`' ? null : { message: say('check.accent_not_apostrophe'), fix: '’' },

@@ -2,11 +2,11 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Beside a letter of the script: "3,5" and "a, b" keep their comma. */
+/** Only next to an Arabic letter: "3,5" and "a, b" keep their comma. */
 const MARK = /(?<=\p{scx=Arabic}\s?)[?,;](?!\p{scx=Latin}|\d)/gu;
 const OWN: Readonly<Record<string, string>> = { '?': '؟', ',': '،', ';': '؛' };
 
-/** The Latin marks are turned to the wrong side: the hook of a question mark opens towards the text. */
+/** Latin marks face the wrong way: the hook of a question mark must open towards the text. */
 export const arabicPunctuation: Check = defineCheck({
   id: 'arabic_punctuation',
   category: 'locale',

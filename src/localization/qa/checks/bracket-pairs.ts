@@ -18,7 +18,7 @@ const OPENERS = new Set(Object.values(PARTNERS));
 const SMILE = /[:;]-?$/u;
 const BRACKET = /[()[\]（）［］【】〔〕「」『』《》〈〉]/gu;
 
-/** Unlike `brackets` this needs no kinship of the two texts, so that it holds for every language. */
+/** Unlike `brackets`, it does not compare with the source, so it works for every language. */
 export const bracketPairs: Check = defineCheck({
   id: 'bracket_pairs',
   category: 'formatting',
@@ -37,7 +37,7 @@ export const bracketPairs: Check = defineCheck({
   },
 });
 
-/** Half a pair of another width is a pair: "(稀有）" is ugly and no loss. */
+/** A bracket of another width closes the pair: "(稀有）" is ugly but loses nothing. */
 function loneBracket({ bare }: TextFacts): number | null {
   const open: { mark: string; at: number }[] = [];
   for (const { 0: mark, index } of bare.matchAll(BRACKET)) {

@@ -4,14 +4,14 @@ import { HAS } from '../text-facts.ts';
 
 const INNER =
   /(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]) (?=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])/gu;
-/** One or two set off a title, as in 第一章 起源; more are what a tokeniser left. */
+/** One or two spaces set off a title, as in 第一章 起源. More were left by a tokeniser. */
 const SPACES_MIN = 3;
 
 export const cjkInnerSpace: Check = defineCheck({
   id: 'cjk_inner_space',
   category: 'fluency',
   severity: 'minor',
-  // Books for children put spaces between words.
+  // Children's books put spaces between words.
   severityIn: { ja: 'info' },
   about: say('check.about_cjk_inner_space'),
   languages: ['zh', 'ja', 'yue'],
@@ -29,7 +29,10 @@ export const cjkInnerSpace: Check = defineCheck({
   },
 });
 
-/** A space for every two to four characters, on one line. Fewer part the words of a command, more set a heading wide. */
+/**
+ * True for a space per two to four characters on one line. Fewer spaces separate the words of a
+ * command, more are a heading set wide.
+ */
 function isTokenised(text: string, spaces: number): boolean {
   const characters = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0;
   const share = characters / (spaces + 1);

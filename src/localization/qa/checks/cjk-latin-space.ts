@@ -7,7 +7,7 @@ const GLUED =
 const SPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}] [A-Za-z0-9]|[A-Za-z0-9] [\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
-/** Both ways are house styles; one text should keep to one of them. */
+/** Both styles are common, but one text should use only one of them. */
 export const cjkLatinSpace: Check = defineCheck({
   id: 'cjk_latin_space',
   category: 'style',

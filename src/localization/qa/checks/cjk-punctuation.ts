@@ -3,12 +3,16 @@ import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
 /**
- * Right after a Han or kana character and not before a letter or digit, where it may belong to a code.
- * A half-width colon with its space is the usual style of messages ("エラー: %s"), in Japanese any.
+ * Only right after a Han or kana character, and not before a letter or digit, where the mark may
+ * belong to code. A half-width colon with a space is common in messages ("エラー: %s"), in Japanese any
+ * half-width colon.
  */
 const MARK =
   /(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}」』》”])(?:[,.!?;](?! ?[.,!?:;)\p{scx=Latin}\d/])(?: (?=\S))?|:(?![ .,!?:;)\p{scx=Latin}\d/\ufffc]))/gu;
-/** Keywords of a desktop entry, names to choose from: three in a row without a space, or four of one word each. */
+/**
+ * Keywords of a desktop entry or names to choose from: three in a row without spaces, or four of one
+ * word each.
+ */
 const LIST =
   /^[^\s,;][^,;\n]{0,40}([,;])(?! )[^,;\n]{1,40}\1(?! )|^[^\s,;]{1,40}(?:[,;] ?[^\s,;]{1,40}){3,30};?$/u;
 const WIDE_MARK = /[，。！？；：、]/u;
@@ -22,7 +26,7 @@ const WIDE: Readonly<Record<string, string>> = {
   ';': '；',
 };
 
-/** Korean writes half-width marks. */
+/** Not for Korean, which uses half-width marks. */
 export const cjkPunctuation: Check = defineCheck({
   id: 'cjk_punctuation',
   category: 'locale',
@@ -37,16 +41,16 @@ export const cjkPunctuation: Check = defineCheck({
     const isMixed = to.has(HAS.wide) && WIDE_MARK.test(to.bare);
     return each(MARK, to.bare, ({ 0: found, index }) => {
       const mark = found.charAt(0);
-      // A program cuts the list at these, and a mark in quotes is spoken of.
+      // Programs split lists at these marks, and a mark in quotes is being mentioned.
       if (isList && ',;'.includes(mark)) return null;
       if (QUOTED.test(to.text.slice(Math.max(0, index - 1), index + 2))) return null;
       if (mark === ':' && to.base === 'ja') return null;
       const wide = mark === ',' && to.base === 'ja' ? '、' : (WIDE[mark] ?? mark);
       const finding = { message: say('check.mark_language', { wide }), fix: wide };
-      // Before an option it is code: "-M 大小, --memory=大小".
+      // Before an option the comma is code: "-M 大小, --memory=大小".
       if (mark === ',' && to.text.startsWith(' -', index + 1)) return null;
-      // Whole programs write half-width question marks, horizontal Japanese ", " and ". ", and Chinese those
-      // throughout; without the room after it, or beside full-width ones, it is a slip.
+      // Some programs use half-width question marks throughout, horizontal Japanese uses ", " and ". ", and
+      // some Chinese texts do so everywhere. Without the space, or next to full-width marks, it is an error.
       const isStyle =
         (to.base === 'ja' || !isMixed) && /^(?:\s|$)/u.test(to.bare.slice(index + 1, index + 2));
       return ',.'.includes(mark) && !isStyle ? finding : { ...finding, severity: 'info' as const };

@@ -2,7 +2,10 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Controls, the sign of broken decoding, halves of surrogate pairs, and invalid code points. */
+/**
+ * Control characters, the replacement character of broken decoding, lone surrogates and invalid code
+ * points.
+ */
 const BROKEN = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffd\ufffe\uffff]/gu;
 
 export const controlCharacters: Check = defineCheck({
@@ -16,8 +19,8 @@ export const controlCharacters: Check = defineCheck({
     if (target.search(BROKEN) === -1) return NONE;
     return each(BROKEN, target, ({ 0: character }) => {
       if (source.includes(character)) return null;
-      // A lost character cannot be guessed; a control shows nothing and can go.
-      // Where the source spells one out (\a) it was meant to be read.
+      // A lost character cannot be guessed, but an invisible control character can be removed. If the source
+      // spells out a control character (\a), it is meant to be read.
       const isLost = character === '\ufffd' || source.includes('\\');
       return { message: say('check.broken_control_character'), ...(!isLost && { fix: '' }) };
     });

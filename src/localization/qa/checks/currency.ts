@@ -5,7 +5,7 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 
 const SIGN = /[$€£¥￥₩₽₹₺₴₫฿₱]/gu;
 
-/** $15 that became 15 € is another price; a lost sign may stand there as a word. */
+/** Turning $15 into 15 € changes the price. A missing sign may be written as a word. */
 export const currency: Check = defineCheck({
   id: 'currency',
   category: 'accuracy',
@@ -29,7 +29,7 @@ export const currency: Check = defineCheck({
 const NAMES =
   /dollar|euro|pound|pfund|libra|livre|yen|won|rub|dólar|евро|долл|руб|фунт|[元円圆圓刀币幣]|달러|유로|원|\b(?:USD|EUR|GBP|JPY|CNY|KRW|RUB)\b/iu;
 
-/** A sign before or after a number; "$1" alone may be a placeholder and is hidden then. */
+/** Signs before or after a number. A "$1" may be a placeholder, which is already masked here. */
 function signsOf({ bare }: TextFacts): readonly string[] {
   return Array.from(bare.match(SIGN) ?? [], (sign) => normalForm(sign, 'NFKC'));
 }

@@ -5,7 +5,7 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 
 const DATE = /(?<![\d./-])\d{1,4}([./-])\d{1,2}\1\d{1,4}(?![\d./-]?\d)/gu;
 
-/** In any order and with any separator; a month may be a word, the day and the year may not. */
+/** Any order and separator is accepted. The month may be a word, day and year may not. */
 export const dates: Check = defineCheck({
   id: 'dates',
   category: 'accuracy',

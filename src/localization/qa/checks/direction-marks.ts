@@ -7,7 +7,7 @@ const MARK = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 const OPENS = /[\u202a\u202b\u202d\u202e]/gu;
 const ISOLATES = /[\u2066-\u2068]/gu;
 
-/** An embedding that is not closed turns round whatever the program shows after it. */
+/** An embedding that is not closed changes the direction of everything the program shows after it. */
 export const directionMarks: Check = defineCheck({
   id: 'direction_marks',
   category: 'locale',

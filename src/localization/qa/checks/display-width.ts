@@ -3,12 +3,12 @@ import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { displayWidth as widthOf } from '../display-width.ts';
 import { scriptStart, type TextFacts } from '../text-facts.ts';
 
-/** Buttons and labels; longer texts wrap, and `length_range` judges them. */
+/** Only buttons and labels. Longer texts wrap and are checked by `length_range`. */
 const LABEL_COLUMNS_MAX = 20;
 const ROOM = 12;
 const GROWTH = 2;
 
-/** Room that layouts leave: IBM's tables grant short labels 200 to 300 %. */
+/** The growth that layouts allow for: IBM's tables grant short labels 200 to 300 %. */
 export const displayWidth: Check = defineCheck({
   id: 'display_width',
   category: 'formatting',
@@ -30,7 +30,7 @@ export const displayWidth: Check = defineCheck({
   },
 });
 
-/** The widest line, without what the player never sees. */
+/** The width of the widest line without placeholders and tags, which the player never sees. */
 function columnsOf({ text, placeholders }: TextFacts): number {
   let shown = '';
   let from = 0;

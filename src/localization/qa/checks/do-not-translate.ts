@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { acceptedOf, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 
-/** A brand, a code or a command: as it stands, letter by letter. */
+/** A brand, code or command must stay exactly as it is. */
 export const doNotTranslate: Check = defineCheck({
   id: 'do_not_translate',
   category: 'terminology',

@@ -13,12 +13,12 @@ export const doubleSpace: Check = defineCheck({
   autofix: 'offered',
   find({ from, source, target }) {
     if (from.has(HAS.doubleSpace) && source.trim().includes('  ')) return NONE;
-    // Over several lines, after a tab or with dots that lead the eye, spaces line up columns.
+    // In texts of several lines, after tabs and with leader dots, spaces align columns.
     const isProse = !from.has(HAS.doubleSpace) && !/[\n\t]|\. \. \./u.test(source + target);
     return each(DOUBLE, target, ({ index }) => ({
       message: say('check.two_spaces_row'),
       ...(isProse && { fix: ' ' }),
-      // After a mark some write two, and lines are filled up with them.
+      // Some people write two spaces after a mark, and lines are padded with them.
       ...(!(isProse && /[\p{L}\p{N}]/u.test(target.charAt(index - 1))) && { severity: 'info' as const }),
     }));
   },

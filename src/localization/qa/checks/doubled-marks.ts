@@ -7,7 +7,7 @@ const DOUBLED =
 
 const DOTS = /\.{3}|…/u;
 
-/** Two exclamation marks are emphasis; two full stops are what joining two texts leaves. */
+/** Two exclamation marks are emphasis. Two full stops are left over from joining texts. */
 export const doubledMarks: Check = defineCheck({
   id: 'doubled_marks',
   category: 'formatting',
@@ -17,7 +17,7 @@ export const doubledMarks: Check = defineCheck({
   autofix: 'offered',
   find({ from, to }) {
     const found = each(DOUBLED, to.bare, ({ 0: marks, index }) => {
-      // Inside a text two dots are a range, or what is left of three.
+      // Two dots inside a text are a range, or an ellipsis that lost a dot.
       const isSure = marks !== '..' || /^["'”’»)]?\s{0,3}$/u.test(to.bare.slice(index + 2, index + 7));
       // One of three dots was lost.
       const dots = marks === '..' ? (DOTS.exec(from.text)?.[0] ?? '.') : marks.charAt(0);

@@ -3,7 +3,7 @@ import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 
 const SPACE = /\s/u;
 
-/** Programs join strings: a lost space at an edge glues two words together. */
+/** Programs concatenate strings, so a missing space at an edge glues two words together. */
 export const edgeSpace: Check = defineCheck({
   id: 'edge_space',
   category: 'formatting',
@@ -30,11 +30,11 @@ export const edgeSpace: Check = defineCheck({
         start: 0,
         end: ownHead.length,
         ...(isSure(head, ownHead) && { fix: head }),
-        // One more is ugly, one less glues two words together.
+        // An added space is only ugly, while a missing one glues words together.
         ...((head === '' || isLoose(head, target.charAt(0))) && { severity: 'info' as const }),
       });
     }
-    // A full-width mark brings its own room.
+    // A full-width mark includes its own space.
     const hasRoom = tail === ' ' && ownTail === '' && /[：。！？，；、]$/u.test(target);
     if ((tail === '') !== (ownTail === '') && !hasRoom) {
       const start = target.length - ownTail.length;
@@ -60,15 +60,18 @@ function trailing(text: string): string {
   return text.slice(text.trimEnd().length);
 }
 
-/** After a mark no two words are glued, and Han and kana need no space between them. */
+/** After a mark no words are glued together, and Han and kana need no space. */
 const GLUES_NOTHING = /[\p{P}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
 
-/** Before and after markup room is nothing, whatever it is. */
+/** Next to markup, any white space is insignificant. */
 function isLoose(lost: string, neighbour: string): boolean {
   return /[<>]/u.test(neighbour) || (/^ +$/u.test(lost) && GLUES_NOTHING.test(neighbour));
 }
 
-/** Lost or added as a whole. Where both have some, or one has several spaces, they line something up. */
+/**
+ * The white space was lost or added as a whole. If both texts have some, or one has several spaces,
+ * they align something.
+ */
 function isSure(edge: string, own: string): boolean {
   const some = edge + own;
   return (edge === '' || own === '') && (some === ' ' || /^[\r\n]+$/u.test(some));

@@ -4,7 +4,7 @@ import { HAS } from '../text-facts.ts';
 
 const DOTS = /(?<![.。])(?:\.{3}|。{3})(?![.。])/gu;
 
-/** Chinese writes six dots; elsewhere the form of the source decides. */
+/** Chinese writes six dots. In other languages the form of the source decides. */
 export const ellipsis: Check = defineCheck({
   id: 'ellipsis',
   category: 'locale',
@@ -15,13 +15,13 @@ export const ellipsis: Check = defineCheck({
   find({ from, to, source, target }) {
     if (!target.includes('...') && !target.includes('。。。')) return NONE;
     const isCjk = to.base === 'zh' || to.base === 'ja' || to.base === 'yue';
-    // Where the source writes dots itself, a file keeps to ASCII on purpose.
+    // If the source itself writes three dots, the file is limited to ASCII on purpose.
     if (!source.includes('…') && !(isCjk && !source.includes('...') && !from.has(HAS.wide))) {
       if (!target.includes('。。。') || source.includes('。。。')) return NONE;
     }
     const own = to.base === 'zh' || to.base === 'yue' ? '……' : '…';
     return each(DOTS, to.bare, ({ index }) =>
-      // "(...)" speaks of the dots themselves, and "[ARGS...]" is not Chinese.
+      // "(...)" mentions the dots themselves, and "[ARGS...]" is not Chinese text.
       /[(（/]/u.test(to.bare.charAt(index - 1)) ||
       (own === '……' && /[\p{scx=Latin}\d]/u.test(to.bare.charAt(index - 1)))
         ? null

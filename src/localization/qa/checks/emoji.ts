@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** Digits, © and ™ are pictographs to Unicode as well, so that only those above are taken. */
+/** Starts above digits, © and ™, which Unicode also classifies as pictographs. */
 const EMOJI = /[\u2600-\u27bf\u2b05-\u2b55\u{1f000}-\u{1faff}]/gu;
 
 export const emoji: Check = defineCheck({

@@ -4,17 +4,17 @@ import { type EndMark, endMark } from '../end-mark.ts';
 import { denseShare } from '../prose-length.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** A label may end as its language likes; a sentence of the source has a mark for a reason. */
+/** The end of a label depends on the language. A sentence has its mark for a reason. */
 const SENTENCE_CHARS_MIN = 25;
 const LABEL_WORDS_MAX = 8;
-/** People add a mark to one in a thousand labels so short, and to one in twenty sentences that lack theirs. */
+/** People add a mark to one in a thousand labels this short, but to one in twenty sentences without one. */
 const BARE_LABEL_WORDS_MAX = 3;
 
 export const endPunctuation: Check = defineCheck({
   id: 'end_punctuation',
   category: 'formatting',
   severity: 'minor',
-  // Thai, Lao, Khmer and Burmese end sentences with nothing.
+  // Thai, Lao, Khmer and Burmese sentences end without a mark.
   severityIn: { th: 'off', lo: 'off', km: 'off', my: 'off' },
   about: say('check.about_end_punctuation'),
   find({ from, to, target }): readonly Finding[] {
@@ -23,7 +23,7 @@ export const endPunctuation: Check = defineCheck({
       const end = target.trimEnd().length;
       return [{ message: say('check.translation_breaks_off'), start: Math.max(0, end - 1), end }];
     }
-    // A colon is `trailing_colon`.
+    // Colons are checked by `trailing_colon`.
     if (a === b || a === 'colon' || b === 'colon' || target.trim() === '') return NONE;
     const end = target.trimEnd().length;
     const message = say('check.source_ends_translation', { a: named(a), b: named(b) });
@@ -32,9 +32,13 @@ export const endPunctuation: Check = defineCheck({
   },
 });
 
-/** A question that no longer is one, or a sentence that breaks off. Calm or excited is a matter of taste. */
+/**
+ * A question that is no longer one, or a sentence that breaks off. A full stop instead of an
+ * exclamation mark is a matter of taste.
+ */
 function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolean {
-  // Whether a label has its dots tells that a window opens, or that something takes time; nobody misreads it.
+  // The dots of a label only announce a dialog or something that takes time, so nobody misreads their
+  // absence.
   const isDots = (a === 'ellipsis' && b === null) || (a === null && b === 'ellipsis');
   if (isDots) return from.words.length >= LABEL_WORDS_MAX;
   if (a === null) {
@@ -50,7 +54,7 @@ function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolea
       !ABBREVIATED.test(from.bare.slice(-12)) &&
       !isUnmarked(from, to)
     );
-  // "?!" is both.
+  // "?!" counts as both.
   if (BOTH.test(from.text) || BOTH.test(to.text)) return false;
   // "Whether it is shown." is a question in many languages: "Soll es angezeigt werden?"
   if (b === 'question mark' && INDIRECT.test(from.text)) return false;
@@ -60,11 +64,11 @@ function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolea
 
 const isBare = ({ bare }: TextFacts) => /[\p{L}\p{N}]$/u.test(bare.trimEnd());
 
-/** "Voreinst.", "Std. Abw.", "сек.": the stop belongs to the word. */
+/** The full stop belongs to the abbreviation: "Voreinst.", "Std. Abw.", "сек.". */
 const ABBREVIATION =
   /(?:(?<!\p{L})\p{L}{1,4}|\.\s?\p{L}{1,12}|\p{L}{2}[^aeiouyàáèéìíòóùúäöüаеиоуыэюя\P{scx=Latin}]{2})\.$/iu;
 
-/** Nothing is abbreviated by a stop in Hangul, but a label may be said as a sentence, which ends in a verb. */
+/** Hangul is not abbreviated with a full stop, but a label may become a sentence, which ends in a verb. */
 const KOREAN_SENTENCE = /[다요오까라자]["'”’)]{0,2}\.$/u;
 
 function isAbbreviated({ bare, base }: TextFacts): boolean {
@@ -72,7 +76,10 @@ function isAbbreviated({ bare, base }: TextFacts): boolean {
   return (base === 'ko' && /\p{sc=Hangul}\.$/u.test(end) ? KOREAN_SENTENCE : ABBREVIATION).test(end);
 }
 
-/** What needs another word after it, and a comma: no text of Han, kana or Hangul ends so. */
+/**
+ * Endings after which another word must follow, including commas: no complete text in Chinese,
+ * Japanese or Korean ends like this.
+ */
 const DANGLING: Readonly<Record<string, RegExp>> = {
   ja: /(?:[をがはのや、，]|では|には|とは|および|または|あるいは)$/u,
   zh: /[被将把和或但从与及让该，、；]$/u,
@@ -82,16 +89,16 @@ const OPEN_END =
   /\b(?:a|an|the|to|of|in|on|at|by|for|with|from|as|and|or|is|are|than|that|every|after|before|until|into|if)\P{L}{0,3}$/iu;
 const BREAK_OFF_CHARS_MIN = 40;
 /**
- * A character or two after a comma or a line break, one Han after a particle, the beginning of a word in katakana, a
- * small kana: in a text that is too short it was cut there.
+ * A character or two after a comma or line break, one Han after a particle, the beginning of a word in
+ * katakana, or a small kana. If the text is also too short, it was cut there.
  */
 const CUT =
   /(?:[、。，,\n][^\p{P}\n]{1,2}|[をがはにでとも]\p{sc=Han}|(?<![\p{sc=Kana}ー])\p{sc=Kana}{1,2}|[っッぁぃぅぇぉゃゅょ]|(?<!\p{sc=Hira})(?![るうくすつぬふむ])\p{sc=Hira})$/u;
 const CUT_SHARE_MAX = 0.8;
-/** A phrase that says much less than the sentence is the beginning of one. */
+/** A phrase that is much shorter than the sentence is probably only its beginning. */
 const PHRASE_SHARE_MIN = 0.75;
 
-/** A label that goes on in a field ("Save every") ends openly in English too. */
+/** Excludes labels that continue in a field ("Save every"), because they end openly in English too. */
 function breaksOff(from: TextFacts, to: TextFacts): boolean {
   const dangling = DANGLING[to.base];
   if (dangling === undefined || from.bare.length < BREAK_OFF_CHARS_MIN) return false;
@@ -105,9 +112,9 @@ const BOTH = /(?:[?？][!！]|[!！][?？])\P{L}{0,4}$/u;
 const INDIRECT =
   /^\s{0,5}(?:(?:sets?|determines?|controls?|specif(?:y|ies)|toggles?|indicates?|choose|select)\s)?(?:whether|should|if (?:true|set|enabled|checked|the user should))\b/iu;
 
-/** A Japanese label ends with a noun or a bare verb and without a mark; a text ends in a verb with one. */
+/** Japanese labels end with a noun or a bare verb and have no mark. Sentences end in a verb and have one. */
 const PHRASE = /(?:[^\p{sc=Hiragana}]|する|れる|せる|こと|もの|ため|まで|など|かどうか|とき|から)$/u;
-/** After the mark of the sentence stands a remark, or what is spoken of. */
+/** The final mark is followed by a remark in brackets or quotes. */
 const ASIDE = /[.!?。！？]\s{0,2}(?:[(（][^()（）]{1,80}[)）]|[“‘«「"'][^“”‘’«»「」"']{1,80}[”’»」"'])$/u;
 
 function isPhrase({ base, bare }: TextFacts): boolean {
@@ -120,7 +127,10 @@ const ABBREVIATED = /\b(?:etc|al)\.[)\]]\s{0,3}$/iu;
 
 const ANY_END = /[.!?…]["'”’»)]{0,2}(?=\s|$)|[。！？．｡]/gu;
 
-/** Sentences on lines of their own, and not one with a mark: the translator writes so, and nothing is lost. */
+/**
+ * The text has sentences on lines of their own and no marks at all: this is the translator's style,
+ * and nothing is lost.
+ */
 function isUnmarked(from: TextFacts, to: TextFacts): boolean {
   if (!to.has(HAS.lineBreak) || !to.bare.trim().includes('\n')) return false;
   return from.once(endsOf) >= 2 && to.once(endsOf) === 0 && !isShort(from, to);

@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** Characters that a text may write as an entity or as themselves. */
+/** Characters that a text may contain either as an entity or literally. */
 const PLAIN: Readonly<Record<string, string>> = {
   '&quot;': '"',
   '&apos;': "'",
@@ -12,7 +12,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '&ndash;': '–',
 };
 
-/** Without it "&amp;" became a word: "Datum und Zeit". */
+/** If the text has no ampersand, "&amp;" became a word: "Datum und Zeit". */
 const WRITTEN_AND = /&|＆/u;
 
 export const entities: Check = defineCheck({

@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** Quotes go with the words, and \n is counted by `newlines`. */
+/** Not counted here: quotes move with the words, and \n is counted by `newlines`. */
 const OTHERS = new Set(['\\n', '\\r', '\\"']);
 
 export const escapes: Check = defineCheck({

@@ -6,7 +6,7 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 export const firstLetterCase: Check = defineCheck({
   id: 'first_letter_case',
   category: 'style',
-  // 4 to 9 % of human translations differ in German, French, Russian and Finnish.
+  // Only info: 4 to 9 % of human translations differ in German, French, Russian and Finnish.
   severity: 'info',
   about: say('check.about_first_letter_case'),
   when: HAS.letter | HAS.other,
@@ -26,7 +26,7 @@ export const firstLetterCase: Check = defineCheck({
 
 const FIRST = /^[^\p{L}\p{N}\ufffc]{0,20}(\p{Lu}|\p{Ll})/u;
 
-/** Null where something else comes first, such as a number or a placeholder. */
+/** Null if the text begins with something else, such as a number or a placeholder. */
 function firstCase({ bare }: TextFacts): { isUpper: boolean; at: number } | null {
   const match = FIRST.exec(bare);
   const letter = match?.[1];

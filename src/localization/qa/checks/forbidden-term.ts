@@ -3,7 +3,10 @@ import type { TermHit } from '../../model.ts';
 import { acceptedOf, type Range, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 
-/** A text that the termbase rules out for a term of the source; inside a right translation it is no fault. */
+/**
+ * Finds texts that the termbase forbids for a term of the source. Inside an accepted translation they
+ * are fine.
+ */
 export const forbiddenTerm: Check = defineCheck({
   id: 'forbidden_term',
   category: 'terminology',

@@ -6,7 +6,7 @@ import { HAS } from '../text-facts.ts';
 const BEFORE =
   /(?<=[\p{L}\p{M}\p{N}»)%\ufffc])[;!?]+(?=[\s»")\ufffc]|$)|(?<=[\p{L}\p{M}»)])[:](?=[\s»\ufffc]|$)/gu;
 const GUILLEMET = /«(?=[^\s\u00a0\u202f])|(?<=[^\s\u00a0\u202f])»/gu;
-/** Canadian French keeps the space before a colon and inside guillemets only. */
+/** Canadian French uses the space only before a colon and inside guillemets. */
 export const frenchSpaces: Check = defineCheck({
   id: 'french_spaces',
   category: 'locale',
@@ -37,7 +37,7 @@ export const frenchSpaces: Check = defineCheck({
   },
 });
 
-/** "do COMMANDES; done": words in capitals stand for something, and the semicolon is of the shell. */
+/** In "do COMMANDS; done", words in capitals are arguments and the semicolon belongs to the shell. */
 function isCommand(text: string, mark: string, at: number): boolean {
   return mark === ';' && /\p{Lu}{3}$/u.test(text.slice(Math.max(0, at - 3), at));
 }

@@ -9,7 +9,7 @@ export const fullWidthLatin: Check = defineCheck({
   id: 'full_width_latin',
   category: 'locale',
   severity: 'minor',
-  // Vertical text and old consoles write them so on purpose.
+  // Vertical text and old consoles use full-width letters on purpose.
   severityIn: { ja: 'info' },
   about: say('check.about_full_width_latin'),
   when: HAS.wide,

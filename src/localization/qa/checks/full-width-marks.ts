@@ -14,10 +14,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   '』': '"',
   '　': ' ',
 };
-/** A wide mark brings its own room; a narrow one needs a space before the next word. */
+/** A wide mark includes its own space. The narrow one needs a space before the next word. */
 const NEEDS_SPACE = new Set(['，', '。', '！', '？', '：', '；', '、']);
 
-/** What is left of a Chinese or Japanese source. */
+/** Finds marks left over from a Chinese or Japanese source. */
 export const fullWidthMarks: Check = defineCheck({
   id: 'full_width_marks',
   category: 'locale',

@@ -20,7 +20,7 @@ export const halfWidthKana: Check = defineCheck({
     return each(KANA, target, ({ 0: kana }) => ({
       message: say('check.katakana_half_width'),
       fix: normalForm(kana, 'NFKC'),
-      // Half-width brackets and dots are chosen: whole programs set their quotations so.
+      // Half-width brackets and dots are a deliberate style: whole programs use them for quotations.
       ...(BRACKETS_OR_DOTS.test(kana) && { severity: 'info' as const }),
     }));
   },

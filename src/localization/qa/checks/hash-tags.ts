@@ -4,7 +4,7 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 
 const HASH_TAG = /(?<![\p{L}\p{N}&#/])[#＃](?=[\p{L}_])[\p{L}\p{N}\p{M}_]{1,60}/gu;
 
-/** They may be translated, so that only their number counts. */
+/** Hash tags may be translated, so only their number is compared. */
 export const hashTags: Check = defineCheck({
   id: 'hash_tags',
   category: 'accuracy',
@@ -12,7 +12,7 @@ export const hashTags: Check = defineCheck({
   about: say('check.about_hash_tags'),
   when: HAS.hash | HAS.wide,
   find({ from, to, target }) {
-    // There # stands for the number.
+    // In ICU messages, # stands for the number.
     if (from.isIcu || to.isIcu) return NONE;
     const [a, b] = [from.once(countOf), to.once(countOf)];
     return a === b ? NONE : [whole(target, say('check.source_hash_tags_translation', { a, b }))];

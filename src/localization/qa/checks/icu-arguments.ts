@@ -20,7 +20,7 @@ export const icuArguments: Check = defineCheck({
   },
 });
 
-/** Each head once: a nested message stands in every branch of the outer one. */
+/** Each head once, because a nested message occurs in every branch of the outer one. */
 function headsOf(messages: readonly IcuMessage[]): string[] {
   return [...new Set(messages.map(({ argument, type }) => `{${argument}, ${type}}`))];
 }

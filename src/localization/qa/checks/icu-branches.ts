@@ -3,7 +3,7 @@ import { type Check, defineCheck, type Finding, list, NONE, whole } from '../che
 import { bothMessages, type IcuMessage } from '../icu.ts';
 import { HAS } from '../text-facts.ts';
 
-/** `placeholders` sees an argument that is gone altogether; this one sees it gone from one branch. */
+/** Finds an argument missing in one branch. An argument missing everywhere is reported by `placeholders`. */
 export const icuBranches: Check = defineCheck({
   id: 'icu_branches',
   category: 'accuracy',
@@ -28,7 +28,7 @@ function headOf({ argument, type }: IcuMessage): string {
   return `${argument} ${type}`;
 }
 
-/** A category that the source has not is measured by `other`; "ein Tag" needs no number. */
+/** A category that the source lacks is compared with `other`. "ein Tag" needs no number. */
 function lostIn(source: IcuMessage, target: IcuMessage): string[] {
   const branches = new Map(source.branches.map((branch) => [branch.key, branch]));
   const usual = branches.get('other');

@@ -4,7 +4,7 @@ import { bothMessages } from '../icu.ts';
 import { categoriesOf } from '../plural-categories.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Without its category a number falls back to `other`: readable and wrong grammar. */
+/** A number whose category is missing falls back to `other`, which is readable but ungrammatical. */
 export const icuPluralMissing: Check = defineCheck({
   id: 'icu_plural_missing',
   category: 'locale',
@@ -28,7 +28,7 @@ export const icuPluralMissing: Check = defineCheck({
   },
 });
 
-/** =0, =1 and =2 cover a category that has no other number. */
+/** =0, =1 and =2 cover a category that contains no other number. */
 function isSpelledOut(category: string, keys: ReadonlySet<string>): boolean {
   const exact = { zero: '=0', one: '=1', two: '=2' }[category];
   return exact !== undefined && keys.has(exact);

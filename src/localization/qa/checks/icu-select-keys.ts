@@ -3,7 +3,7 @@ import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts
 import { bothMessages, type IcuMessage } from '../icu.ts';
 import { HAS } from '../text-facts.ts';
 
-/** A key is a value of the program: translated, its branch is never shown. */
+/** A key is a value of the program. If it is translated, its branch is never shown. */
 export const icuSelectKeys: Check = defineCheck({
   id: 'icu_select_keys',
   category: 'formatting',

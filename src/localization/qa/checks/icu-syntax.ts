@@ -3,7 +3,7 @@ import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { readIcu } from '../icu.ts';
 import { HAS } from '../text-facts.ts';
 
-/** What the parser calls the fault, in words. */
+/** The parser's error codes in words. */
 const FAULTS: Readonly<Record<string, string>> = {
   MISSING_OTHER_CLAUSE: say('check.branch_other_missing'),
   EXPECT_ARGUMENT_CLOSING_BRACE: say('check.brace_not_closed'),

@@ -1,7 +1,7 @@
 import { say } from '#kernel/say.ts';
 import { defineSetCheck, type Finding, type SetCheck, whole } from '../check.ts';
 
-/** The majority is taken to be right: only rows that differ from it have a finding. */
+/** The most frequent translation counts as correct; only rows that differ from it get a finding. */
 export const inconsistentTarget: SetCheck = defineSetCheck({
   id: 'inconsistent_target',
   category: 'style',

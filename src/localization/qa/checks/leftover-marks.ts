@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** ⟦1⟧ itself is a placeholder to `placeholders`; these are its pieces. */
+/** Finds fragments of marks. A complete ⟦1⟧ is reported by `placeholders`. */
 const PIECE = /⟦(?!\d{1,4}⟧)|(?<!⟦\d{1,4})⟧/gu;
 
 export const leftoverMarks: Check = defineCheck({

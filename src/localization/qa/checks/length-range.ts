@@ -6,7 +6,10 @@ import { LONG_CHARS_MIN, proseLength, proseOf, saidIn } from '../prose-length.ts
 import { endMark } from '../end-mark.ts';
 import type { TextFacts } from '../text-facts.ts';
 
-/** Outside what 99 % of human translations keep to; outside twice that, something is lost or added. */
+/**
+ * The length is outside the range of 99 % of human translations. Outside twice that range, something
+ * is missing or was added.
+ */
 export const lengthRange: Check = defineCheck({
   id: 'length_range',
   category: 'accuracy',
@@ -18,7 +21,7 @@ export const lengthRange: Check = defineCheck({
     const ratio = to.once(proseLength) / chars;
     const { low, high } = lengthRatio(sourceLanguage, targetLanguage, chars);
     if (ratio <= high) {
-      // Politeness is read where it decides: nearly every text is long enough as it stands.
+      // Polite phrases are only subtracted if it matters: nearly every text is long enough with them.
       if (shareOf(to, from, chars, low) >= 1) return NONE;
       const said = from.once(saidChars);
       const share = said < RATIO_SOURCE_CHARS_MIN ? 1 : shareOf(to, from, said, low);
@@ -26,27 +29,30 @@ export const lengthRange: Check = defineCheck({
       const short = whole(target, say('check.unusually_short'));
       return [share < 0.5 ? { ...short, severity: 'major' } : short];
     }
-    // People explain what has no word in their language; much more than that is something else.
+    // People explain what their language has no word for. Much longer texts contain something else.
     const long = whole(target, say('check.unusually_long'));
     return [ratio > high * 2 ? long : { ...long, severity: 'info' }];
   },
 });
 
-/** The length as a share of the shortest that people write. */
+/** The length relative to the shortest that people write. */
 function shareOf(to: TextFacts, from: TextFacts, chars: number, low: number): number {
   return isWeighed(from.base, to.base)
     ? weighedShare(proseOf(to), chars, to.base) / weighedLow(chars, from, to)
     : to.once(proseLength) / chars / low;
 }
 
-/** Short labels differ more; where neither text has an end mark, nothing but the length tells that one was cut. */
+/** Short labels vary more. If neither text has an end mark, only the length can show that one was cut. */
 function weighedLow(chars: number, from: TextFacts, to: TextFacts): number {
   const [label, line, longer] = to.base === 'ja' ? [0.4, 0.48, 0.6] : [0.38, 0.45, 0.55];
   if (chars < LONG_CHARS_MIN) return chars < 40 ? label : line;
   return from.once(endMark) === null && to.once(endMark) === null ? UNMARKED_LOW : longer;
 }
 
-/** One in two thousand human texts of these languages is shorter and would not be told by anything else. */
+/**
+ * One in two thousand human translations into these languages is shorter, and no other check would
+ * find them if they were cut.
+ */
 const UNMARKED_LOW = 0.64;
 
 function saidChars(facts: TextFacts): number {

@@ -7,7 +7,7 @@ const WRAPPED_LINES_MIN = 2;
 const GROWTH = 1.6;
 const ROOM = 10;
 
-/** Breaks by hand mean a box of fixed width. */
+/** Manual line breaks suggest a box of fixed width. */
 export const lineWidth: Check = defineCheck({
   id: 'line_width',
   category: 'formatting',
@@ -39,7 +39,7 @@ interface Line {
   end: number;
 }
 
-/** Null for a text that is not broken by hand. */
+/** Null if the text has no manual line breaks. */
 function widestLine({ text }: TextFacts): Line | null {
   const lines: Line[] = [];
   let from = 0;

@@ -4,14 +4,14 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 
 const CODE = /`[^`'\n]{1,300}`/gu;
 
-/** What each mark is called, and how it looks. Counted, because words change places. */
+/** The name and the pattern of each kind of markup. Only counts are compared, because words change places. */
 const MARKS: readonly (readonly [string, RegExp])[] = [
   ['bold', /\*\*(?=\S)[^*\n]{1,300}\*\*/gu],
-  // `so' do manuals quote: a grave accent that an apostrophe closes.
+  // `so' is a quotation in manuals: a grave accent closed by an apostrophe.
   ['code', CODE],
   ['links', /\[[^[\]\n]{1,200}\]\([^()\s]{1,300}\)/gu],
   ['headings', /^ {0,3}#{1,6} /gmu],
-  // Other languages have other bullets.
+  // Other languages use other bullets.
   [
     'list items',
     /^ {0,6}(?:[-*+•·‣▪●○–—‒](?: |(?=[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]))|\u3000?[※・])(?=\S)/gmu,
@@ -36,13 +36,17 @@ export const markdown: Check = defineCheck({
       target,
       say('check.markdown_differs_source_translation', { a, b: b || 'none' }),
     );
-    // "- split -" and "* at start of expression": one line with one mark in front is no list, and `start_mark` looks at it.
+    // A single line with one mark in front ("- split -", "* at start of expression") is no list.
+    // `start_mark` checks it.
     const isOneLine = ONE_LINE.test(a) && !from.text.trim().includes('\n');
     return [isOneLine ? { ...finding, severity: 'info' } : finding];
   },
 });
 
-/** Quoted in the way of the language: «diff.tool» for `diff.tool`, and nothing else is marked. */
+/**
+ * The code is quoted in the style of the language («diff.tool» for `diff.tool`), and nothing else is
+ * marked.
+ */
 function keepsCode(from: TextFacts, to: TextFacts): boolean {
   const spans = from.text.match(CODE) ?? [];
   return (
@@ -61,7 +65,7 @@ function isQuoted(text: string, said: string): boolean {
   );
 }
 
-/** "2 bold, 1 links"; empty for a text without Markdown. */
+/** For example "2 bold, 1 links". Empty for a text without Markdown. */
 function countsOf({ text }: TextFacts): string {
   return MARKS.flatMap(([name, pattern]) => {
     const count = text.match(pattern)?.length ?? 0;

@@ -4,7 +4,7 @@ import { pluralForms } from '../../formats/plural-unit.ts';
 import { readFragment } from '../../formats/xml-fragment.ts';
 import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
 
-/** Writes the text as its file will have it, reads that anew, and compares. */
+/** Writes the text as its file format will, reads it back and compares. */
 export const markupLost: Check = defineCheck({
   id: 'markup_lost',
   category: 'formatting',
@@ -19,7 +19,7 @@ export const markupLost: Check = defineCheck({
     if (differing.length === 0) return NONE;
     const lost = differing.flatMap((form) => tagsLost(form, source));
     if (lost.length === 0) return [whole(target, say('check.file_cannot_hold_character_translation'))];
-    // Where the source has tags as text ("&lt;file&gt;"), the translation may call them something else.
+    // If the source contains tags as text ("&lt;file&gt;"), the translation may rename them.
     const isTextToo = source.includes('&lt;');
     const grave = lost.filter(({ isKnown }) => isKnown || !isTextToo).map(({ said }) => said);
     return grave.length === 0

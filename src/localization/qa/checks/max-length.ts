@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { visibleEnd, visibleLength } from '#kernel/visible-length.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 
-/** Characters are what a reader sees: tags take no place. */
+/** Counts the characters that readers see: tags take no space. */
 export const maxLength: Check = defineCheck({
   id: 'max_length',
   category: 'formatting',

@@ -4,7 +4,7 @@ import { HAS } from '../text-facts.ts';
 
 const OWN = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/u;
 
-/** Both sets are in use; in one text they look like a mistake. */
+/** Both sets of digits are in use, but mixing them in one text looks like a mistake. */
 export const mixedDigits: Check = defineCheck({
   id: 'mixed_digits',
   category: 'locale',

@@ -1,7 +1,7 @@
 import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE } from '../check.ts';
 
-/** Each list is about the assistant and its work, never about a product. */
+/** Each pattern is about the assistant and its work, never about a product. */
 const REMARKS: readonly RegExp[] = [
   /\bas an ai\b|\bas a (?:large )?language model\b|\b(?:i|we) (?:cannot|can't|can’t|am unable to|'m unable to|am not able to) (?:assist|help with|comply|fulfil|fulfill|translate|provide)/iu,
   /^\s{0,5}(?:sure[,!] )?here(?: is|['’]s) (?:the|your|a) (?:\p{L}{2,15} )?(?:translation|translated)/iu,
@@ -12,11 +12,11 @@ const REMARKS: readonly RegExp[] = [
   /^\s{0,5}```|```\s{0,5}$/u,
   /^\s{0,5}\{\s{0,5}"(?:translation|text|target|result|output)"\s{0,3}:/iu,
 ];
-/** A source about translations or notes may become one: "Translators:" is 翻译： */
+/** A source about translations or notes may be translated into such a remark: "Translators:" is 翻译： */
 const SPEAKS_OF_IT = /translat|\bnotes?\b|caution|attention|remark/iu;
 const SHORTEST = 4;
 
-/** Shown to a player it is worse than no translation. */
+/** A model's remark shown to a player is worse than no translation. */
 export const modelRemark: Check = defineCheck({
   id: 'model_remark',
   category: 'accuracy',

@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** UTF-8 read as Windows-1252: "Ã¼" for ü, "â€™" for ’, and the same again. */
+/** UTF-8 decoded as Windows-1252, once or twice: "Ã¼" for ü, "â€™" for ’. */
 const DAMAGE =
   /Ã[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸ]|â€[\u0080-\u00bf™œ\u009d“”˜¦"]|Â[\u00a0-\u00bf](?![\p{Ll}])/gu;
 

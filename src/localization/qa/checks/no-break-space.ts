@@ -4,7 +4,7 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 
 const SPACE = /[\u00a0\u202f]/u;
 
-/** Words around it differ by language, so that it is only worth a look. */
+/** The words around it differ by language, so it is only a hint. */
 export const noBreakSpace: Check = defineCheck({
   id: 'no_break_space',
   category: 'formatting',

@@ -2,12 +2,12 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Not a version (1.2.3, v2.5), not a part of a word, not an IP address. */
+/** Not a version (1.2.3, v2.5), part of a word or an IP address. */
 const FORMATTED =
   /(?<![\p{L}\d.,:/-])(?:\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,4})?|\d{1,6}\.\d{1,2})(?![\p{L}\d:/]|[.,]\d)/gu;
 const VERSION = /(?:version|ver\.?|v|版本|バージョン|버전|версия)\s?$/iu;
 
-/** Only an English number copied into a language that writes it the other way round: 0.5 for 0,5. */
+/** Finds only English numbers copied into a language with the opposite separators: 0.5 instead of 0,5. */
 export const numberFormat: Check = defineCheck({
   id: 'number_format',
   category: 'locale',
@@ -22,7 +22,7 @@ export const numberFormat: Check = defineCheck({
       if (!source.includes(number) || VERSION.test(target.slice(Math.max(0, index - 10), index))) return null;
       const shown = number.replace(/[.,]/gu, (mark) => (mark === '.' ? decimal : group));
       const finding = { message: say('check.language_written', { number, shown }) };
-      // A plain point may be a version, a path or a habit of the program.
+      // A point may belong to a version or path, or be the program's own format.
       return number.includes(',') ? finding : { ...finding, severity: 'info' as const };
     });
   },

@@ -3,7 +3,7 @@ import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts
 import { spokenNumbers } from '../number-words.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Long numbers are prices, dates and years: 0.0 to 0.9 % of human translations lack one. */
+/** Long numbers are prices, dates and years, which 0.0 to 0.9 % of human translations lack. */
 export const numbers: Check = defineCheck({
   id: 'numbers',
   category: 'accuracy',
@@ -16,14 +16,14 @@ export const numbers: Check = defineCheck({
       surplus(from.numbers, to.numbers).filter((number) => number.length >= 2),
       to.once(spokenNumbers),
     ).filter((number) => !isGlued(number, target));
-    // No fix: "Kapitel XII" lacks no number, and no rule knows every way to say one.
+    // No fix: "Kapitel XII" has its number, and no rule knows every way of writing one.
     return missing.length === 0
       ? NONE
       : [whole(target, say('check.number_source_missing', { missing: list(missing) }))];
   },
 });
 
-/** "JPEG2000": after a letter it is part of a name, and it is there all the same. */
+/** A number after a letter is part of a name ("JPEG2000") and counts as present. */
 function isGlued(number: string, target: string): boolean {
   const at = target.indexOf(number);
   return at > 0 && /\p{L}/u.test(target.charAt(at - 1)) && !/\d/u.test(target.charAt(at + number.length));

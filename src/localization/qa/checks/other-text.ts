@@ -4,17 +4,18 @@ import { evidenceFor, isDense } from '../kinship.ts';
 import { HAS } from '../text-facts.ts';
 
 /**
- * One in two hundred right translations is below, and two of three texts of another row that no other check finds.
- * Where a character is a word, translators choose among more of them, and of prose the words of programs that were
- * learnt say little: stories of a game have one of ten sentences below -3, one of thirty below -5.
+ * One in two hundred correct translations is below this, and two thirds of the texts from another row
+ * that no other check finds. In dense scripts translators choose among more words, and the word lists
+ * were learnt from programs, so prose scores lower: of game stories, one sentence in ten is below -3
+ * and one in thirty below -5.
  */
 const UNLIKELY = -2;
 const DENSE = { label: -2.6, prose: -7 };
 const LABEL_WORDS_MAX = 5;
-/** And hardly any right one below this. */
+/** Hardly any correct translation is below this. */
 const IMPOSSIBLE = -6;
 
-/** A text of another row is fluent, and nothing in it is broken; only its words are not those of the source. */
+/** A text of another row is fluent and intact, but its words do not match the source. */
 export const otherText: Check = defineCheck({
   id: 'other_text',
   category: 'accuracy',
@@ -22,7 +23,7 @@ export const otherText: Check = defineCheck({
   about: say('check.about_other_text'),
   when: HAS.letter,
   find({ from, to, source, target, targetLanguage }) {
-    // What was not translated at all is `same_as_source`.
+    // Untranslated texts are reported by `same_as_source`.
     if (target === source) return NONE;
     const evidence = evidenceFor(from, to);
     const isLabel = from.words.length <= LABEL_WORDS_MAX;

@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
 
-/** Four words in a row are no cognates; titles have capitals, prose has not. */
+/** Four equal words in a row are no coincidence. Titles have capitals, prose does not. */
 const WORDS_MIN = 4;
 const LOWER_CASE_MIN = 3;
 const EVERYDAY_MIN = 3;
@@ -24,7 +24,7 @@ export const partlyUntranslated: Check = defineCheck({
       const [first, last] = [words[at], words[at + WORDS_MIN - 1]];
       if (!first || !last) continue;
       const said = target.slice(first.start, last.end);
-      // Lists of options and keywords have marks between their words, and commands dashes before them.
+      // Options and keywords are separated by marks, and commands follow dashes.
       if (!PROSE.test(said) || /[-/<_.="'`«“]$/u.test(target.slice(0, first.start))) continue;
       return [
         {
@@ -39,7 +39,7 @@ export const partlyUntranslated: Check = defineCheck({
 });
 
 interface Grams {
-  /** First words: nearly every position of a translation is refused by these alone. */
+  /** The first words: they alone rule out nearly every position of a translation. */
   starts: ReadonlySet<string>;
   all: ReadonlySet<string>;
 }

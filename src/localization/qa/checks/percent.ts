@@ -4,7 +4,7 @@ import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 const SIGN = /[%％٪﹪]/gu;
-/** Where a sentence says it in words, nothing is lost. */
+/** A sentence that says it in words loses nothing. */
 const WORDS =
   /percent|per cent|prozent|por ciento|pour cent|percento|per cento|por cento|procent|процент|відсот|yüzde|パーセント|퍼센트|百分|成|%/iu;
 
@@ -22,15 +22,15 @@ export const percent: Check = defineCheck({
   },
 });
 
-/** Nothing but directives of a date or a time, which every language orders and chooses for itself. */
+/** Only date and time directives, which every language orders and chooses for itself. */
 function isTimeFormat(text: string): boolean {
   return /^(?:%[-_0^#]?[A-Za-z]|[^%\p{L}]){1,40}$/u.test(text) && /%[-_0^#]?[A-Za-z]/u.test(text);
 }
 
-/** Qt's arguments before a percent sign or a unit ("%1%", "%1MP"), and the line break of Lisp. */
+/** Qt arguments before a percent sign or a unit ("%1%", "%1MP"), and the line break of Lisp. */
 const GLUED = /%\d(?=[%\p{L}])|~%/gu;
 
-/** An escaped %% is a percent sign that the placeholder table hides on both sides alike. */
+/** An escaped %% is masked as a placeholder in both texts. */
 function countOf({ bare }: TextFacts): number {
   const all = bare.match(SIGN)?.length ?? 0;
   return all === 0 ? 0 : all - (bare.match(GLUED)?.length ?? 0);

@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** A pronoun may stand for a name that the source repeats, and the other way round: it is no loss by itself. */
+/** A pronoun may replace a repeated name and vice versa, so a different count alone is no loss. */
 export const placeholderCount: Check = defineCheck({
   id: 'placeholder_count',
   category: 'accuracy',

@@ -4,7 +4,7 @@ import { isDateFormat } from '../arguments-of.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** What the program hands over: whole numbers, fractions, texts. */
+/** The types of values that the program passes: integers, fractions, texts. */
 const SORTS: Readonly<Record<string, string>> = {
   d: 'number',
   i: 'number',
@@ -19,7 +19,10 @@ const SORTS: Readonly<Record<string, string>> = {
   G: 'fraction',
 };
 
-/** The values come in the order of the program: "%d of %s" for "%s of %d" reads a number as an address. */
+/**
+ * The program passes values in a fixed order: if "%s of %d" becomes "%d of %s", it reads a number as
+ * an address.
+ */
 export const placeholderOrder: Check = defineCheck({
   id: 'placeholder_order',
   category: 'formatting',
@@ -33,7 +36,7 @@ export const placeholderOrder: Check = defineCheck({
   },
 });
 
-/** One letter for each, so that order and multiset are both cheap to compare. */
+/** One letter per placeholder, so that order and set are both cheap to compare. */
 function orderOf({ placeholders }: TextFacts): string {
   let order = '';
   for (const { kind, text } of placeholders) {

@@ -8,7 +8,10 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 
 const SHARE = /^%\d$/u;
 
-/** Critical: the program fails or shows a wrong value. 0.6 to 1.3 % of human translations differ, zh 4 %. */
+/**
+ * Critical, because the program fails or shows a wrong value. 0.6 to 1.3 % of human translations
+ * differ, 4 % in Chinese.
+ */
 export const placeholders: Check = defineCheck({
   id: 'placeholders',
   category: 'formatting',
@@ -38,7 +41,7 @@ export const placeholders: Check = defineCheck({
     const found: Finding[] = [];
     if (missing.length > 0) {
       const message = say('check.translation_lacks', { missing: list(missing) });
-      // A lost one is never put back: where it belongs is grammar.
+      // A missing placeholder is never inserted, because its position depends on grammar.
       const fixable = missing.length === 1 ? mangled(to, missing, extra) : null;
       found.push(fixable ? { message, ...fixable } : whole(target, message));
     }
@@ -51,7 +54,7 @@ export const placeholders: Check = defineCheck({
   },
 });
 
-/** A name that is there may stand more or less often; `placeholder_count` weighs that. */
+/** A name that occurs at all may occur more or less often; `placeholder_count` checks that. */
 function isRepeatable(
   { key, text }: Argument,
   others: ReadonlySet<string>,
@@ -60,23 +63,23 @@ function isRepeatable(
   return others.has(key) && (from.isIcu || to.isIcu || !UNINDEXED.test(text));
 }
 
-/** ":export" and "[arq.erro]" in a text whose source has nothing of the kind are words. */
+/** ":export" and "[arq.erro]" are words if the source has nothing of the kind. */
 function isProse(text: string, inSource: readonly Argument[]): boolean {
   const [first = ''] = text;
   return (first === ':' || first === '[') && inSource.every((each) => !each.text.startsWith(first));
 }
 
-/** printf doubles its percent sign, and a full-width one needs no doubling. */
+/** printf doubles the percent sign, but a full-width one needs no doubling. */
 function isOtherPercent({ text }: Argument, { target }: CheckView): boolean {
   return text === '%%' && /[％٪]/u.test(target);
 }
 
-/** "%5" in Turkish is what "5%" is in English. */
+/** "%5" in Turkish is "5%" in English. */
 function isShareOf(text: string, { bare }: TextFacts): boolean {
   return SHARE.test(text) && new RegExp(`(?<!\\d)${text.slice(1)}\\s?%`, 'u').test(bare);
 }
 
-/** Qt sets a unit right after its arguments: "%1x%2", "%1m". No program needs a number of width one. */
+/** Qt puts a unit right after its argument: "%1x%2", "%1m". No program needs a number of width one. */
 const WITH_UNIT = /^(%\d)[a-z]$/u;
 
 function unitless(text: string): string {
@@ -88,14 +91,14 @@ function isBeforeUnit(text: string, { source }: CheckView): boolean {
   return SHARE.test(text) && new RegExp(`${text}\\p{L}`, 'u').test(source);
 }
 
-/** The lost one under another case, spacing or width: {Name}, { name }, ｛name｝. */
+/** Finds the missing placeholder in another case, spacing or width: {Name}, { name }, ｛name｝. */
 function mangled(
   to: TextFacts,
   missing: readonly string[],
   extra: readonly string[],
 ): Omit<Finding, 'message'> | null {
   const [lost = ''] = missing;
-  // "{ format }" with room inside is a manual's word for what stands there.
+  // "{ format }" with inner spaces is how manuals name what belongs there.
   if (/[{[]\s/u.test(lost)) return null;
   const plain = (text: string) => normalForm(text, 'NFKC').replace(/\s/gu, '').toLowerCase();
   if (extra.length > 1) return null;
@@ -110,16 +113,19 @@ function mangled(
 
 const WIDE_BRACES = /[{｛][^{}｛｝\n]{1,100}[}｝]/u;
 
-/** The number that a choice of forms asks for is not shown by it: "{{PLURAL:$1|page|pages}}". */
+/** The number that selects a form is not shown itself: "{{PLURAL:$1|page|pages}}". */
 function outsideForms({ text, placeholders: found }: TextFacts): string {
   const forms = found.filter(({ kind }) => kind === 'form');
   return forms.length === 0 ? text : fillUp(text, forms);
 }
 
-/** So many are looked for; a text that lacks more has other troubles. */
+/** A text that lacks more placeholders has other problems. */
 const LOOKED_FOR_MAX = 5;
 
-/** Glued to a letter one may not pass for a placeholder; the program finds it in the other text all the same. */
+/**
+ * A placeholder glued to a letter may not be recognized as one, but the program still finds it in the
+ * text.
+ */
 function gone(
   missing: readonly Argument[],
   inOther: readonly Argument[],
@@ -128,14 +134,15 @@ function gone(
   const distinct = new Set(missing.map(({ text }) => text));
   if (distinct.size === 0 || distinct.size > LOOKED_FOR_MAX) return missing;
   const count = (all: readonly Argument[], text: string) => all.filter((each) => each.text === text).length;
-  // "%s" and "%.255s" mean the same: one that passed for a placeholder is not the one that is looked for.
+  // "%s" and "%.255s" have the same key, so occurrences that were recognized as placeholders are not
+  // counted again.
   const found = new Set(
     [...distinct].filter((text) => countIn(other, text) - count(inOther, text) >= count(missing, text)),
   );
   return found.size === 0 ? missing : missing.filter(({ text }) => !found.has(text));
 }
 
-/** "$1" is not in "$10", nor ":name" in ":names". */
+/** "$1" must not be found in "$10", nor ":name" in ":names". */
 function countIn(text: string, token: string): number {
   const mayRunOn = !/\w$/u.test(token);
   let count = 0;

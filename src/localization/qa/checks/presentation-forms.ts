@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Arabic and Hebrew forms for old displays, and the ligatures of Latin type. */
+/** Arabic and Hebrew forms for old displays, and Latin ligatures. */
 const FORM = /[\ufb00-\ufb06\ufb1d-\ufb4f\ufb50-\ufdfb\ufe70-\ufefc]+/gu;
 
 export const presentationForms: Check = defineCheck({

@@ -2,10 +2,10 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** Apostrophes are left out, and so are inches and minutes; '"13"' is a pair all the same. */
+/** Excludes apostrophes and the signs of inches and minutes. '"13"' is still a pair. */
 const QUOTE = /["“”„«»「」『』]/gu;
 const INCHES = /\d"/gu;
-/** A text that a program puts together has the other half elsewhere: "matching `" and "'". */
+/** Texts that a program concatenates have the other quote elsewhere: "matching `" and "'". */
 const HALF = /^[`'‘’]|[`'‘’]\s{0,3}$/u;
 
 export const quotePairsClosed: Check = defineCheck({
@@ -26,7 +26,7 @@ function isOdd({ bare }: TextFacts): boolean {
   return count % 2 === 1 && (bare.match(INCHES)?.length ?? 0) % 2 === 0;
 }
 
-/** Single quotes of the source that have no partner either. */
+/** The source has single quotes without a partner too. */
 function isHalf({ bare }: TextFacts): boolean {
   const text = bare.trim();
   return HALF.test(text) && (text.match(/[`'‘’]/gu)?.length ?? 0) % 2 === 1;

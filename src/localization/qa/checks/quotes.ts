@@ -5,7 +5,7 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 
 const QUOTED = /([“„«»”])([^“”„«»"\n]{1,500})([”“»«])/gu;
 
-/** Only typographic quotes of another language: English “ ” in German are a leftover of the source. */
+/** Finds only typographic quotes of another language: English “ ” in German are left over from the source. */
 export const quotes: Check = defineCheck({
   id: 'quotes',
   category: 'locale',
@@ -19,9 +19,9 @@ export const quotes: Check = defineCheck({
     const [open, close] = pairs?.[0] ?? '';
     if (!pairs || open === undefined || close === undefined) return NONE;
     return each(QUOTED, to.text, ({ 1: first = '', 2: said = '', 3: last = '' }) => {
-      // Between two quotations stand a closing and an opening mark.
+      // The text between two quotations starts with a closing and ends with an opening mark.
       if (pairs.includes(first + last) || pairs.includes(last + first)) return null;
-      // Where one has no partner, nobody can tell which of them open.
+      // If a mark has no partner, nobody can tell which ones open.
       if (to.once(countOf) % 2 === 1) return { message: say('check.quotes_language', { open, close }) };
       const inside = close === '»' && to.base === 'fr' ? `\u00a0${said.trim()}\u00a0` : said;
       return { message: say('check.quotes_language', { open, close }), fix: open + inside + close };

@@ -4,11 +4,11 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 
 const TIMES_MIN = 3;
 const PERIOD_MAX = 20;
-/** Shorter loops are laughter and cries: "ha ha ha", ハハハ. */
+/** Shorter repetitions are laughter and cries: "ha ha ha", ハハハ. */
 const LOOP_CHARS_MIN = 12;
 const CHARACTERS_PERIOD_MIN = 3;
 
-/** What a model does when it loses its thread: the same words over and over. */
+/** A model that fails may repeat the same words over and over. */
 export const repeatedPhrase: Check = defineCheck({
   id: 'repeated_phrase',
   category: 'fluency',
@@ -24,7 +24,7 @@ export const repeatedPhrase: Check = defineCheck({
 
 type Range = { start: number; end: number };
 
-/** Words where there are spaces, characters where there are none. */
+/** Compares words where there are spaces, characters where there are none. */
 function loopOf(facts: TextFacts): Range | null {
   const { words, text } = facts;
   const byWord = loopIn((at) => words[at]?.word, words.length, 1);
@@ -35,12 +35,12 @@ function loopOf(facts: TextFacts): Range | null {
   return byCharacter && isWorded(text.slice(byCharacter.start, byCharacter.end)) ? byCharacter : null;
 }
 
-/** Not a ruler of dashes or a scream. */
+/** Excludes rulers of dashes and screams. */
 function isWorded(text: string): boolean {
   return new Set(text.match(/\p{L}/gu) ?? []).size > 2;
 }
 
-/** Equal to what stood a period earlier, for two periods on end. */
+/** A run of tokens that equal those one period earlier, over two periods. */
 function loopIn(token: (at: number) => string | undefined, count: number, periodMin: number): Range | null {
   for (let period = periodMin; period <= PERIOD_MAX && period * TIMES_MIN <= count; period += 1) {
     let same = 0;

@@ -20,7 +20,7 @@ export const repeatedSentence: Check = defineCheck({
   },
 });
 
-/** A source that repeats a short cry lets the translation repeat a longer one. */
+/** If the source repeats a short cry, the translation may repeat a longer one. */
 function repeatedAtAll(facts: TextFacts): number {
   return repeated(facts, 1, 1);
 }

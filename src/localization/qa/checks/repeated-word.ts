@@ -3,22 +3,22 @@ import { UNSPACED } from '#kernel/scripts.ts';
 import { type Check, defineCheck, type Finding, isUndoPair, NONE } from '../check.ts';
 import type { TextFacts } from '../text-facts.ts';
 
-/** Doublings that grammar makes. */
+/** Grammatical doublings. */
 const LEGAL: Readonly<Record<string, readonly string[]>> = {
   fr: ['nous', 'vous'],
-  // After a comma only: "…, die die Welt sah".
+  // Only after a comma: "…, die die Welt sah".
   de: ['die', 'der', 'das', 'sie', 'den', 'dem', 'des', 'wo', 'was'],
   nl: ['die', 'dat', 'je', 'ze'],
   en: ['that', 'had'],
   tr: ['yavaş', 'tek', 'zaman', 'bir', 'adım', 'ara', 'teker'],
-  // Reduplication is how these make plurals and adverbs.
+  // These languages form plurals and adverbs by reduplication.
   id: ['*'],
   ms: ['*'],
   vi: ['*'],
   fil: ['*'],
 };
 
-/** No fix: "wo sie sie fand" is right in German, and the table above cannot know every language. */
+/** No fix: "wo sie sie fand" is correct German, and the table cannot cover every language. */
 export const repeatedWord: Check = defineCheck({
   id: 'repeated_word',
   category: 'fluency',
@@ -48,7 +48,7 @@ interface Repeat {
   isAfterComma: boolean;
 }
 
-/** Only spaces between them: across a full stop two equal words are two sentences. */
+/** Only words separated by spaces: across a full stop, equal words belong to two sentences. */
 function repeats({ words, text }: TextFacts): readonly Repeat[] {
   const found: Repeat[] = [];
   for (let at = 1; at < words.length; at += 1) {
@@ -64,9 +64,9 @@ function repeats({ words, text }: TextFacts): readonly Repeat[] {
   return UNSPACED.test(text) ? [...found, ...doubledIn(text)] : found;
 }
 
-/** Han of two or Katakana of three characters and more, twice without anything between. */
+/** Two or more Han, or three or more Katakana characters, directly repeated. */
 const DOUBLED = /(\p{sc=Han}{2,8})\1|([\p{sc=Katakana}ー]{3,12})\2/gu;
-/** 研究研究: a short look at something; 哈哈哈哈: laughter. */
+/** Deliberate repetition: 研究研究 is a short look at something, 哈哈哈哈 is laughter. */
 const PLAYFUL = /^(.)\1+$/u;
 
 function doubledIn(text: string): Repeat[] {

@@ -14,10 +14,10 @@ import {
   wordsIn,
 } from '../label-words.ts';
 
-/** Names stay as they are (5 to 8 % of human translations), sentences do not. */
+/** Names stay unchanged (5 to 8 % of human translations), sentences do not. */
 const SENTENCE_WORDS_MIN = 4;
 const EVERYDAY_IN_SENTENCE = 2;
-/** Options, paths, calls, keywords, identifiers, a command before what it takes: "exit [n]". */
+/** Options, paths, calls, keywords, identifiers, and a command before its arguments: "exit [n]". */
 const CODE =
   /(?:^|\s)--?[a-z]|[/\\@=|~]|\w_\w|\w\(\)|^[\p{Lu}\p{N}\s.:_-]+$|\p{L}\.\p{L}|\p{Ll}\p{Lu}|;\S|^[a-z.][a-z]{0,15} \[|^\s{0,5}(?:Copyright|\([Cc]\)|©)/u;
 
@@ -39,7 +39,7 @@ function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severi
   const words = wordsIn(text.replace(SNAKE, ' '));
   const names = text.match(SNAKE)?.length ?? 0;
   const isSentence = words.length + names >= SENTENCE_WORDS_MIN && words.length >= names;
-  // For a language without a list of words only the length says something.
+  // For a language without a word list, only the length tells something.
   if (baseOf(sourceLanguage) !== 'en') return isSentence ? 'major' : 'info';
   if (NOTICE.test(text) || SYNOPSIS.test(text) || SCRIPT.test(text)) return 'info';
   const isOwnScript = !isLatin(targetLanguage);
@@ -49,38 +49,42 @@ function severityOf({ from, sourceLanguage, targetLanguage }: CheckView): Severi
   const isCode = isCodeLike(text, isKnown);
   if (isCode && !(isSentence && everyday * 2 >= words.length))
     return isOwnScript && isLabelOfName(text) ? 'minor' : 'info';
-  // "The Best of Frank Zappa": a title has capitals.
+  // In a title, words have capitals: "The Best of Frank Zappa".
   const isTitle = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word) || word.length <= 3);
   if (isSentence && everyday >= EVERYDAY_IN_SENTENCE && !isTitle) return isCode ? 'minor' : 'major';
   if (namesThatDiffer(targetLanguage).has(nameIn(text))) return 'minor';
   if (isSentence && !isOwnScript) return everyday === words.length ? 'minor' : 'info';
   if (!isOwnScript) return isEnglishLabel(words) ? 'minor' : 'info';
-  // A text with a marked key is a label, and labels are translated: "_Pause". The name of a program is not: "_Maple".
+  // A text with a marked key is a label and must be translated ("_Pause"), unless it is the name of a
+  // program ("_Maple").
   const isMarked = acceleratorMark(from.text) !== null && words.some(isMarkedWord);
   return isMarked || isLabel(words) || LEADS.test(text) ? 'minor' : 'info';
 }
 
-/** The words of "avoid_atomics" are no words of the text. */
+/** The parts of "avoid_atomics" are no words of the text. */
 const SNAKE = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,40}(?:_[\p{L}\p{N}]{1,40}){1,8}/gu;
-/** "Info:", "Anonymize...": a word that something follows is a label, and no name. */
+/** A word followed by more ("Info:", "Anonymize...") is a label and not a name. */
 const LEADS = /^\s{0,5}\p{Lu}\p{Ll}{3,20}\s?(?::|\.{3}|…)\s{0,5}$/u;
-/** "Copyright (C) 2022 …" is quoted as it stands. */
+/** "Copyright (C) 2022 …" is quoted unchanged. */
 const NOTICE = /^\s{0,5}(?:Copyright\s|\([Cc]\) ?\d|©)[^\n]{0,200}\s?$/u;
-/** What a command takes: "printf [-v var] format [arguments]", "fc [-e name] or fc -s [command]". */
+/** The synopsis of a command: "printf [-v var] format [arguments]", "fc [-e name] or fc -s [command]". */
 const SYNOPSIS = /^[a-z.][a-z-]{0,15}(?: [a-z-]{1,20}){0,3} \[[-+\w][^\n<]{0,300}(?:[\])>]|\.{3}|\s-\w)$/u;
-/** "while COMMANDS; do COMMANDS; done", "[[ expression ]]"; "document-print"; "Ctrl + Alt + Del", "Page Up". */
+/**
+ * Code and keys: "while COMMANDS; do COMMANDS; done", "[[ expression ]]", "document-print", "Ctrl +
+ * Alt + Del", "Page Up".
+ */
 const SCRIPT =
   /^[^\n]{0,100};\s(?:do|then)\s[^\n]{0,100}(?:done|fi)$|^(?:\[\[|\(\()\s[^\n]{0,60}(?:\]\]|\)\))$|^[a-z]{1,20}(?:-[a-z]{1,20}){1,6}$|^(?:Ctrl|Alt|Shift|Super|Meta) ?[+-] ?(?:\w{1,9} ?[+-] ?)?\w{1,9}$|^(?:(?:Scroll|Num|Caps) Lock|Print Screen|Page (?:Up|Down))$/u;
-/** "Europe/London": readers choose their zone from a list in their own letters. */
+/** "Europe/London": readers look for their zone in their own script. */
 const ZONE =
   /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/\p{Lu}[\p{L}_/-]{2,40}$/u;
 
-/** "Portuguese (Brazilian)" and "Spain:" begin with the name. */
+/** Takes the name at the beginning of "Portuguese (Brazilian)" and "Spain:". */
 function nameIn(text: string): string {
   return (/^[^(:]{1,60}/u.exec(text)?.[0] ?? '').trim().toLowerCase();
 }
 
-/** "Cut/Copy" is a choice, not a path; of "fr30_open: no argument" only the first is a name. */
+/** "Cut/Copy" is a choice and not a path. In "fr30_open: no argument" only the first word is a name. */
 function isCodeLike(text: string, isKnown: (word: string) => boolean): boolean {
   const plain = text.replace(NO_PATH, ' ');
   if (!CODE.test(text) || !CODE.test(plain)) return false;
@@ -88,18 +92,21 @@ function isCodeLike(text: string, isKnown: (word: string) => boolean): boolean {
   return CODE.test(prose) || !wordsIn(prose).every(isKnown);
 }
 
-/** Between numbers or placeholders, in a unit, in an answer of letters: "3 / 5", "kB/s", "(Y/n)", "Up | Down". */
+/**
+ * Slashes between numbers or placeholders, in units and in one-letter answers: "3 / 5", "kB/s",
+ * "(Y/n)", "Up | Down".
+ */
 const NO_PATH =
   /(?<=^|[\s\d(])[/|](?=$|[\s\d)])|(?<!\p{L})(?:[kKMG]?i?[Bb]|dB|px|km|m)\/\p{L}{1,3}(?!\p{L})|(?<![\p{L}/])\p{L}\/\p{L}(?![\p{L}/])/gu;
 const CHOICE = /(?<![\p{L}\p{N}/])(\p{L}{2,20})\/(\p{L}{2,20})(?![\p{L}\p{N}/])/gu;
 
-/** The key of a menu entry, not the underscore of a name. */
+/** The key of a menu entry, as opposed to the underscore of a name. */
 const KEY_MARK = /(?<![\p{L}\p{N}])[_&~](?=\p{L})|(?<=(?<!\p{L})\p{Lu}\p{L}{0,15})[_&~](?=\p{Ll})/gu;
 
-/** "64-bit" is a kind, "(version 5.0)" a number, "(*.html)" an ending. */
+/** "64-bit" is a type, "(version 5.0)" a number and "(*.html)" a file extension. */
 const BITS = /\d{1,3}[- ]?bits?(?!\p{L})|\(version [\d.]{1,10}\)|\(\*?\.[a-z\d]{1,6}\)/gu;
 
-/** Without the marks of keys and placeholders. */
+/** The text without key marks and placeholders. */
 function plainOf(bare: string): string {
   return withoutKeys(bare).replaceAll(FILLER, ' ').replace(KEY_MARK, '').replace(BITS, '');
 }

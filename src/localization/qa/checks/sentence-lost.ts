@@ -13,13 +13,13 @@ const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？
 const UNMARKED =
   /\p{L}{2,40}\s{1,5}\P{L}{0,5}\p{L}{1,40}\s{1,5}\P{L}{0,5}\p{L}{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{4}/u;
 /**
- * Shares of the usual length. Translators join sentences, and then the text is as long as before. As many sentences
- * in a text so short mean that one was cut in two and another is lost.
+ * Shares of the usual length. If translators join sentences, the text stays as long. If a text this
+ * short has as many sentences as its source, one was split and another is missing.
  */
 const SPACED = { shareMax: 0.93, shortShare: 0.72 };
-/** Where a character is a word, the length of right translations differs more. */
+/** In dense scripts, the length of correct translations varies more. */
 const DENSE = { shareMax: 0.88, shortShare: 0.69 };
-/** Weighed, so that it differs less: Chinese of right texts keeps closer together than Japanese. */
+/** Weighted lengths vary less, and in Chinese less than in Japanese. */
 const WEIGHED = { shareMax: 0.9, shortShare: 0.66 };
 const WEIGHED_JA = { shareMax: 1, shortShare: 0.76 };
 const SHORT_CHARS_MIN = 150;
@@ -53,7 +53,10 @@ export const sentenceLost: Check = defineCheck({
   },
 });
 
-/** In a long text one sentence is a small part; none of its words is in the translation. */
+/**
+ * In a long text a missing sentence hardly changes the length, but none of its words is in the
+ * translation.
+ */
 const KIN_SHARE_MAX = 1.05;
 const KIN_MAX = { spaced: -4, dense: -7 };
 const LAST = /[.!?…]["'”’»)]{0,2}\s{1,5}(?=[^.!?…]{20,600}[.!?…]?["'”’»)]{0,2}\s{0,5}$)/u;
@@ -65,7 +68,7 @@ function isLastLost(from: TextFacts, to: TextFacts): boolean {
   );
 }
 
-/** The words that only the last sentence has. */
+/** The words that occur only in the last sentence. */
 function lastKeys({ bare }: TextFacts): ReadonlySet<string> {
   const end = LAST.exec(bare);
   if (!end) return new Set();
@@ -78,18 +81,21 @@ function boundsOf({ base, language }: TextFacts, isDense: boolean): typeof SPACE
   return isSpaced(language) ? SPACED : DENSE;
 }
 
-/** A stop that ends no sentence: "e.g.", "Dr. Geo", "a.k.a.", one between quotes, three dots inside a sentence. */
+/**
+ * Full stops that end no sentence: "e.g.", "Dr. Geo", "a.k.a.", a full stop in quotes, dots inside a
+ * sentence.
+ */
 const NO_END =
   /(?<!\p{L})(?:e\.g|i\.e|etc|vs|ex|approx|resp|incl|Dr|Mrs?|Ms|Prof|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘(（][.!?]{1,2}["'”“»’)）]|(?:\.{3}|…)(?=\s)/giu;
 const INITIALS = /(?<!\p{L})(?:\p{L}\.){2,5}(?=[\s)])/gu;
 
 function sentencesOf({ bare }: TextFacts): { count: number; prose: string } {
   const prose = trim(bare.replaceAll(FILLER, ''));
-  // A placeholder is a word here, or the stops between three of them would be the ends of sentences.
+  // Placeholders count as words; otherwise the full stops between three of them would end sentences.
   const told = bare.includes(FILLER) ? trim(bare.replaceAll(FILLER, 'x')) : prose;
   const ends = [...told.matchAll(END)];
   const last = ends.at(-1);
-  // A last sentence may have no mark: "Enable joysticks. Requires a restart".
+  // The last sentence may lack a mark: "Enable joysticks. Requires a restart".
   const rest = last === undefined ? '' : told.slice(last.index + last[0].length);
   return { count: ends.length + (UNMARKED.test(rest) ? 1 : 0), prose };
 }
@@ -103,7 +109,7 @@ function trim(text: string): string {
 const LINE = /[^\n]*\S[^\n]*/gu;
 const MARKED_LINE = /[.!?…。！？．｡:：]["'”’»)）」]{0,2}\s*$/u;
 
-/** Line by line the same, but the translator sets no marks at the ends of lines. */
+/** The lines correspond one to one, but the translator writes no marks at line ends. */
 function unmarkedLines(from: TextFacts, to: TextFacts): number {
   const [a, b] = [from.once(linesOf), to.once(linesOf)];
   if (a.length < 2 || a.length !== b.length) return 0;
@@ -114,7 +120,10 @@ function linesOf({ bare }: TextFacts): readonly string[] {
   return bare.match(LINE) ?? [];
 }
 
-/** What stands for the end of a sentence: "speed. Set -1 for unlimited" as "speed (-1: unlimited)". */
+/**
+ * Marks that may replace the end of a sentence: "speed. Set -1 for unlimited" becomes "speed (-1:
+ * unlimited)".
+ */
 const JOINTS = /[(（;；:：—–]/gu;
 
 function joined(source: string, target: string): number {

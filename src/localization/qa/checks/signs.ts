@@ -3,11 +3,11 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** Right before its number: "10-20" is a range and "Level - 5" a heading. */
+/** Only directly before a number: "10-20" is a range and "Level - 5" a heading. */
 const SIGNED = /(?<![\p{L}\d)%\ufffc])([+−–＋－-])(\d[\d.,]{0,15}|\ufffc)/gu;
 const PLUS = new Set(['+', '＋']);
 
-/** "+10 defence" and "10 defence" are two different items. */
+/** "+10 defence" and "10 defence" are two different things. */
 export const signs: Check = defineCheck({
   id: 'signs',
   category: 'accuracy',
@@ -32,7 +32,7 @@ function signsOf({ bare }: TextFacts): string[] {
 
 const LOOSE = /([+−–＋－-])\s?([\d０-９][\d０-９.,]{0,15}|\ufffc)/gu;
 
-/** On the side of the translation a sign may follow its word, as in 防御力＋10. */
+/** In the translation, a sign may follow its word, as in 防御力＋10. */
 function looseSignsOf({ bare }: TextFacts): string[] {
   return Array.from(bare.matchAll(LOOSE), ([, sign = '', number = '']) => named(sign, number));
 }

@@ -2,9 +2,9 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Full stops and colons are left out: abbreviations, file names and times have them inside. */
+/** Excludes full stops and colons, which occur inside abbreviations, file names and times. */
 const GLUED = /(?<=\p{L}{2})[,;!?](?=\p{L}{2})/gu;
-/** Two words and the mark: what has more marks or brackets is a list of values. */
+/** Two words with a mark between. Texts with more marks or brackets are lists of values. */
 const PAIR = /^[\p{L}\p{M}'’-]{2,40}[,;!?][\p{L}\p{M}'’-]{2,40}[.,;:!?…]?$/u;
 const PAIR_CHARS_MAX = 42;
 
@@ -12,14 +12,14 @@ export const spaceAfterMark: Check = defineCheck({
   id: 'space_after_mark',
   category: 'formatting',
   severity: 'minor',
-  // Written without spaces.
+  // Languages written without spaces.
   severityIn: { zh: 'off', ja: 'off', yue: 'off', th: 'off', lo: 'off', km: 'off', my: 'off' },
   about: say('check.about_space_after_mark'),
   when: HAS.mark,
   autofix: 'offered',
   find({ from, to }) {
     const found = each(GLUED, to.bare, ({ 0: mark, index }) =>
-      // Keywords to be found by are parted so, and a translator adds to them.
+      // Search keywords are separated by semicolons, and translators add to them.
       mark === ';' && !from.bare.includes('; ')
         ? null
         : {
@@ -31,7 +31,7 @@ export const spaceAfterMark: Check = defineCheck({
   },
 });
 
-/** What stands around a place without a space, as far as a pair of words can reach. */
+/** The characters around a position up to the next spaces, as far as a pair of words can reach. */
 function chunkAt(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - PAIR_CHARS_MAX), at);
   const after = text.slice(at, at + PAIR_CHARS_MAX);

@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Not before a smiley, dots or a mark that belongs to what follows. */
+/** Not before a smiley, dots or a mark that belongs to the following text. */
 const SPACED = /(?<=[\p{L}\p{M}\p{N})\ufffc]) {1,5}[,.!?;:](?=\s|$)/gu;
 
 export const spaceBeforeMark: Check = defineCheck({
@@ -18,11 +18,11 @@ export const spaceBeforeMark: Check = defineCheck({
     const known = new Map<string, boolean>();
     const found = each(SPACED, to.bare, ({ 0: text }) => {
       const mark = text.trimStart();
-      // Two spaces line something up.
+      // Two spaces align something.
       const isMeant = known.get(mark) ?? isPunctuation(mark, from.bare, to.bare);
       known.set(mark, isMeant);
       const isSure = isMeant && text.length === mark.length + 1;
-      // "エラー : %s": where a colon is half-width, some give it room on both sides.
+      // With a half-width colon, some write spaces on both sides: "エラー : %s".
       const isStyle = mark === ':' && to.has(HAS.cjk);
       return {
         message: say('check.space_before_mark'),
@@ -34,7 +34,10 @@ export const spaceBeforeMark: Check = defineCheck({
   },
 });
 
-/** Where the source has it as often, each time after a word: elsewhere it may be meant for itself ("after a : comes"). */
+/**
+ * Whether the mark is punctuation: the source has it equally often, each time after a word. Otherwise
+ * the text may mention the mark itself ("after a : comes").
+ */
 function isPunctuation(mark: string, source: string, target: string): boolean {
   const inSource = source.split(mark);
   const isGlued = inSource.slice(0, -1).every((before) => /[\p{L}\p{M}\p{N})\ufffc]$/u.test(before));

@@ -4,12 +4,12 @@ import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 import { endsWord } from '../ends-word.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Right after what was said; a mark that stands for itself is quoted or code. */
+/** Only directly after text. An isolated mark is quoted or code. */
 const CLOSER = /(?<=[\p{L}\p{M}\p{N}…%)\]\ufffc"”»])[?!]+(?=[\s.,;:"'”»)\]*_…\ufffc]|$)/gu;
 const OPENERS: Readonly<Record<string, string>> = { '?': '¿', '!': '¡' };
 const SENTENCE_ENDS = new Set(['.', '!', '?', '…', '\n', ':']);
 
-/** Spanish, Asturian and Galician; Galician lets them go, so that it is only Spanish here. */
+/** Spanish and Asturian. Galician may omit the opening marks, so it is not checked. */
 export const spanishOpeners: Check = defineCheck({
   id: 'spanish_openers',
   category: 'locale',
@@ -40,7 +40,7 @@ export const spanishOpeners: Check = defineCheck({
   },
 });
 
-/** After the last mark that ends a sentence, with its closing quotes and spaces. */
+/** The position after the previous end of a sentence, including closing quotes and spaces. */
 function startOfSentence(said: string): number {
   let at = said.trimEnd().length - 1;
   while (at >= 0 && !SENTENCE_ENDS.has(said.charAt(at))) at -= 1;

@@ -3,18 +3,18 @@ import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { dictionaryOf } from '../spelling/find-dictionary.ts';
 import { HAS } from '../text-facts.ts';
 
-/** Inside a sentence: capitals are names and, in German, words that are joined anew every day. */
+/** Only words in lower case: capitals mark names and, in German, compounds that are coined all the time. */
 const WORD = /(?<![\p{L}\p{M}\p{N}_'’.@/&~%$<\\-])\p{Ll}{5,40}(?![\p{L}\p{M}\p{N}_@/('’-])/gu;
 const GIVEN = /\p{L}{5,40}/gu;
 /**
- * Looking for a neighbour takes thousands of look-ups; a text with so many slips does not need all of them
- * listed.
+ * Searching for a similar word takes thousands of look-ups, and a text with many errors does not need
+ * all of them listed.
  */
 const UNKNOWN_MAX = 5;
 
 /**
- * A word that no dictionary has is mostly a word of the trade. One that is a slip of the hand away from a word
- * of the dictionary is mostly a slip of the hand.
+ * A word that no dictionary has is usually a technical term. If it is one typo away from a known word,
+ * it is usually a typo.
  */
 export const spelling: Check = defineCheck({
   id: 'spelling',

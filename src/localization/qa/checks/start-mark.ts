@@ -4,7 +4,7 @@ import type { TextFacts } from '../text-facts.ts';
 
 const START = /^\s{0,10}([•·‣▪►→★☆◆■–—*+-])(\s{1,3})(?=\S)/u;
 
-/** The bullet of a list or the dash of a speaker; the text after it is the translation. */
+/** Compares the bullet of a list item or the dash of a speaker at the beginning. */
 export const startMark: Check = defineCheck({
   id: 'start_mark',
   category: 'formatting',
@@ -15,7 +15,7 @@ export const startMark: Check = defineCheck({
     const mark = from.once(startOf);
     if (mark === null || to.once(startOf) !== null || target.trim() === '') return NONE;
     const start = target.length - target.trimStart().length;
-    // Another mark glued to the text is a house style.
+    // Another mark directly before the text is a house style.
     if (!/[\p{L}\p{N}]/u.test(target.charAt(start))) return NONE;
     return [{ message: say('check.beginning_missing', { mark: mark.trim() }), start, end: start, fix: mark }];
   },

@@ -3,8 +3,8 @@ import { type CheckView, defineSetCheck, type Finding, type SetCheck, viewOf, wh
 import { evidenceFor, isDense } from '../kinship.ts';
 
 /**
- * Its own text is so unlikely, that of the other row so likely, and so much likelier: where the other row would take
- * this one's text in turn, and where it would not (rows that moved up by one).
+ * How unlikely the own text, how likely the other row's text and how large the gap must be: `mutual`
+ * if the other row would also take this row's text, `alone` if not (rows that moved up by one).
  */
 interface Bounds {
   mutual: Bound;
@@ -16,21 +16,21 @@ interface Bound {
   gap: number;
 }
 const SPACED: Bounds = { mutual: { own: -0.5, other: 0, gap: 2 }, alone: { own: -1, other: 3, gap: 5 } };
-/** A character is a word there and fits by chance, in prose more often than on a label. */
+/** In dense scripts a character is a word and may match by chance, in prose more often than in labels. */
 const DENSE_LABEL: Bounds = { mutual: SPACED.mutual, alone: { own: -2, other: 4, gap: 7 } };
 const DENSE_PROSE: Bounds = { mutual: { own: -2, other: 2, gap: 6 }, alone: { own: -5, other: 5, gap: 11 } };
 const LABEL_WORDS_MAX = 5;
-/** Each is compared with each; a file that mixes up more has other troubles. */
+/** Each row is compared with each. A file that mixes up more rows has other problems. */
 const ROWS_MAX = 60;
 
-/** A row whose text is hardly its own. */
+/** A row whose text hardly matches its source. */
 interface Strange {
   index: number;
   view: CheckView;
   own: number;
 }
 
-/** An engine that answers for many rows at once may give one the text of its neighbour. */
+/** An engine that answers for many rows at once may assign a text to the wrong row. */
 export const swappedTexts: SetCheck = defineSetCheck({
   id: 'swapped_texts',
   category: 'accuracy',
@@ -67,7 +67,7 @@ function boundsOf({ from, targetLanguage }: CheckView): Bounds {
   return from.words.length <= LABEL_WORDS_MAX ? DENSE_LABEL : DENSE_PROSE;
 }
 
-/** Is the text of one row that of the other's source? */
+/** Whether the text of one row translates the other row's source. */
 function isOf(one: Strange, other: Strange, bound: Bound): boolean {
   if (one.own >= bound.own || one.view.source === other.view.source) return false;
   if (one.view.targetLanguage !== other.view.targetLanguage) return false;

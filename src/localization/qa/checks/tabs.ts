@@ -16,7 +16,10 @@ export const tabs: Check = defineCheck({
   },
 });
 
-/** Several in a row or in several lines line columns up, and words of another length need another number. */
+/**
+ * Several tabs in a row or in several lines align columns, and words of another length need another
+ * number of them.
+ */
 function isLayout({ text }: TextFacts): boolean {
   const inner = text.trim();
   return inner.includes('\t\t') || (inner.includes('\t') && inner.includes('\n'));

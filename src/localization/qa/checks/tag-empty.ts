@@ -3,7 +3,7 @@ import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 import { type Tag, tagsOf } from '../tags-of.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** Engines like to put both halves of a pair at the end when they do not know what it belongs to. */
+/** An engine that does not know what a pair of tags encloses often puts both at the end. */
 export const tagEmpty: Check = defineCheck({
   id: 'tag_empty',
   category: 'formatting',

@@ -3,7 +3,7 @@ import { type Check, defineCheck, NONE, surplus, whole } from '../check.ts';
 import { tagsOf } from '../tags-of.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** The parts of a sentence may change places; what encloses what is layout. */
+/** The parts of a sentence may change places, but the nesting of tags is layout. */
 export const tagNesting: Check = defineCheck({
   id: 'tag_nesting',
   category: 'formatting',
@@ -12,7 +12,7 @@ export const tagNesting: Check = defineCheck({
   when: HAS.angle | HAS.bracket,
   find({ from, to, target }) {
     const [a, b] = [from.once(enclosures), to.once(enclosures)];
-    // Missing and new tags are the business of `tags`.
+    // Missing and added tags are reported by `tags`.
     if (a.length === 0 || a.length !== b.length || from.isIcu) return NONE;
     if (surplus(a.map(innerOf), b.map(innerOf)).length > 0) return NONE;
     const different = surplus(a, b);
@@ -23,7 +23,7 @@ export const tagNesting: Check = defineCheck({
   },
 });
 
-/** "b in a" for each opened tag that has a partner. */
+/** "b in a" for each opening tag that has a partner. */
 function enclosures(facts: TextFacts): string[] {
   const all = facts.once(tagsOf);
   const closed = new Set(all.filter(({ closes }) => closes).map(({ name }) => name));
@@ -44,7 +44,7 @@ function innerOf(pair: string): string {
   return pair.slice(0, pair.indexOf(' in '));
 }
 
-/** Bold for italics is a matter of the script. */
+/** Bold instead of italics depends on the script. */
 function levelled(name: string): string {
   return /^(?:b|i|em|strong|bold|italic|emphasis)$/u.test(name) ? 'stress' : name;
 }

@@ -4,13 +4,13 @@ import { type Check, defineCheck, type Finding, list, NONE, whole } from '../che
 import { type Tag, tagsOf } from '../tags-of.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** Same tags, each pair opened before it is closed. */
+/** Expects the same tags, each pair opened before it is closed. */
 export const tags: Check = defineCheck({
   id: 'tags',
   category: 'formatting',
   severity: 'critical',
   about: say('check.about_tags'),
-  // Tags of a syntax begin with other signs: {b}, §c.
+  // The syntaxes of a project may use tags with other delimiters: {b}, §c.
   when: HAS.angle | HAS.bracket | HAS.brace | HAS.latin1,
   find({ from, to, target }) {
     const [a, b] = [from.once(tagsOf), to.once(tagsOf)];
@@ -23,46 +23,49 @@ export const tags: Check = defineCheck({
     if (extra.length > 0) found.push(whole(target, say('check.source_no_tag', { extra: list(extra) })));
     if (found.length === 0 && from.once(isNested) && !to.once(isNested))
       found.push(whole(target, say('check.tag_closed_before_opened_tags')));
-    // Whole pairs that only stress: other scripts have other ways, or none.
+    // Complete pairs that only emphasize: other scripts emphasize differently or not at all.
     const isTaste =
       [...missing, ...extra].every((tag) => STRESS.test(tag)) &&
       to.once(isNested) &&
       isEven(missing) &&
       isEven(extra);
     if (!isTaste || missing.length + extra.length === 0) return found;
-    // A paragraph more, as around a title that was bold, loses nothing.
+    // An added paragraph, for example instead of a bold title, loses nothing.
     const isLine =
       missing.some((tag) => /^<\/?(?:br|p)\b/iu.test(tag)) || extra.some((tag) => /^<br\b/iu.test(tag));
     return isDense(to.base) && !isLine ? NONE : found.map((each) => ({ ...each, severity: 'minor' }));
   },
 });
 
-/** What only stresses, breaks lines, or stands around the whole of a rich text. */
+/** Tags that only emphasize, break lines or enclose a whole rich text. */
 const STRESS =
   /^<\/?(?:(?:b|i|em|strong|u|bold|italic|emphasis|small|big|tt|br|q|p|html|body|qt)|p align="[a-z]{4,7}") ?\/?>$/iu;
 
-/** What has no partner in many texts: a line, and a paragraph of old HTML. */
+/** Tags that often have no partner: line breaks and paragraphs in old HTML. */
 const ALONE = /^<\/?(?:br|p)\b/iu;
 
-/** As many open as close. Half a pair is not a matter of taste: its emphasis never ends. */
+/**
+ * The same number of opening and closing tags. Half a pair is never a matter of taste, because its
+ * effect does not end.
+ */
 function isEven(tags: readonly string[]): boolean {
   const paired = tags.filter((tag) => !ALONE.test(tag));
   return paired.filter((tag) => tag.startsWith('</')).length * 2 === paired.length;
 }
 
-/** Italics of Han and kana are hard to read. */
+/** Italics are hard to read in Han, kana and Hangul. */
 function isDense(base: string): boolean {
   return base === 'zh' || base === 'ja' || base === 'ko' || base === 'yue';
 }
 
-/** Text in a tag is text, and an address may lead to a page in the other language. */
+/** Attributes whose text is translated. Links may lead to a page in the other language. */
 const TEXTS =
   /\s(?:title|alt|label|text|placeholder|tooltip|summary|aria-label)\s?=\s?(?:"[^"\n]{0,200}"|'[^'\n]{0,200}')/giu;
 const LINK = /(\shref\s?=\s?["'])(?:https?|mailto|help):[^"'\n]{0,200}/giu;
 
-/** `<br>`, `<br/>` and `<br />` are one. */
+/** `<br>`, `<br/>` and `<br />` are equal. */
 const VOID = /^<(br|hr) {0,2}\/>$/iu;
-/** What the program fills in is no part of the address that may change. */
+/** Values that the program fills in, which must not change with the address. */
 const VALUE = /%\d|%s|\{\w{1,40}\}/gu;
 
 function comparableTag(text: string): string {
@@ -76,19 +79,19 @@ function comparableTag(text: string): string {
     : text.replace(VOID, '<$1>').replace(/ \/>$/u, '/>');
 }
 
-/** The branches of a plural repeat their tags, and languages differ in how many branches they need. */
+/** Plural branches repeat their tags, and languages need different numbers of branches. */
 function names(all: readonly Tag[], isPlural: boolean): readonly string[] {
   const texts = all.map(({ text }) => comparableTag(text));
   return isPlural ? [...new Set(texts)] : texts;
 }
 
-/** Tags without a partner in the text (br, sprite) are left out. */
+/** Ignores tags without a partner in the text (br, sprite). */
 function isNested(facts: TextFacts): boolean {
   const all = facts.once(tagsOf);
   const closed = new Set(all.filter((tag) => tag.closes).map((tag) => tag.name));
   const open: string[] = [];
   for (const { closes, name } of all) {
-    // </> of Unreal closes whatever is open.
+    // </> of Unreal closes the innermost open tag.
     if (name === '') {
       if (closes) open.pop();
       continue;

@@ -4,8 +4,8 @@ import { acceptedOf, isName, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE } from '../check.ts';
 
 /**
- * Names keep their capitals where the source writes them with capitals. No fix: most languages write
- * small what English capitalises ("Mage" is un mago), and a rewrite would spoil a quarter of the rows.
+ * Names keep their capitals if the source writes them with capitals. No fix: most languages write in
+ * lower case what English capitalizes ("Mage" is un mago), so a fix would spoil a quarter of the rows.
  */
 export const termCase: Check = defineCheck({
   id: 'term_case',
@@ -38,20 +38,20 @@ export const termCase: Check = defineCheck({
 
 const SENTENCE_START = /(?:^|[.!?:…。！？\n]["'”»)\]]{0,2}\s{0,3})["'“„«(¿¡[\s]{0,3}$/u;
 
-/** With a capital that is not the one of any sentence, and not of a heading in capitals. */
+/** The term has a capital that is neither the first of a sentence nor part of a text in capitals. */
 function isCapitalOnPurpose(source: string, { source: written, start }: TermHit): boolean {
   if (isShouted(written) || !/\p{Lu}/u.test(written)) return false;
   const isFirst = SENTENCE_START.test(source.slice(Math.max(0, start - 10), start));
   return !isFirst || /\p{Lu}/u.test(written.slice(1));
 }
 
-/** Every word of it that is more than an article begins with a capital. */
+/** Every word of four letters or more begins with a capital. */
 function isCapitalised(name: string): boolean {
   const words = name.match(/[\p{L}\p{M}]{4,}/gu) ?? [name];
   return words.every((word) => /^\p{Lu}/u.test(word));
 }
 
-/** Some letter that the name has as a capital is small. */
+/** A letter that is a capital in the name is lower case in the text. */
 function isLowered(written: string, asked: string): boolean {
   return Array.from(asked).some((should, index) => {
     const is = Array.from(written)[index] ?? '';

@@ -5,8 +5,8 @@ import { acceptedOf, isName, targetText } from '../../terms/enforce.ts';
 import { type Check, defineCheck, type Finding, NONE, whole } from '../check.ts';
 
 /**
- * The translation of each term of the source must be there, inflected or not. Whole-word matching
- * would flag 40 to 83 % of correct German, French and Russian; stems flag 8 to 54 % and accept a
+ * The translation of each term in the source must occur, inflected or not. Whole-word matching would
+ * flag 40 to 83 % of correct German, French and Russian texts. Stems flag 8 to 54 % and accept a
  * random wrong term in at most 1 %.
  */
 export const terminology: Check = defineCheck({
@@ -34,8 +34,8 @@ const SHORT_WORDS_MAX = 4;
 const SENTENCE_START = /(?:^|[.!?:…。！？\n]["'”»)\]]{0,2}\s{0,3})["'“„«(¿¡[\s]{0,3}$/u;
 
 /**
- * Whether the word of the source is surely the term: a name, several words together, a capital that no sentence
- * asks for, or a text of little else. A small word in a sentence may be meant otherwise, or be said by another word.
+ * Whether the word in the source is certainly the term: a name, a phrase, a capital inside a sentence,
+ * or a very short text. A lower-case word in a sentence may have another meaning or be paraphrased.
  */
 function isSure(source: string, term: TermHit): boolean {
   const { source: written, start } = term;

@@ -6,7 +6,7 @@ import { HAS, type TextFacts } from '../text-facts.ts';
 const TIME = /(?<![\d:.])([01]?\d|2[0-4]):([0-5]\d)(?![\d:])\s?([ap])?\.?m?\b/giu;
 const ANY_TIME = /(?<!\d)([01]?\d|2[0-4])\s?(?:[:.：h]|Uhr|uhr|点|點|時|时|시|ч)\s?([0-5]?\d)?(?!\d)/gu;
 
-/** Twelve or twenty-four hours, and the separators of the languages, are the same time. */
+/** Times are equal in the 12-hour and 24-hour format and with any separator of the languages. */
 export const times: Check = defineCheck({
   id: 'times',
   category: 'accuracy',

@@ -4,12 +4,12 @@ import { endMark } from '../end-mark.ts';
 import { HAS } from '../text-facts.ts';
 
 const SENTENCE_WORDS_MIN = 5;
-/** A label of a field stands beside it, with or without its colon; what is longer leads to something. */
+/** The label of a field works with or without its colon. A longer text introduces something. */
 const LABEL_CHARS_MAX = 25;
 const FOLLOWS = /\b(?:follow(?:s|ing)?|below)\b/iu;
 const WIDE = new Set(['zh', 'ja', 'yue']);
 
-/** Where a program joins a label and its value, the label runs into the value without its colon. */
+/** If a program joins a label and its value, a missing colon makes them run together. */
 export const trailingColon: Check = defineCheck({
   id: 'trailing_colon',
   category: 'formatting',
@@ -21,14 +21,14 @@ export const trailingColon: Check = defineCheck({
     const [a, b] = [from.once(endMark), to.once(endMark)];
     if (a === b || (a !== 'colon' && b !== 'colon') || target.trim() === '') return NONE;
     const end = target.trimEnd().length;
-    // "They are as follows:" ends with a full stop in Japanese; a label does not.
+    // "They are as follows:" ends with a full stop in Japanese. A label does not.
     const isSentence =
       from.words.length >= SENTENCE_WORDS_MIN &&
       b === 'full stop' &&
       to.base === 'ja' &&
       FOLLOWS.test(from.text);
     if (a === 'colon' && isSentence) return NONE;
-    // One more is a matter of style: whether a field's label has its colon differs from language to language.
+    // An added colon is a matter of style, which differs by language for labels of fields.
     if (a !== 'colon')
       return [
         {
@@ -39,7 +39,7 @@ export const trailingColon: Check = defineCheck({
         },
       ];
     const colon = WIDE.has(to.base) ? '：' : to.base === 'fr' ? '\u00a0:' : ':';
-    // "[:space:]" ends with no colon of its own, and the end of a list is not the end of its title.
+    // No fix for "[:space:]", which ends in no real colon, and for text after a list, which is not its title.
     const isSure =
       b === null &&
       /[:：]\s{0,3}$/u.test(from.text.slice(-4)) &&

@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** A program that lowers İ without knowing the language leaves an i with a second dot. */
+/** Lower-casing İ without the right language leaves an i with a second dot. */
 const DOUBLE_DOT = /i\u0307/gu;
 
 export const turkishDot: Check = defineCheck({

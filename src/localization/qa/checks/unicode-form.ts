@@ -3,11 +3,11 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** A base letter with its combining marks; the scripts whose composed forms every font has. */
+/** A base letter with combining marks, in scripts whose composed forms every font has. */
 const DECOMPOSED =
   /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}][\u0300-\u036f]{1,4}|[かきくけこさしすせそたちつてとはひふへほカキクケコサシスセソタチツテトハヒフヘホ][\u3099\u309a]/gu;
 
-/** Engines draw the mark beside the letter, and a search for the word does not find it. */
+/** Some renderers draw the mark beside the letter, and a search for the word fails. */
 export const unicodeForm: Check = defineCheck({
   id: 'unicode_form',
   category: 'formatting',

@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
-/** What each unit is called where letters or habits differ; the key itself is always right. */
+/** Names of units where letters or habits differ. The key itself is always accepted. */
 const NAMES: Readonly<Record<string, string>> = {
   'km/h': 'км/ч|км/год|公里|千米|时速|時速|시속|km/sa|kmh|h/km',
   mph: 'миль|英里|マイル|마일|mi/h|mil',

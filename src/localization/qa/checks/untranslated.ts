@@ -6,24 +6,25 @@ import { type Check, defineCheck, each, NONE } from '../check.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 const LATIN_WORD = /[\p{scx=Latin}\p{M}]{4,}/gu;
-/** Values, keywords and names of programs, which stay in every language. */
+/** Values, keywords and names of programs, which are the same in every language. */
 const KEYWORDS = new Set(
   'true false null none auto root main link fork kernel script return double float short long from with sign lock control host port default scheme from block search update install remove'.split(
     ' ',
   ),
 );
-/** Part of an option, a path, a name with a dot or an underscore, a call or a quotation. */
+/** Part of an option, a path, a name with a dot or underscore, a call or a quotation. */
 const BEFORE = /[-/._=<'"“«‘`@#$%^\\|:;+&~([{（「\p{L}]$/u;
 const AFTER = /^(?:[-/_=>'"“”«»‘’`|@~+;\d(\]}\p{scx=Latin}]|[.:]\p{L}|:\/| \[)/u;
-/** What manuals of commands are full of. */
+/** Typical of command manuals. */
 const USAGE = /(?:^|[\s[(|])--?[a-z]|^\s{0,10}(?:usage|git|apt)\b|\|/iu;
 
-/** Keywords of a desktop entry, to be found in both languages. */
+/** Keywords of a desktop entry, which are searched in both languages. */
 const LIST = /^[^;\n]{1,40};[^;\n]{1,40};|^[\p{L}-]{1,20}(?:, [\p{L}-]{1,20}){2,30}$/u;
 
 /**
- * Words of the source left standing in a target of another script, if the source writes them in lower
- * case. What is no everyday word is only noted: names of programs, commands and values stay on purpose.
+ * Finds source words in a target of another script, if the source writes them in lower case. Words
+ * that are not everyday words are only notes, because names of programs, commands and values stay on
+ * purpose.
  */
 export const untranslated: Check = defineCheck({
   id: 'untranslated',
@@ -33,7 +34,8 @@ export const untranslated: Check = defineCheck({
   when: HAS.letter,
   find({ from, to, source, target, targetLanguage, terms }) {
     if (!to.has(HAS.letter) || target.startsWith(source)) return NONE;
-    // A translator who adds the translation after the source wants both. For a language in Latin letters we must know its loanwords.
+    // A translator who appends the translation to the source wants both. In Latin scripts we must know the
+    // loanwords of the language.
     const isOneScript = isLatin(targetLanguage);
     if (isOneScript ? !hasLoans(targetLanguage) || from.base !== 'en' : scriptOf(targetLanguage) === null)
       return NONE;
@@ -60,15 +62,15 @@ export const untranslated: Check = defineCheck({
   },
 });
 
-/** In a shorter text one word is a label, which `same_as_source` weighs. */
+/** In shorter texts a single word is a label, which `same_as_source` checks. */
 const SENTENCE_WORDS_MIN = 4;
 
-/** Only words that are values in programs: a sentence that goes on in English has "from" and "with". */
+/** Words that are only values in programs. An English sentence would also contain "from" and "with". */
 const VALUES = new Set('true false null none auto root main'.split(' '));
 
 /**
- * Between characters of a script without spaces, as no name is written, or in the middle of a sentence of another
- * script than Latin.
+ * Whether the word is between characters of a script without spaces, where nobody would write a name,
+ * or in the middle of a sentence in another non-Latin script.
  */
 function isAmongWords(target: string, start: number, word: string): boolean {
   const end = start + word.length;
@@ -87,7 +89,7 @@ function isEveryday(word: string): boolean {
 
 const LINE_START = /(?:^|\n)\s{0,20}$/u;
 
-/** "free: called with …", "random - plays any move": what is explained keeps its name. */
+/** The name of an explained item stays: "free: called with …", "random - plays any move". */
 function isHeading(word: string, start: number, source: string, target: string): boolean {
   if (!LINE_START.test(target.slice(Math.max(0, start - 20), start))) return false;
   const at = source.indexOf(word);
@@ -97,11 +99,11 @@ function isHeading(word: string, start: number, source: string, target: string):
   );
 }
 
-/** "параметр upgrade", "команда hold": who says what kind of thing it is names it. */
+/** A word after its kind is a name: "параметр upgrade", "команда hold". */
 const KIND =
   /(?:параметр|опци|команд|инструкци|директив|ключ|функци|значени|программ|режим|тип|структур|процессор|пол)\p{L}{0,4} $/iu;
 
-/** Named in the target by what stands before it, or in the source by quotes. */
+/** Whether the word is a name by the word before it in the target, or by quotes in the source. */
 function isCalled(word: string, start: number, source: string, target: string): boolean {
   if (KIND.test(target.slice(Math.max(0, start - 24), start))) return true;
   const at = source.indexOf(word);
@@ -109,7 +111,7 @@ function isCalled(word: string, start: number, source: string, target: string): 
   return QUOTED.test(around);
 }
 
-/** "Possible values: name, size, type": neighbours that stayed as they stand in the source are values. */
+/** Neighbours that also stay as in the source are values: "Possible values: name, size, type". */
 function isListed(word: string, start: number, source: string, target: string): boolean {
   const end = start + word.length;
   const before = /[a-z\d-]{1,30}, $/u.exec(target.slice(Math.max(0, start - 32), start))?.[0];
@@ -123,8 +125,8 @@ function isListed(word: string, start: number, source: string, target: string): 
 const QUOTED = /^(?:""|''|`'|‘’|“”|``)$/u;
 
 /**
- * Han and kana have no spaces: who sets one word apart by them means its name ("此 shell 中"), while what was
- * forgotten is glued or stands beside others ("/解析(_A)/Distribution of rolls").
+ * Han and kana have no spaces, so a single word set off by spaces is a name ("此 shell 中"). Forgotten
+ * words are glued to the text or next to others ("/解析(_A)/Distribution of rolls").
  */
 function isSetApart({ base, text }: TextFacts, start: number, word: string): boolean {
   if (base !== 'zh' && base !== 'ja' && base !== 'yue') return false;
@@ -133,7 +135,7 @@ function isSetApart({ base, text }: TextFacts, start: number, word: string): boo
   return isFree && !/[a-z],? $/u.test(before) && !/^,? [a-z]/u.test(after);
 }
 
-/** It may touch a letter of the target's own script and is a word all the same. */
+/** A word next to a letter of the target's own script is still a word. */
 function isInCode(target: string, start: number, word: string): boolean {
   const before = target.slice(Math.max(0, start - 1), start);
   const isGlued = /\p{L}/u.test(before) && !/\p{scx=Latin}/u.test(before);
@@ -144,8 +146,8 @@ function isInCode(target: string, start: number, word: string): boolean {
 }
 
 /**
- * What stands there on purpose: the original in brackets after its translation, what is quoted, and the name
- * of an option before its explanation, set apart by spaces.
+ * Left on purpose: the original in brackets after its translation, quotations, and the name of an
+ * option before its explanation, set off by spaces.
  */
 const ASIDE =
   /[`'"‘“「『«][\p{scx=Latin}\p{M}\d ,;.<>/-]{4,60}['"`’”」』»]|[(（][\p{scx=Latin}\p{M}\d ,'’-]{4,100}[)）]|^[ *]{0,20}[a-z]{2,20} {2,40}(?=\S)/gmu;

@@ -2,7 +2,7 @@ import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, type Finding, list, NONE, surplus, whole } from '../check.ts';
 import { HAS } from '../text-facts.ts';
 
-/** A changed link sends players elsewhere, so it is critical; no human translation of the corpus had one. */
+/** Critical, because a changed link sends players elsewhere. No human translation in the corpus has one. */
 export const urls: Check = defineCheck({
   id: 'urls',
   category: 'accuracy',

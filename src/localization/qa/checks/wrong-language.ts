@@ -5,7 +5,10 @@ import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { likelierLanguageOf } from '../likelier-language.ts';
 import { HAS } from '../text-facts.ts';
 
-/** A column pasted beside its own, or an engine that answered in English: fluent, and of no use to the reader. */
+/**
+ * The text of a neighbouring column, or an engine that answered in English: fluent, but useless to the
+ * reader.
+ */
 export const wrongLanguage: Check = defineCheck({
   id: 'wrong_language',
   category: 'accuracy',
@@ -13,7 +16,7 @@ export const wrongLanguage: Check = defineCheck({
   about: say('check.about_wrong_language'),
   when: HAS.letter,
   find({ from, to, source, target, targetLanguage }) {
-    // What was not translated at all is `same_as_source`.
+    // Untranslated texts are reported by `same_as_source`.
     if (target === source) return NONE;
     const traits = languageTraits(to.bare, baseOf(targetLanguage));
     const other = traits.other() ?? likelierLanguageOf(from, to, traits);

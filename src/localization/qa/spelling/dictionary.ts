@@ -2,7 +2,7 @@ import { type Affix, type Affixes, type AffixFile, readAffixes } from './read-af
 
 export interface Dictionary {
   knows(word: string): boolean;
-  /** A known word that is one slip of the hand away. */
+  /** A known word that is one typo away. */
   nearest(word: string): string | null;
 }
 
@@ -11,8 +11,8 @@ const PART_CHARS_MIN = 3;
 const WORD_CHARS_MAX = 50;
 
 /**
- * Reads the two files of a Hunspell dictionary. A word is looked up by taking its ending and beginning off:
- * spelling out all forms beforehand takes seconds and hundreds of megabytes for French or Polish.
+ * Reads the two files of a Hunspell dictionary. Words are looked up by removing their endings and
+ * prefixes: generating all forms would take seconds and hundreds of megabytes for French or Polish.
  */
 export function readDictionary(affixText: string, wordText: string): Dictionary {
   const file = readAffixes(affixText);
@@ -40,7 +40,7 @@ export function readDictionary(affixText: string, wordText: string): Dictionary 
   };
 }
 
-/** As it stands, as it would stand inside a sentence, and what capitals may stand for. */
+/** The word as written, as it would be inside a sentence, and as a word that was capitalized. */
 function spellingsOf(word: string): string[] {
   const lower = word.toLowerCase();
   if (word === lower) return [word];
@@ -65,13 +65,16 @@ function readWords(text: string, { flagsOf, hasFlag, isForbidden }: AffixFile): 
   return words;
 }
 
-/** Between the flags of two entries of one spelling: "sein" is a verb, and something else inside a compound. */
+/**
+ * Separates the flags of entries with the same spelling: "sein" is a verb, and something else in
+ * compounds.
+ */
 const AND = '\n';
 
 const entriesOf = (words: ReadonlyMap<string, string>, word: string): readonly string[] =>
   words.get(word)?.split(AND) ?? [];
 
-/** Each way in which the dictionary makes this word, with what it may then take or is. */
+/** The flags of each way in which the dictionary can form this word. */
 function* formsOf(word: string, words: ReadonlyMap<string, string>, file: AffixFile): Generator<string> {
   yield* entriesOf(words, word);
   for (const { rules, stem } of without(word, file.suffixes, 'end')) {
@@ -112,7 +115,7 @@ function isTakenByEnding(
   return false;
 }
 
-/** A beginning and an ending at once. */
+/** A prefix and an ending at once. */
 function* withEnding(
   rest: string,
   prefix: Affix,
@@ -152,7 +155,7 @@ function isCompound(word: string, words: ReadonlyMap<string, string>, file: Affi
       if (file.hasFlag(flags, any) || file.hasFlag(flags, flag)) return true;
     return false;
   };
-  /** Whether the rest from here on is parts, each looked at once. */
+  /** Whether the rest from this position consists of parts. Each position is tested only once. */
   const isMade = (from: number, parts: number): boolean => {
     if (parts >= PARTS_MAX) return false;
     if (parts > 0 && word.length - from >= PART_CHARS_MIN && may(word.slice(from), last)) return true;
@@ -163,7 +166,10 @@ function isCompound(word: string, words: ReadonlyMap<string, string>, file: Affi
   return isMade(0, 0);
 }
 
-/** Two letters changed over, one too many, one too few, one for another: the likelier slips first. */
+/**
+ * Words that are one typo away: two letters swapped, one too many, one missing, one replaced. Likely
+ * typos come first.
+ */
 function* slipsOf(word: string, letters: string): Generator<string> {
   const places = [...word].map((_, at) => at);
   for (const at of places.slice(1))

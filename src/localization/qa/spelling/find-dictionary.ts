@@ -5,8 +5,8 @@ import { type Dictionary, readDictionary } from './dictionary.ts';
 const loaded = new Map<string, Dictionary | null>();
 
 /**
- * The dictionary of a language, where its package was installed. It is read at the first word, in a tenth to
- * half a second, and only for projects that wish for it.
+ * The dictionary of a language, if its package is installed. It is read on first use, which takes 0.1
+ * to 0.5 seconds, and only for projects that have switched the check on.
  */
 export function dictionaryOf(language: string): Dictionary | null {
   const known = loaded.get(language);
@@ -18,7 +18,7 @@ export function dictionaryOf(language: string): Dictionary | null {
   return found ?? null;
 }
 
-/** The package of Portuguese is the Brazilian one. */
+/** The package for Portuguese is Brazilian. */
 function packagesOf(language: string): string[] {
   return language === 'pt-pt' ? [language] : [...new Set([language, baseOf(language)])];
 }

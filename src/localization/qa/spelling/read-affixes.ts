@@ -1,18 +1,21 @@
-/** An ending or a beginning that a word may take, as a dictionary of Hunspell writes it. */
+/** An ending or prefix as a Hunspell dictionary defines it. */
 export interface Affix {
   flag: string;
-  /** What the word loses before `added` comes to it. */
+  /** What is removed from the word before `added` is attached. */
   stripped: string;
   added: string;
-  /** What the word must look like; null: anything. */
+  /** The pattern that the word must match. Null matches everything. */
   fits: RegExp | null;
-  /** It may come together with one from the other end. */
+  /** It may be combined with an affix at the other end. */
   isCrossed: boolean;
-  /** What the longer word may take, or is, in its turn. */
+  /** The flags of the resulting word. */
   flags: string;
 }
 
-/** Rules by what they add and what they strip: a word is asked for its own endings only, a stem looked up once. */
+/**
+ * Rules by what they add and what they strip, so that only the word's own endings are tried and each
+ * stem is looked up once.
+ */
 export type Affixes = ReadonlyMap<string, ReadonlyMap<string, readonly Affix[]>>;
 type Growing = Map<string, Map<string, Affix[]>>;
 
@@ -23,9 +26,9 @@ export interface AffixFile {
   isTwofold: boolean;
   hasFlag(flags: string, flag: string | null): boolean;
   flagsOf(written: string): string;
-  /** Letters of the language, the frequent ones first. */
+  /** Letters of the language, most frequent first. */
   letters: string;
-  /** Signs that the dictionary writes in another way. */
+  /** Characters that the dictionary spells differently. */
   replaced: readonly (readonly [from: string, to: string])[];
   needsAffix: string | null;
   isForbidden: string | null;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startWorkingApp, until } from '../../../test/harness.ts';
 import { findPlaceholders } from '../../kernel/placeholders.ts';
-import { NO_WAYS, withWays } from './ways.ts';
+import { NO_CONVENTIONS, withConventions } from './conventions.ts';
 
 const app = await startWorkingApp();
 
-const having = (pattern: string) => ({ ...NO_WAYS, placeholder_patterns: [pattern] });
+const having = (pattern: string) => ({ ...NO_CONVENTIONS, placeholder_patterns: [pattern] });
 const own = (text: string) => findPlaceholders(text).map((each) => each.text);
 
 describe('placeholders of a project', () => {
@@ -53,7 +53,10 @@ describe('placeholders of a project', () => {
       await Promise.resolve();
       return own('@a@ ~b~');
     };
-    const [one, two] = await Promise.all([withWays(having('@*@'), look), withWays(having('~*~'), look)]);
+    const [one, two] = await Promise.all([
+      withConventions(having('@*@'), look),
+      withConventions(having('~*~'), look),
+    ]);
     expect([one, two, own('@a@ ~b~')]).toEqual([['@a@'], ['~b~'], []]);
   });
 
