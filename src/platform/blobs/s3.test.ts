@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asError } from '#kernel/narrow.ts';
 import { FAKE_S3, type FakeS3, startFakeS3 } from '../../../test/fixtures/fake-s3.ts';
 import type { Clock } from '../clock.ts';
 import { type S3Options, signS3Request } from './s3.ts';
 import { type BlobStore, createBlobStore } from './store.ts';
-import { asError } from '#kernel/narrow.ts';
 
 const HOUR_MS = 3_600_000;
 const MIB = 1 << 20;
@@ -184,7 +184,7 @@ describe('blobs on S3', () => {
   });
 });
 
-/** Chunks that never line up with a part. */
+/** Chunks that never align with a part. */
 async function* uneven(body: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < body.length; at += 999_983) yield body.subarray(at, at + 999_983);
 }
