@@ -1,15 +1,15 @@
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
+import { isLimitedToLanguages } from './translation-rights.ts';
+import { memberMay } from './rights/roles.ts';
+import type { Tier } from './rights/scopes.ts';
 import type { Caller, SessionCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { type AnyOperation, isReadOnly, rightOf } from './operation.ts';
-import { memberMay } from './rights/roles.ts';
-import type { Tier } from './rights/scopes.ts';
-import { isLimitedToLanguages } from './translation-rights.ts';
 
 /**
- * Whether a list of callable operations should include this one: operations that would be refused are left
- * out.
+ * Whether a list of callable operations should include this one: operations that would
+ * be refused are left out.
  */
 export function mayCall(op: AnyOperation, caller: Caller): boolean {
   try {

@@ -1,6 +1,6 @@
-import type { TenantScope } from './db/client.ts';
 import type { LocalizationRight, MemberOf } from './rights/roles.ts';
 import type { ConfirmMode, CredentialKind, KeyScope, Scope, Tier } from './rights/scopes.ts';
+import type { TenantScope } from './db/client.ts';
 
 /** The authenticated caller. Only authentication creates one. */
 export type Caller = AppKeyCaller | CredentialCaller | SessionCaller;
@@ -57,8 +57,8 @@ export interface SignedIn {
   /** The workspace, or the agency above it, requires a second factor of everybody. */
   needsSecondFactor: boolean;
   /**
-   * The workspace will be deleted in a few days. Until then its owners may look, export their data, or keep
-   * it.
+   * The workspace will be deleted in a few days. Until then its owners may look,
+   * export their data, or keep it.
    */
   isDissolving: boolean;
   /** Null for everybody but the stewards of the installation. */

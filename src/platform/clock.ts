@@ -16,8 +16,8 @@ const SLEEP_MAX_MS = 60_000;
 export const systemClock: Clock = {
   now: () => new Date(),
   monotonicMs: () => performance.now(),
-  // Does not use the sleep of node:timers/promises: aborting that one creates an error, which costs time and
-  // is never read.
+  // Does not use the sleep of node:timers/promises: aborting that one creates an error, which
+  // costs time and is never read.
   sleep(ms, signal) {
     if (ms > SLEEP_MAX_MS)
       return Promise.reject(new RangeError('Waits longer than a minute belong in the database.'));

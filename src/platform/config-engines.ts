@@ -55,8 +55,8 @@ export interface LlmConfig {
   priceIn: number | null;
   priceOut: number | null;
   /**
-   * Connected by a workspace rather than the operator: its address is guarded like any that a user can
-   * choose.
+   * Connected by a workspace rather than the operator: its address is guarded like
+   * any that a user can choose.
    */
   isOwn?: true;
 }
@@ -68,8 +68,8 @@ export interface MachineConfig {
   /** Price per million characters; null when it is not set. */
   price: number | null;
   /**
-   * Connected by a workspace rather than the operator: its address is guarded like any that a user can
-   * choose.
+   * Connected by a workspace rather than the operator: its address is guarded like
+   * any that a user can choose.
    */
   isOwn?: true;
 }

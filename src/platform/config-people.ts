@@ -1,5 +1,5 @@
-import { integer, type Setting, text } from './config-values.ts';
 import { ROLES, type Role } from './rights/roles.ts';
+import { integer, type Setting, text } from './config-values.ts';
 
 /** A company's own single sign-on provider. */
 export interface OidcConfig {

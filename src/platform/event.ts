@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * An event that callers are told about: by callbacks of the open face, or by the feed and the webhooks of a
- * workspace.
+ * An event that callers are told about: by callbacks of the open face, or by the feed and the
+ * webhooks of a workspace.
  */
 export interface EventSpec<Name extends string, D extends z.ZodObject> {
   name: Name;

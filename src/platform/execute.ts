@@ -11,9 +11,9 @@ import { fp } from './failpoints.ts';
 import { runOrHold } from './held.ts';
 import { asReplay, type Claim, checkKey, claimKey, finishKey, releaseKey } from './idempotency.ts';
 import { type RateState, takeRate } from './limits/rate-limit.ts';
-import { type ChangeNotes, createChangeNotes } from './note-changes.ts';
 import { type AnyOperation, isReadOnly } from './operation.ts';
 import { parseInput } from './parse-input.ts';
+import { type ChangeNotes, createChangeNotes } from './note-changes.ts';
 import { refuseUnknownFields } from './unknown-fields.ts';
 
 export interface Call {

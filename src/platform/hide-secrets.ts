@@ -4,8 +4,8 @@ export const HIDDEN = '[redacted]';
 export const isSecretName = (name: string): boolean => SECRET.test(name);
 
 /**
- * A URL is often the only credential for what it leads to, in its path as well as its query. The host is
- * enough.
+ * A URL is often the only credential for what it leads to, in its path as well as its
+ * query. The host is enough.
  */
 export function shortenUrl(text: string): string {
   if (!/^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(text)) return text;

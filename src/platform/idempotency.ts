@@ -10,11 +10,11 @@ import type { Keyring } from './secrets.ts';
 import { deleteClaim, readKey, resultOf, TAKEN_OVER, takeKey } from './store/idempotency.ts';
 
 /**
- * Guarantees one effect per key. The claim is an insert that commits on its own, so a concurrent call with
- * the same key sees it at once; the result commits with the change itself. A claim whose owner died is free
- * again after its lease. Results are kept as the exact text that was sent, so that a replay is the first
- * answer byte for byte. They are sealed, because some of them are the only place where a secret was ever
- * shown.
+ * Guarantees one effect per key. The claim is an insert that commits on its own, so a concurrent call
+ * with the same key sees it at once; the result commits with the change itself. A claim whose owner
+ * died is free again after its lease. Results are kept as the exact text that was sent, so that a
+ * replay is the first answer byte for byte. They are sealed, because some of them are the only place
+ * where a secret was ever shown.
  */
 export type Claim = { kind: 'mine'; owner: string; key: string } | { kind: 'done'; result: unknown };
 

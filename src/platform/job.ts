@@ -33,8 +33,8 @@ export interface JobContext extends Services {
 
 export interface JobSpec<Name extends string, P extends z.ZodObject> extends JobName<Name, P> {
   /**
-   * How often a failed run is retried, and the first wait. Waits that are part of the product are rows
-   * instead.
+   * How often a failed run is retried, and the first wait. Waits that are part of the
+   * product are rows instead.
    */
   retry: { limit: number; delaySec: number };
   /** How many jobs of one queue a worker process runs at once. */

@@ -19,10 +19,10 @@ export interface SlotWish {
 let drafts = 0;
 
 /**
- * A limit over all processes of one installation on this machine. A slot is a file that names its holder; the
- * slot of a dead process is taken over. A lock in the database would know machines only by what they claim,
- * and would cost a connection per holder. The files are not in the data folder, because several machines may
- * share that.
+ * A limit over all processes of one installation on this machine. A slot is a file that names its holder;
+ * the slot of a dead process is taken over. A lock in the database would know machines only by what they
+ * claim, and would cost a connection per holder. The files are not in the data folder, because several
+ * machines may share that.
  */
 export class MachineSlots {
   readonly #folder: string;

@@ -21,8 +21,8 @@ export interface Changes {
 export type Fields = Partial<Record<ChangedField, unknown>>;
 
 /**
- * Notes what a field was and what it became. Equal values are left out. Fields missing in `after` did not
- * change.
+ * Notes what a field was and what it became. Equal values are left out. Fields missing
+ * in `after` did not change.
  */
 export type NoteChange = (before: Fields, after: Fields, of?: string) => void;
 

@@ -63,8 +63,8 @@ const KEPT_MAX = 5000;
 const noted = new Map<string, { at: number; unsaid: number }>();
 
 /**
- * Logs the first of its kind at once, then one line a minute with their number, so that a flood stays
- * readable.
+ * Logs the first of its kind at once, then one line a minute with their number, so
+ * that a flood stays readable.
  */
 function logSometimes({ log, clock }: Noting, kind: string, fields: object, message: string): void {
   const now = clock.monotonicMs();

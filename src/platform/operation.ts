@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#kernel/errors.ts';
-import type { Context } from './context.ts';
 import { type Right, rightFor } from './rights/roles.ts';
 import type { KeyScope, Scope, Tier } from './rights/scopes.ts';
+import type { Context } from './context.ts';
 import type { Face, Route } from './route.ts';
 
 export type RateClass = 'poll' | 'read' | 'write' | 'start' | 'publish';
@@ -36,8 +36,8 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
    */
   of?: 'person' | 'installation';
   /**
-   * Requires that the person proved their identity within the last five minutes: for secrets, members,
-   * deletions.
+   * Requires that the person proved their identity within the last five minutes: for
+   * secrets, members, deletions.
    */
   proof?: true;
   /**
@@ -73,8 +73,8 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   /**
    * false: the operation opens its own transactions, because it contacts external systems or waits for
    * something while the caller waits. Reviewers check these with extra care.
-   * 'write': a read that also writes, such as marking who is present; the store refuses writes in any other
-   * read.
+   * 'write': a read that also writes, such as marking who is present; the store refuses
+   * writes in any other read.
    */
   transaction?: false | 'write';
   run(input: z.output<I>, ctx: Context): Promise<z.input<O>>;

@@ -31,8 +31,8 @@ export function listOf<T extends z.ZodType>(item: T) {
 export type Place = Cursor['k'];
 
 /**
- * What a cursor belongs to; it is refused anywhere else. Cursors outlive releases, so neither value may
- * change.
+ * What a cursor belongs to; it is refused anywhere else. Cursors outlive releases, so
+ * neither value may change.
  */
 export interface CursorOf {
   sort: string;

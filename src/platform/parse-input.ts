@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError, type FieldError } from '#kernel/errors.ts';
 import { languageProblem, suggestLanguage } from '#kernel/language.ts';
-import { inEnglish, type Sentence, say } from '#kernel/say.ts';
+import { inEnglish, say, type Sentence } from '#kernel/say.ts';
 
 export const FIELDS_SHOWN_MAX = 20;
 /** Longer than the name of anything that a list may hold. */
@@ -12,8 +12,8 @@ export function parseInput<I extends z.ZodObject>(schema: I, raw: unknown): z.ou
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const issues = saidOnce(parsed.error.issues).slice(0, FIELDS_SHOWN_MAX);
-  // One suggestion is enough to show how the codes are spelled; suggestions for ten thousand would take
-  // seconds.
+  // One suggestion is enough to show how the codes are spelled; suggestions for ten
+  // thousand would take seconds.
   const suggested = issues.find((issue) => unknownLanguage(issue) !== null);
   const fields = issues
     .flatMap((issue) => explain(issue, raw, issue === suggested))

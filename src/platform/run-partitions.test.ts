@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
 import { jobContext } from '../../test/factories/job-context.ts';
 import { freshDatabase, openApp } from '../../test/harness.ts';
 import { runPartitions } from './run-partitions.ts';

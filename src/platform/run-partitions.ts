@@ -49,8 +49,8 @@ export const runPartitions = defineCron({
 
 const DAY_MS = 86_400_000;
 /**
- * The first and last attempt of a delivery may be days apart, and all are shown for as long as the delivery
- * is.
+ * The first and last attempt of a delivery may be days apart, and all are shown for as
+ * long as the delivery is.
  */
 const ATTEMPTS_LAST_DAYS = 7;
 /**

@@ -20,8 +20,8 @@ export function mayTranslate(member: Member, act: TranslationAct, language: stri
 }
 
 /**
- * Members limited to some languages may not change what concerns all languages. An App Key may do whatever
- * its project allows.
+ * Members limited to some languages may not change what concerns all languages. An App Key may do
+ * whatever its project allows.
  */
 export function isLimitedToLanguages(caller: Caller): caller is Exclude<Caller, { kind: 'app_key' }> {
   return caller.kind !== 'app_key' && !mayAll(caller) && Array.isArray(caller.languages);

@@ -13,9 +13,9 @@ interface Unknown {
 }
 
 /**
- * Answers 400 for fields that the schema does not have, at any depth: a misspelt field must not lead to an
- * empty post. One walk along the schema without a copy; only the first unknown field gets a suggestion,
- * because that is costly.
+ * Answers 400 for fields that the schema does not have, at any depth: a misspelt field must not lead to
+ * an empty post. One walk along the schema without a copy; only the first unknown field gets a
+ * suggestion, because that is costly.
  */
 export function refuseUnknownFields(schema: z.ZodType, raw: unknown, owner: string): void {
   const found: Unknown[] = [];
@@ -79,8 +79,8 @@ function walkObject(
 ): void {
   if (Array.isArray(raw)) return;
   const { shape } = schema;
-  // A schema that declares what it does with other keys (a map of languages, options of a platform) decides
-  // itself.
+  // A schema that declares what it does with other keys (a map of languages, options of a
+  // platform) decides itself.
   const { catchall } = schema.def;
   const isClosed = catchall === undefined || catchall instanceof z.ZodNever;
   for (const key of Object.keys(raw)) {

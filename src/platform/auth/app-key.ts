@@ -1,4 +1,4 @@
-import { createHash, type Hash, hash, timingSafeEqual } from 'node:crypto';
+import { createHash, hash, type Hash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { inEnglish, say } from '#kernel/say.ts';
@@ -24,8 +24,8 @@ export interface Signer {
   address: string;
   timestamp: string;
   /**
-   * MD5 of the timestamp and the part of the body that has arrived so far, fed piece by piece. Null for an
-   * empty body.
+   * MD5 of the timestamp and the part of the body that has arrived so far, fed piece by
+   * piece. Null for an empty body.
    */
   digest: Hash | null;
 }
@@ -52,8 +52,8 @@ function signatureWith({ timestamp, digest }: Signer, secret: string): Buffer {
 }
 
 /**
- * Headers (400) → time window (401) → key (404) → secret (403): every check that is possible before the body
- * is read.
+ * Headers (400) → time window (401) → key (404) → secret (403): every check that is possible
+ * before the body is read.
  */
 export async function findSigner(services: Services, request: SignedHeaders): Promise<Signer> {
   const appKey = header('X-Svc-AppKey', request.appKey);

@@ -5,9 +5,9 @@ import type { Services } from '../context.ts';
 import { keepPlace, takeGuesses } from './store.ts';
 
 /**
- * Guesses at one account from one network: ten at once (programs sign in several times in a row, and each
- * attempt counts until one is found correct). After that the wait doubles with each guess, up to a quarter of
- * an hour.
+ * Guesses at one account from one network: ten at once (programs sign in several times in a row, and
+ * each attempt counts until one is found correct). After that the wait doubles with each guess, up
+ * to a quarter of an hour.
  */
 const HERE = { free: 10, max: '15 minutes' };
 /**

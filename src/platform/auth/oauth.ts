@@ -1,6 +1,6 @@
 /**
- * The authorization server. It has a path, so that a program with a token of its own that looks for a sign-in
- * at the root finds none.
+ * The authorization server. It has a path, so that a program with a token of its own that looks for a
+ * sign-in at the root finds none.
  */
 export const issuerOf = (publicUrl: string) => `${publicUrl}/oauth`;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobContext } from '../../../test/factories/job-context.ts';
 import { freshDatabase, openApp, until } from '../../../test/harness.ts';
 import { type Answer, call, type Tenant } from '../../../test/tenant.ts';
 import { createLog } from '../log.ts';
 import { runHousekeeping } from '../run-housekeeping.ts';
+import { jobContext } from '../../../test/factories/job-context.ts';
 
 const lines: string[] = [];
 const app = await openApp({

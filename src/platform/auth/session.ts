@@ -57,10 +57,10 @@ export async function closeSession(services: Services, token: string, address: s
 }
 
 /**
- * The person a session cookie belongs to, as a member of the requested workspace or, without one, of the
- * first they joined. A person in no workspace has an empty workspaceId and may only call operations about
- * themselves. Those who manage an agency are members of its client workspaces, with the role they have in the
- * agency.
+ * The person a session cookie belongs to, as a member of the requested workspace or, without one, of
+ * the first they joined. A person in no workspace has an empty workspaceId and may only call
+ * operations about themselves. Those who manage an agency are members of its client workspaces, with
+ * the role they have in the agency.
  */
 export async function authenticatePerson(
   services: Services,
@@ -111,16 +111,16 @@ export async function findSignedIn(
 }
 
 /**
- * A passkey counts as two factors: the device, and the fingerprint or PIN that unlocks it. A password plus
- * the company's single sign-on are two factors of the same kind, unless the company states that it asked for
- * two itself.
+ * A passkey counts as two factors: the device, and the fingerprint or PIN that unlocks it. A password
+ * plus the company's single sign-on are two factors of the same kind, unless the company states that
+ * it asked for two itself.
  */
 const isStrong = (factors: readonly string[]) =>
   factors.some((factor) => ['totp', 'recovery', 'passkey', 'oidc_mfa'].includes(factor));
 
 /**
- * The result depends on all workspaces of the person, so any change in how workspaces are linked invalidates
- * it.
+ * The result depends on all workspaces of the person, so any change in how workspaces
+ * are linked invalidates it.
  */
 function findLive(
   { access, database }: Services,

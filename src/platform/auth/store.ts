@@ -126,8 +126,8 @@ export async function writeLastUsed(
 }
 
 /**
- * Checks the window and writes the row in one statement: of several processes only one writes, and no window
- * is used up for nothing.
+ * Checks the window and writes the row in one statement: of several processes only one writes, and no
+ * window is used up for nothing.
  */
 export async function writeUse(
   tx: Tx,

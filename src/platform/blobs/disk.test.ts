@@ -55,8 +55,8 @@ describe('blobs on disk', () => {
     expect(closed).toBe(true);
   });
 
-  // Guarantee: kill -9 at any moment of a write leaves no file under the key, only one that the sweep
-  // removes.
+  // Guarantee: kill -9 at any moment of a write leaves no file under the key, only
+  // one that the sweep removes.
   it('shows nothing of a write whose process was killed, and sweeps its remains after an hour', async () => {
     const script = `
       import { createBlobStore } from ${JSON.stringify(new URL('./store.ts', import.meta.url).href)};

@@ -10,8 +10,8 @@ import type { BlobBackend, BlobHead } from './backend.ts';
 
 export interface DiskOptions {
   /**
-   * Created when missing. Files are kept in `objects` and unfinished ones in `tmp`, so a rename never crosses
-   * disks.
+   * Created when missing. Files are kept in `objects` and unfinished ones in `tmp`, so a
+   * rename never crosses disks.
    */
   root: string;
   clock: Clock;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asError } from '#kernel/narrow.ts';
 import { FAKE_S3, type FakeS3, startFakeS3 } from '../../../test/fixtures/fake-s3.ts';
 import type { Clock } from '../clock.ts';
 import { type S3Options, signS3Request } from './s3.ts';
 import { type BlobStore, createBlobStore } from './store.ts';
+import { asError } from '#kernel/narrow.ts';
 
 const HOUR_MS = 3_600_000;
 const MIB = 1 << 20;

@@ -241,8 +241,8 @@ function locate(
   query: Record<string, string>,
 ): URL {
   const { protocol, host, pathname } = new URL(endpoint);
-  // Our keys need no encoding, but uploads left in the bucket by others may, and they must not stop the
-  // sweep.
+  // Our keys need no encoding, but uploads left in the bucket by others may, and they
+  // must not stop the sweep.
   const path = key.split('/').map(encode).join('/');
   const base = pathname.replace(/\/$/, '');
   const url = new URL(

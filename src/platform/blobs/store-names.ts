@@ -3,8 +3,8 @@ import type { Tx } from '../db/client.ts';
 import type { BlobInfo } from './store.ts';
 
 /**
- * Registers a name that expires, so that bytes whose writer dies do not stay forever. `keepBlob` makes it
- * permanent.
+ * Registers a name that expires, so that bytes whose writer dies do not stay forever.
+ * `keepBlob` makes it permanent.
  */
 export async function reserveBlob(
   tx: Tx,

@@ -14,8 +14,8 @@ export interface BlobInfo {
 
 export interface BlobStore {
   /**
-   * Streams the body. Atomic: nothing is visible under the key until the write is complete. Hash and size are
-   * computed while writing.
+   * Streams the body. Atomic: nothing is visible under the key until the write is complete. Hash and size
+   * are computed while writing.
    */
   put(
     key: string,

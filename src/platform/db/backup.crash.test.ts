@@ -10,8 +10,8 @@ const ROWS = 20_000;
 const PIECE = 65_536;
 
 /**
- * The progress of the COPY of this database. Its rows are a kilobyte each, far more in total than any buffer
- * in between.
+ * The progress of the COPY of this database. Its rows are a kilobyte each, far more in total
+ * than any buffer in between.
  */
 async function copying(app: App): Promise<{ rows: number; bytes: number; waits: string | null }> {
   const client = new pg.Client({ connectionString: app.databaseUrl });

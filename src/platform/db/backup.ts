@@ -43,9 +43,9 @@ export interface TableCount {
 }
 
 /**
- * Every field of a row in its text form, which is exact: plain JSON would lose the difference between JSON
- * null and SQL null. The quote and delimiter characters never occur in JSON, so COPY leaves the lines
- * unchanged.
+ * Every field of a row in its text form, which is exact: plain JSON would lose the difference
+ * between JSON null and SQL null. The quote and delimiter characters never occur in JSON, so COPY
+ * leaves the lines unchanged.
  */
 export const LINE_FORMAT = "(format csv, quote E'\\x01', delimiter E'\\x02')";
 
@@ -73,8 +73,8 @@ export async function* backupStore(
     await beginStoreSession(client);
     const tables = (await listTables(client)).flat();
     await client.query('begin isolation level repeatable read read only');
-    // Locked before the snapshot is taken: a restore that truncates the tables afterwards would make them
-    // look empty.
+    // Locked before the snapshot is taken: a restore that truncates the tables afterwards
+    // would make them look empty.
     await client.query(`lock table ${tables.map((table) => table.sql).join(', ')} in access share mode`);
     const manifest: BackupManifest = {
       format: 'parlance-backup',

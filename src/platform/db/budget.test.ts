@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, freshDatabase, openApp, until } from '../../../test/harness.ts';
+import { freshDatabase, openApp, type App, until } from '../../../test/harness.ts';
 import { budgetOf, type ConnectionBudget, totalOf } from './budget.ts';
 import type { Tx } from './client.ts';
 
@@ -33,8 +33,8 @@ describe('how many connections a process holds', () => {
   };
 
   /**
-   * Asks for twice as many connections as allowed and keeps them busy until all have been counted; refused
-   * callers retry.
+   * Asks for twice as many connections as allowed and keeps them busy until all have been
+   * counted; refused callers retry.
    */
   async function fill(app: App, name: string, budget: ConnectionBudget): Promise<number> {
     const { database } = app.services;

@@ -11,8 +11,8 @@ export interface ConnectionBudget {
 }
 
 /**
- * Concurrent exports in one process. Of the API's own connections, one is the listener and one stays free for
- * a backup.
+ * Concurrent exports in one process. Of the API's own connections, one is the listener and one
+ * stays free for a backup.
  */
 export const SNAPSHOTS_MAX = 5;
 

@@ -37,8 +37,8 @@ export interface ReadOptions {
   /** All statements see the store as of one moment. */
   snapshot?: boolean;
   /**
-   * A replica may answer once it has every commit that was confirmed to a caller. Without a replica the
-   * primary answers.
+   * A replica may answer once it has every commit that was confirmed to a caller. Without a
+   * replica the primary answers.
    */
   aside?: boolean;
 }
@@ -65,8 +65,8 @@ export interface Database {
   /** Notices from the store, all over one connection, which the first call opens. */
   listen: Listener['listen'];
   /**
-   * Changes to access rights made by this process itself. Reported before the caller who made the change has
-   * an answer.
+   * Changes to access rights made by this process itself. Reported before the caller who made
+   * the change has an answer.
    */
   onOwnChange: OwnChanges['onChange'];
   /** A dedicated connection for COPY and long snapshots. The caller must end it. */
@@ -79,8 +79,8 @@ export interface Database {
 export interface DatabaseOptions {
   url: string;
   /**
-   * The address of PostgreSQL itself, where `url` leads to a pooler that lends a connection for one
-   * transaction.
+   * The address of PostgreSQL itself, where `url` leads to a pooler that lends a
+   * connection for one transaction.
    */
   directUrl?: string | null;
   /** A streaming replica, not behind a pooler. Only reads that ask for it go there. */
@@ -90,8 +90,8 @@ export interface DatabaseOptions {
   applicationName?: string;
   wait?: StoreWait;
   /**
-   * How long a caller waits while the server refuses connections before the call fails too; a few seconds by
-   * default.
+   * How long a caller waits while the server refuses connections before the call fails too;
+   * a few seconds by default.
    */
   patienceMs?: () => number;
   /** How long a caller waits for a connection when all are in use. */
@@ -142,8 +142,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     });
     // Without an error listener, a connection that dies while idle would end the process.
     made.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'));
-    // The pool handles errors only while a connection is idle. While it is lent out, the holder's next query
-    // fails.
+    // The pool handles errors only while a connection is idle. While it is lent out, the
+    // holder's next query fails.
     made.on('connect', (client) => {
       client.on('error', () => {});
       changes.watch(client);
@@ -161,8 +161,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         const client = await patiently(take, { wait, forMs });
         const idleMs = systemClock.monotonicMs() - (releasedAt.get(client) ?? Number.POSITIVE_INFINITY);
         if (idleMs < IDLE_ON_SERVER_MS) return client;
-        // Happens only after this process was frozen: the server has ended the session, and its message has
-        // not been read yet.
+        // Happens only after this process was frozen: the server has ended the session, and its
+        // message has not been read yet.
         client.release(true);
       }
     };

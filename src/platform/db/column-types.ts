@@ -1,7 +1,7 @@
 /**
  * Types of columns that PostgreSQL cannot describe: JSON, and text without a check constraint. Keyed by
- * `table.column`. Each module declares them for its own tables, in its `store.ts` or a `column-types.ts`, so
- * rows need no assertion.
+ * `table.column`. Each module declares them for its own tables, in its `store.ts` or a `column-types.ts`,
+ * so rows need no assertion.
  */
 export interface ColumnTypes {
   'audit_log.subject': Record<string, unknown>;

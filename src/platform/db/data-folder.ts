@@ -86,8 +86,8 @@ export async function lockDataFolder(
 /**
  * `link` atomically creates the file or fails. A stale lock is never deleted, because another process may
  * replace it between the check and the deletion. Instead, the right to replace exactly that record is taken
- * like a lock of its own (and taken over in the same way if its holder dies). A single rename then turns this
- * claim into the lock.
+ * like a lock of its own (and taken over in the same way if its holder dies). A single rename then turns
+ * this claim into the lock.
  */
 async function take(dir: string, path: string, draft: string): Promise<void> {
   for (;;) {
@@ -185,8 +185,8 @@ async function processBirth(pid: number): Promise<string | null> {
 }
 
 /**
- * The fields after the program's name (which may itself contain spaces and brackets), starting with the
- * state.
+ * The fields after the program's name (which may itself contain spaces and brackets),
+ * starting with the state.
  */
 async function linuxStat(pid: number): Promise<string[] | null> {
   if (process.platform !== 'linux') return null;

@@ -34,8 +34,8 @@ export async function newFolder(): Promise<string> {
 export async function newDataDir(): Promise<string> {
   template ??= makeTemplate();
   const dataDir = await newFolder();
-  // An asynchronous copy of its thousand files is slower than initdb itself. `cpSync` does not keep the
-  // folder's mode.
+  // An asynchronous copy of its thousand files is slower than initdb itself. `cpSync` does
+  // not keep the folder's mode.
   cpSync(await template, dataDir, { recursive: true });
   await chmod(join(dataDir, 'postgres'), 0o700);
   return dataDir;

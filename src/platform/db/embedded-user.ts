@@ -44,20 +44,20 @@ export interface PostgresUser {
 }
 
 /**
- * Also the id that root has inside a namespace. initdb looks up the name of its user, and every system has a
- * name for this id.
+ * Also the id that root has inside a namespace. initdb looks up the name of its user, and every
+ * system has a name for this id.
  */
 const NOBODY = 65_534;
 
 /**
- * The launcher for each kind of user. It replaces itself with the program, so the child's pid is PostgreSQL's
- * own.
+ * The launcher for each kind of user. It replaces itself with the program, so the child's
+ * pid is PostgreSQL's own.
  */
 const BECOME = {
   self: [],
   namespace: ['unshare', '--user'],
-  // This single capability lets it pass through the folders above the binaries and the cluster, whoever owns
-  // them.
+  // This single capability lets it pass through the folders above the binaries and the
+  // cluster, whoever owns them.
   nobody: [
     'setpriv',
     `--reuid=${NOBODY}`,
@@ -137,8 +137,8 @@ function makeUser(how: PostgresUser['how'], binDir: string, owner: number | null
 }
 
 /**
- * Runs the real program, which proves the change of user, the path to the binaries and their libraries at
- * once.
+ * Runs the real program, which proves the change of user, the path to the binaries and
+ * their libraries at once.
  */
 function canRun(user: PostgresUser): Promise<boolean> {
   return new Promise((resolve) => {

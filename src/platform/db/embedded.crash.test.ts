@@ -90,8 +90,8 @@ describe('startEmbeddedPostgres', () => {
     expect(events).toEqual(['down', 'up', 'down', 'up', 'down', 'up']);
   });
 
-  // PostgreSQL refuses to start beside a backend of its predecessor, which would still write to the same
-  // files.
+  // PostgreSQL refuses to start beside a backend of its predecessor, which would still
+  // write to the same files.
   it('a restart waits for a backend that outlived its killed postmaster', async () => {
     const dataDir = await newDataDir();
     const server = await start(dataDir);

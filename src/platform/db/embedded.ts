@@ -84,8 +84,8 @@ const READY_MAX_MS = 10 * 60_000;
 const FORMER_MAX_MS = 60_000;
 const BACKOFF_MAX_MS = 5000;
 /**
- * A server that ran for less than this counts as another failure of the same kind, which slows a crash loop
- * down.
+ * A server that ran for less than this counts as another failure of the same kind, which
+ * slows a crash loop down.
  */
 const STEADY_MS = 10_000;
 
@@ -271,8 +271,8 @@ async function halt(server: Server, clock: Clock, user: PostgresUser | null): Pr
 }
 
 /**
- * First a fast shutdown (clients are cut off, a checkpoint is written), then one without the checkpoint, then
- * by force.
+ * First a fast shutdown (clients are cut off, a checkpoint is written), then one without the
+ * checkpoint, then by force.
  */
 async function endProcess(
   clock: Clock,
@@ -358,8 +358,8 @@ async function query(url: string, sql: string): Promise<number> {
 }
 
 /**
- * `localhost` is a placeholder, since `new URL` refuses a text without a host. Drivers prefer the host in the
- * query.
+ * `localhost` is a placeholder, since `new URL` refuses a text without a host. Drivers
+ * prefer the host in the query.
  */
 export function databaseUrl(
   database: string,

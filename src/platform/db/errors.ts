@@ -5,9 +5,9 @@ import { say } from '#kernel/say.ts';
 const BAD_INPUT = new Set(['22021', '22P05', '22P02', '22001', '22003', '22007', '22008', '22025', '54000']);
 const CONFLICT = new Set(['23505', '23503', '23P01']);
 /**
- * Failures that may not occur on the next try: a server that is starting, stopping or out of connections
- * (57P0x, classes 08 and 53), a statement or lock that took too long, a deadlock that our own retries did not
- * resolve.
+ * Failures that may not occur on the next try: a server that is starting, stopping or out of
+ * connections (57P0x, classes 08 and 53), a statement or lock that took too long, a deadlock that our
+ * own retries did not resolve.
  */
 const PASSING = new Set(['57P01', '57P02', '57P03', '57014', '55P03', '40001', '40P01', '25P03', '25P04']);
 const PASSING_CLASSES = new Set(['08', '53']);

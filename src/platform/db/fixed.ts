@@ -13,9 +13,9 @@ class Place {
 }
 
 /**
- * A statement that is built once, for queries that every call makes: building and compiling a small one takes
- * as long as PostgreSQL takes to answer it. Its arguments may only be used as SQL values; `build` must not
- * branch on them.
+ * A statement that is built once, for queries that every call makes: building and compiling a small one
+ * takes as long as PostgreSQL takes to answer it. Its arguments may only be used as SQL values; `build`
+ * must not branch on them.
  */
 export function fixed<V extends unknown[], R>(
   build: (tx: Tx, ...values: V) => Compilable<R>,

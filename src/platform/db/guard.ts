@@ -20,8 +20,8 @@ export function guardServer(pid: number | undefined, socketDir: string | null): 
   if (process.platform === 'win32' || pid === undefined) return () => {};
   const guard = spawn('/bin/sh', ['-c', SCRIPT, 'parlance-guard', String(pid), socketDir ?? ''], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // A separate session, so that a signal from the terminal to our process group does not end the guard
-    // first.
+    // A separate session, so that a signal from the terminal to our process group does
+    // not end the guard first.
     detached: true,
     cwd: '/',
   });

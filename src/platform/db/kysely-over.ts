@@ -117,8 +117,8 @@ class Direct extends DefaultQueryExecutor {
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * The server's error carries the stack of the code that read the answer; appends the stack of the code that
- * sent the statement.
+ * The server's error carries the stack of the code that read the answer; appends the stack of the code
+ * that sent the statement.
  */
 function alsoFrom(error: unknown, asked: Error): unknown {
   const from = asked.stack?.slice(asked.stack.indexOf('\n'));
@@ -145,8 +145,8 @@ export type Query = (text: string, values?: readonly unknown[]) => Promise<Answe
 const nameless = new WeakSet<pg.ClientBase>();
 
 /**
- * A pooler lends the server connection to other clients, who would not know which statements are prepared on
- * it.
+ * A pooler lends the server connection to other clients, who would not know which
+ * statements are prepared on it.
  */
 export function withoutNames(client: pg.ClientBase): void {
   nameless.add(client);
@@ -155,8 +155,8 @@ export function withoutNames(client: pg.ClientBase): void {
 export type Unnamed = Pick<Statement, 'text' | 'values'>;
 
 /**
- * The same text may return different columns, because the cursor, statement or procedure of that name may
- * change.
+ * The same text may return different columns, because the cursor, statement or procedure
+ * of that name may change.
  */
 const ANY_SHAPE = /^\s*(?:fetch|execute|call|explain)\b/i;
 
@@ -207,8 +207,8 @@ const readAnyTime: (text: string) => unknown = pg.types.getTypeParser(TIMESTAMPT
 const readAnyTexts: (text: string) => unknown = pg.types.getTypeParser(TEXTS);
 
 /**
- * `2026-11-18 09:32:36.118+00`, as a server in UTC writes it. The driver tests each value against five
- * patterns.
+ * `2026-11-18 09:32:36.118+00`, as a server in UTC writes it. The driver tests each
+ * value against five patterns.
  */
 const PLAIN_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
 

@@ -94,8 +94,8 @@ export function openListener(connect: () => Promise<pg.Client>, log: Log): Liste
 }
 
 /**
- * Resolves when the connection is lost or no longer wanted. The heartbeat also detects one that died
- * silently.
+ * Resolves when the connection is lost or no longer wanted. The heartbeat also
+ * detects one that died silently.
  */
 async function untilOver(client: pg.Client, signal: AbortSignal): Promise<void> {
   let beat: NodeJS.Timeout | undefined;

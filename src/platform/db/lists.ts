@@ -5,9 +5,9 @@ const WRITTEN_OUT_MAX = 8;
 
 /**
  * A list for `any(…)` and `unnest(…)`. If a list is passed as a single value, PostgreSQL does not know its
- * length when it makes a generic plan. It assumes ten elements, finds a plan for the actual values cheaper,
- * and therefore plans every call anew, which takes several times as long as a lookup by key. So short lists
- * are written out.
+ * length when it makes a generic plan. It assumes ten elements, finds a plan for the actual values
+ * cheaper, and therefore plans every call anew, which takes several times as long as a lookup by key. So
+ * short lists are written out.
  */
 export function listOf(type: 'text' | 'date' | 'int', values: readonly unknown[]): RawBuilder<unknown> {
   const ofType = sql.raw(`${type}[]`);

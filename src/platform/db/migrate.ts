@@ -143,8 +143,8 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
 }
 
 /**
- * Grants rights on everything the migrations created. Runs after each migration, so that no file can forget
- * it.
+ * Grants rights on everything the migrations created. Runs after each migration, so
+ * that no file can forget it.
  */
 export async function grantToAppRole(client: pg.Client, schemas: readonly string[]): Promise<void> {
   const { rowCount } = await client.query(`select from pg_roles where rolname = '${APP_ROLE}'`);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { inEnglish } from '#kernel/say.ts';
-import { backupStore, type CopyServices, type TableCount } from './backup.ts';
-import { installJobTables, JOB_SCHEMA } from './job-tables.ts';
+import { type CopyServices, type TableCount, backupStore } from './backup.ts';
+import { JOB_SCHEMA, installJobTables } from './job-tables.ts';
 import { loadStaged } from './load-staged.ts';
 import { grantToAppRole, migrate } from './migrate.ts';
 import { stageBackup } from './restore.ts';
@@ -85,8 +85,8 @@ async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
   if (found.encoding !== 'UTF8')
     throw invalidField('to', inEnglish(`the database must have the encoding UTF8, not ${found.encoding}`));
   if (found.tables === 0) return;
-  // Our tables without any user come from a start with PARLANCE_DEMO=off or from an earlier move that did not
-  // finish.
+  // Our tables without any user come from a start with PARLANCE_DEMO=off or from an earlier
+  // move that did not finish.
   const isUnused = found.ours && (await target.query('select from users limit 1')).rowCount === 0;
   if (!isUnused)
     throw invalidField('to', inEnglish('the database is not empty; create a new one and name it here'));

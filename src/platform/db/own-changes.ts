@@ -7,14 +7,14 @@ import type pg from 'pg';
 const CHANGED = 'PZ001';
 
 /**
- * Reports what the transactions of this process changed, after they end and before their callers get an
- * answer.
+ * Reports what the transactions of this process changed, after they end and before
+ * their callers get an answer.
  */
 export interface OwnChanges {
   watch(client: pg.ClientBase): void;
   /**
-   * Call when the transaction of this connection is over: its changes are reported even if it was rolled
-   * back.
+   * Call when the transaction of this connection is over: its changes are reported
+   * even if it was rolled back.
    */
   settle(client: pg.ClientBase): void;
   onChange(told: (changed: string) => void): void;

@@ -29,8 +29,8 @@ export type PartitionedTable = keyof typeof PARTITIONED;
 
 const TABLES: readonly PartitionedTable[] = ['audit_log', 'request_log', 'deliveries', 'delivery_attempts'];
 /**
- * Making and dropping a partition block every write to the table, so they are postponed if the lock is not
- * free.
+ * Making and dropping a partition block every write to the table, so they are postponed
+ * if the lock is not free.
  */
 const LOCK_TIMEOUT = '2s';
 /** Processes that make or drop partitions take turns with this lock. */

@@ -88,8 +88,8 @@ export class PreparedQueries extends pg.Query {
     try {
       for (const asked of this.#asked) put(to, asked, this.#shapes.has(asked.name));
     } catch (error) {
-      // Statements before the one whose value cannot be written are answered; that one and the rest are not
-      // sent.
+      // Statements before the one whose value cannot be written are answered; that one
+      // and the rest are not sent.
       this.#failure = asError(error);
     } finally {
       to.sync();

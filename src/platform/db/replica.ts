@@ -3,8 +3,8 @@ import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
 /**
- * A replica is milliseconds behind its primary. If it takes longer, the caller gets its answer from the
- * primary.
+ * A replica is milliseconds behind its primary. If it takes longer, the caller gets its
+ * answer from the primary.
  */
 const CATCH_UP_MS = 250;
 const LOOK_AGAIN_MS = 10;
@@ -15,8 +15,8 @@ export interface Replica {
 }
 
 /**
- * `askPosition` returns how far the primary's log is flushed; everything confirmed to a caller lies before
- * that position.
+ * `askPosition` returns how far the primary's log is flushed; everything confirmed to a caller
+ * lies before that position.
  */
 export function openReplica(askPosition: () => Promise<string>, log: Log): Replica {
   return {

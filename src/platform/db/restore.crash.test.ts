@@ -101,8 +101,8 @@ describe('restore', () => {
       );
       return rowCount === 1;
     });
-    // Now the call waits for the restore too. Without the short lock timeout the server would end one of the
-    // two.
+    // Now the call waits for the restore too. Without the short lock timeout the server
+    // would end one of the two.
     expect((await call.query(`select from users`)).rowCount).toBe(1);
     await call.query('commit');
     await call.end();

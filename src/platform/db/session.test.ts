@@ -25,8 +25,8 @@ interface Row {
 }
 
 /**
- * The operator has configured this PostgreSQL with other values for every setting of ours, so only we can
- * have set ours.
+ * The operator has configured this PostgreSQL with other values for every setting of ours, so
+ * only we can have set ours.
  */
 let url: string;
 beforeAll(async () => {

@@ -37,16 +37,16 @@ export async function askServer(url: string, connectMs: number): Promise<ServerF
 }
 
 /**
- * Limits that apply to all our statements. They are session settings, so they work on a shared PostgreSQL
- * too.
+ * Limits that apply to all our statements. They are session settings, so they work on
+ * a shared PostgreSQL too.
  */
 export const limitsOf = ({ isAboveTheWall }: ServerFacts): string[] => [
   'statement_timeout=30000',
   'idle_in_transaction_session_timeout=10000',
   'lock_timeout=10000',
-  // Row-level security makes the planner's row estimates far too high, so a PostgreSQL with LLVM (Debian's)
-  // compiled statements that take a millisecond: claiming callbacks took 1.1 s, and all workers took turns at
-  // it.
+  // Row-level security makes the planner's row estimates far too high, so a PostgreSQL with LLVM
+  // (Debian's) compiled statements that take a millisecond: claiming callbacks took 1.1 s, and all
+  // workers took turns at it.
   'jit=off',
   // Triggers use notices to tell their own session which access rights it changed.
   'client_min_messages=notice',
@@ -103,8 +103,8 @@ interface Tenant {
 const SAFE_ID = /^[A-Za-z0-9_]{1,64}$/;
 
 /**
- * BEGIN and the tenant travel in one round trip. The ids are our own, but they are spliced into SQL, so they
- * are checked again.
+ * BEGIN and the tenant travel in one round trip. The ids are our own, but they are spliced into SQL,
+ * so they are checked again.
  */
 export function tenantSettings({ workspaceId, projectId }: Tenant): string[] {
   if (!SAFE_ID.test(workspaceId) || (projectId !== null && !SAFE_ID.test(projectId))) {

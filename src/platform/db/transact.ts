@@ -13,8 +13,8 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS_MAX = 3;
 
 /**
- * Statements that close a transaction. They travel with its COMMIT, and the first that fails rolls all of it
- * back.
+ * Statements that close a transaction. They travel with its COMMIT, and the first that
+ * fails rolls all of it back.
  */
 export type Closing<T> = (tx: Tx, result: T) => readonly CompiledQuery[];
 
@@ -50,8 +50,8 @@ export async function change<T>(
         ...last.map(({ sql, parameters }) => ({ text: sql, values: parameters })),
         COMMIT,
       ]);
-      // All of them fail with the error of the first, and the connection is not reused before all have been
-      // answered.
+      // All of them fail with the error of the first, and the connection is not reused
+      // before all have been answered.
       const answers = await Promise.all(closed);
       // When a failed statement was swallowed earlier, COMMIT answers ROLLBACK without an error.
       if (answers.at(-1)?.command !== 'COMMIT')

@@ -1,5 +1,5 @@
-import { Socket } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
+import { Socket } from 'node:net';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../../../test/harness.ts';
 import type { Log } from '../log.ts';

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase, openApp, until } from '../../../test/harness.ts';
-import { useProcesses } from '../../../test/processes.ts';
 import { takePort } from '../../../test/starts.ts';
-import { jsonOf } from '../../../test/unchecked.ts';
+import { useProcesses } from '../../../test/processes.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE } from './session.ts';
+import { jsonOf } from '../../../test/unchecked.ts';
 
 const processes = useProcesses();
 const undo: (() => Promise<unknown>)[] = [];

@@ -17,8 +17,8 @@ export interface JobEnvelope {
 }
 
 /**
- * Ten seconds is the engine's minimum. With a check every two, a dead worker is noticed in about twelve
- * seconds.
+ * Ten seconds is the engine's minimum. With a check every two, a dead worker is noticed
+ * in about twelve seconds.
  */
 const HEARTBEAT_SEC = 10;
 

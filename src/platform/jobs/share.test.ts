@@ -145,22 +145,22 @@ describe('a queue that tenants share', () => {
       await enqueue('ws_new', ['new']);
       await turn();
       await turn();
-      // A place may have looked for its next job just before, so one of the six waiting jobs may go first,
-      // but not two.
+      // A place may have looked for its next job just before, so one of the six waiting jobs
+      // may go first, but not two.
       expect(begun.slice(3, 5)).toContain('new');
     });
   });
 
   it('shares its places between one that has ten and one that has two', async () => {
     await withWorker(async () => {
-      // When ten come at once, a third may briefly be taken and given back; the numbers of the others follow
-      // it.
+      // When ten come at once, a third may briefly be taken and given back; the numbers
+      // of the others follow it.
       await enqueue('ws_ten', ['t1', 't2']);
       await untilBegun(2);
       await enqueue('ws_ten', ['t3', 't4', 't5', 't6', 't7', 't8', 't9', 't10'], 2);
       await enqueue('ws_two', ['w1', 'w2', 'w3', 'w4', 'w5']);
-      // Takes the place that was kept for others; otherwise an earlier turn would mistake it for its own
-      // successor.
+      // Takes the place that was kept for others; otherwise an earlier turn would mistake
+      // it for its own successor.
       await untilBegun(3);
       for (let n = 0; n < 7; n += 1) await turn();
       const ofTwo = begun.filter((name) => name.startsWith('w')).length;

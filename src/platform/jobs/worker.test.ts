@@ -75,8 +75,8 @@ describe('a worker', () => {
     await untilRun(1);
     runs.pop()?.end();
     await until('a look', async () => said.some((text) => LOOK.test(text)));
-    // Fetches at the start and after the job, and by the second fetcher, which the first one made when it was
-    // busy.
+    // Fetches at the start and after the job, and by the second fetcher, which the first
+    // one made when it was busy.
     expect(fetches().length).toBeLessThan(FETCHERS / 2);
     said = [];
     await until('the next look', async () => said.some((text) => LOOK.test(text)));

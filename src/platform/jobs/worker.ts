@@ -20,8 +20,8 @@ export interface WorkerOptions {
 export interface Worker {
   queue: JobQueue;
   /**
-   * Starts taking jobs. Separate from opening, because jobs need the services and the services need the
-   * queue.
+   * Starts taking jobs. Separate from opening, because jobs need the services and the
+   * services need the queue.
    */
   start(services: Services): Promise<void>;
   /** Takes no new jobs and waits for the running ones. */

@@ -56,8 +56,8 @@ function limitsOf(op: AnyOperation, caller: Caller): Limit[] {
 }
 
 /**
- * Takes one call from every limit that applies. A call refused by one limit may already have counted against
- * another.
+ * Takes one call from every limit that applies. A call refused by one limit may already have
+ * counted against another.
  */
 export async function takeRate(
   db: Database,
@@ -108,8 +108,8 @@ function stateOf(op: { name: string; tool?: string }, limit: Limit, row: Taken, 
 }
 
 /**
- * A class, because every call creates two of them, and an object literal with a getter costs as much as a
- * query.
+ * A class, because every call creates two of them, and an object literal with a getter
+ * costs as much as a query.
  */
 class State implements RateState {
   readonly taken: boolean;

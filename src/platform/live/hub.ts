@@ -1,6 +1,6 @@
 import { findStillIn } from '../auth/store.ts';
-import type { Services } from '../context.ts';
 import type { Role } from '../rights/roles.ts';
+import type { Services } from '../context.ts';
 import { type Move, type Position, readEnd, readMissed, readMoves } from './store.ts';
 
 /** One query serves all streams of this process; without streams none is made. */
@@ -32,8 +32,8 @@ export interface Listener {
 export interface LiveHub {
   count(): number;
   /**
-   * Makes room for a new page: if its session or its person already has the maximum, the oldest page is
-   * ended.
+   * Makes room for a new page: if its session or its person already has the maximum,
+   * the oldest page is ended.
    */
   makeRoom(
     page: Pick<Listener, 'sessionId' | 'userId'>,

@@ -31,8 +31,8 @@ export async function readEnd(tx: Tx): Promise<Position> {
 }
 
 /**
- * Moves of all workspaces after a position whose transactions are over, oldest first, and the position that
- * was read up to.
+ * Moves of all workspaces after a position whose transactions are over, oldest first, and the
+ * position that was read up to.
  */
 export async function readMoves(
   tx: Tx,

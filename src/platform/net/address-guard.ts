@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { invalidField } from '#kernel/errors.ts';
-import { type Sentence, say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import { trimEndOf } from '#kernel/trim-end.ts';
 
 /** Decides about one IP literal. Names are never judged by their text: they are resolved first. */

@@ -45,8 +45,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The canonical form of an address; null if it is none. ::ffff:1.2.3.4 is the IPv4 caller of a dual-stack
- * socket.
+ * The canonical form of an address; null if it is none. ::ffff:1.2.3.4 is the IPv4
+ * caller of a dual-stack socket.
  */
 function plainAddress(text: string): string | null {
   const family = isIP(text);

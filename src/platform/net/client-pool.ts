@@ -29,8 +29,8 @@ export interface ClientPool {
 
 const IDLE_PER_ORIGIN_MAX = 16;
 /**
- * More than a dispatcher sends at once; otherwise each round would close connections to receivers that the
- * next round calls again.
+ * More than a dispatcher sends at once; otherwise each round would close connections to receivers that
+ * the next round calls again.
  */
 const IDLE_MAX = 256;
 const HEADERS_MAX_BYTES = 16_384;

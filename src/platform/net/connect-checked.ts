@@ -82,8 +82,8 @@ async function dialFirst(
   const candidates = inDialOrder(addresses);
   let last: unknown;
   for (const [index, address] of candidates.entries()) {
-    // An equal share of the remaining time, so an address that never answers does not use up the time of the
-    // next.
+    // An equal share of the remaining time, so an address that never answers does not use
+    // up the time of the next.
     const timeoutMs = (endsAtMs - clock.monotonicMs()) / (candidates.length - index);
     const dialled = dialer.dial({ ...target, address, signal, timeoutMs });
     try {

@@ -52,8 +52,8 @@ export function createDialer(clock: Clock): Dialer {
         const plain = netConnect({ host: address, port, noDelay: true });
         await opened(plain, 'connect', deadline.signal, 'connect_failed');
         if (!tls) return plain;
-        // TCP first and TLS on top, so that "nobody listens" and "bad certificate" are two different
-        // failures.
+        // TCP first and TLS on top, so that "nobody listens" and "bad certificate"
+        // are two different failures.
         const secure = tlsConnect({
           socket: plain,
           host,

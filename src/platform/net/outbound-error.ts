@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { type Sentence, say } from '#kernel/say.ts';
+import { say, type Sentence } from '#kernel/say.ts';
 import type { Deadline } from './deadline.ts';
 import { DialError, type DialFailure } from './dialer.ts';
 

@@ -6,10 +6,10 @@ import { type ClientPool, createClientPool, type Line } from './client-pool.ts';
 import { connectChecked, type Target } from './connect-checked.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { createDialer, type Dialer, type Resolver, systemResolver } from './dialer.ts';
-import { type Exchange, flatten, lowerCaseNames, readCapped, readLimited, sendable } from './exchange.ts';
-import { classifyFailure, OutboundError, type OutboundFailure, OverflowError } from './outbound-error.ts';
 import { createOwnPlaces, type OwnPlaces } from './own-places.ts';
+import { classifyFailure, OutboundError, type OutboundFailure, OverflowError } from './outbound-error.ts';
 import { type OutboundSocket, openWebSocket } from './web-socket.ts';
+import { type Exchange, flatten, lowerCaseNames, readCapped, readLimited, sendable } from './exchange.ts';
 
 export { OutboundError, type OutboundFailure } from './outbound-error.ts';
 export type { OutboundSocket } from './web-socket.ts';

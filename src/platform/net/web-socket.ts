@@ -1,7 +1,7 @@
 import { Agent, WebSocket } from 'undici';
 import { trimEndOf } from '#kernel/trim-end.ts';
-import type { OpenSocket } from './client-pool.ts';
 import type { Deadline } from './deadline.ts';
+import type { OpenSocket } from './client-pool.ts';
 import { DialError } from './dialer.ts';
 import { OutboundError, type OutboundFailure, OverflowError } from './outbound-error.ts';
 

@@ -1,5 +1,4 @@
 import { fieldsOf } from '#kernel/narrow.ts';
-
 const HIDDEN = '[hidden]';
 const CUT = '…';
 /** Names of fields whose values are secrets. */

@@ -6,9 +6,9 @@ export const ROLES = ['owner', 'admin', 'manager', 'author', 'reviewer', 'client
 export type Role = (typeof ROLES)[number];
 
 /**
- * A row of the rights table: what each role of a workspace may do. `read` is what everybody sees, which for a
- * client is what was shared with them. The localization half requires `localize`, and `translate` for writing
- * in it.
+ * A row of the rights table: what each role of a workspace may do. `read` is what everybody sees,
+ * which for a client is what was shared with them. The localization half requires `localize`, and
+ * `translate` for writing in it.
  */
 export type Right =
   | 'read'
@@ -82,8 +82,8 @@ const SCOPE_RIGHTS: Record<Scope, Right> = {
 };
 
 /**
- * The right that a scope requires of the person who issued it: a credential may do no more than its issuer
- * may now.
+ * The right that a scope requires of the person who issued it: a credential may do no more
+ * than its issuer may now.
  */
 export function rightFor(scope: Scope): Right {
   return SCOPE_RIGHTS[scope];

@@ -71,8 +71,8 @@ const unanswered = (failure: string, durationMs: number): AttemptResult => ({
  */
 function storable(body: Uint8Array, bytes: number): string {
   const text = Buffer.from(body.subarray(0, bytes)).toString('utf8').replaceAll('\0', '\ufffd');
-  // Each invalid byte has become a replacement character of three bytes. The encoder stops before half a
-  // character.
+  // Each invalid byte has become a replacement character of three bytes. The encoder stops
+  // before half a character.
   const kept = Buffer.alloc(bytes);
   const { written } = new TextEncoder().encodeInto(text, kept);
   return kept.toString('utf8', 0, written);

@@ -12,8 +12,8 @@ export interface Claim {
   /** The claim took its maximum, so more may be due at once. */
   isFull: boolean;
   /**
-   * Milliseconds until the next delivery that was left is due; 0 if one is due but must wait for another;
-   * null without one.
+   * Milliseconds until the next delivery that was left is due; 0 if one is due but must wait for
+   * another; null without one.
    */
   nextMs: number | null;
 }

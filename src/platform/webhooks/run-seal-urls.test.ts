@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { happen, makeWebhook, sendDue } from '#social/webhooks/webhooks-for-tests.ts';
+import { openUrl, sealUrl } from './sealed-url.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 import { type App, startApp } from '../../../test/harness.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { runSealUrls } from './run-seal-urls.ts';
-import { openUrl, sealUrl } from './sealed-url.ts';
 
 const URL_KEPT = 'https://hooks.example:8443/T0/B1?token=s3cret-of-the-url#part';
 

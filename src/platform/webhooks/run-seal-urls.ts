@@ -11,9 +11,9 @@ const PLACES: readonly UrlPlace[] = [
 const BATCH = 500;
 
 /**
- * Seals the URLs that earlier versions kept in plain text; a migration cannot, because it has no key. One
- * transaction per batch, so it may die at any line and continue. Once all are sealed, a run costs four empty
- * index scans.
+ * Seals the URLs that earlier versions kept in plain text; a migration cannot, because it has no
+ * key. One transaction per batch, so it may die at any line and continue. Once all are sealed, a run
+ * costs four empty index scans.
  */
 export const runSealUrls = defineCron({
   name: 'run_seal_urls',

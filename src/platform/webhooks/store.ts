@@ -28,10 +28,10 @@ const isOpen = (of: 'deliveries' | 'b' | 'c' | 'd' | 'e') =>
  */
 export async function takeDue(tx: Tx, kind: string, owner: string, free: number): Promise<DueDelivery[]> {
   // The planner takes row-level security for a filter that keeps one row in 40 000. It therefore read and
-  // sorted every pending row for each lane and ran `due` once per pending row: 2.5 s for a claim over 2 000
-  // rows. Forced to use the index that has them in order, and with `due` wrapped in array(…), it takes 15 ms.
-  // Then only one plan is left whatever the values, so it is made once; planning each claim took longer than
-  // the claim.
+  // sorted every pending row for each lane and ran `due` once per pending row: 2.5 s for a claim over 2
+  // 000 rows. Forced to use the index that has them in order, and with `due` wrapped in array(…), it
+  // takes 15 ms. Then only one plan is left whatever the values, so it is made once; planning each claim
+  // took longer than the claim.
   const bound = sql`
     select pg_advisory_xact_lock(${CLAIM_LOCK}),
            set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
@@ -94,8 +94,8 @@ export async function nextDueMs(tx: Tx, kind: string): Promise<number | null> {
     .where('kind', '=', kind)
     .where('status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow();
-  // Computed here, because `greatest(0, null)` is 0 in SQL, and a process with nothing to send would poll
-  // constantly.
+  // Computed here, because `greatest(0, null)` is 0 in SQL, and a process with nothing to
+  // send would poll constantly.
   return ms === null ? null : Math.max(0, ms);
 }
 
@@ -227,8 +227,8 @@ export async function restartFailed(
 }
 
 /**
- * Nothing goes out of a workspace that is being deleted. Waiting deliveries are sent if its owners decide to
- * keep it.
+ * Nothing goes out of a workspace that is being deleted. Waiting deliveries are sent if its
+ * owners decide to keep it.
  */
 export async function holdDeliveries(tx: Tx, workspaceId: string, until: Date): Promise<void> {
   await postpone(tx, workspaceId, sql`${until}::timestamptz + interval '1 day'`);
@@ -265,8 +265,8 @@ export async function insertDelivery(
 }
 
 /**
- * Deletes the oldest finished deliveries with their attempts and returns how many. Used only where whole
- * months are not dropped.
+ * Deletes the oldest finished deliveries with their attempts and returns how many. Used only where
+ * whole months are not dropped.
  */
 export async function deleteOldDeliveries(tx: Tx, days: number, max: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -279,8 +279,8 @@ export async function deleteOldDeliveries(tx: Tx, days: number, max: number): Pr
 
 /** Deletes traces that have no deliveries and had no event for that long; returns how many. */
 export async function deleteOldTraces(tx: Tx, days: number, max: number): Promise<number> {
-  // Locks the traces first: whoever numbers the next event of a trace locks it too, so the statement below
-  // sees that event.
+  // Locks the traces first: whoever numbers the next event of a trace locks it too, so the
+  // statement below sees that event.
   const { rows: held } = await sql<{ trace_id: string }>`
     select trace_id from callback_traces t
      where used_at < now() - make_interval(days => ${days})
