@@ -17,25 +17,25 @@ const LISTED = ['de', 'en', 'en-frequent', 'en-interface', 'en-only', 'ja', 'zh'
 
 export const generalWords = wordLists(new URL('./general-words/', import.meta.url), LISTED);
 
-/** Whether everyday words of the language can be told from others. */
+/** Whether everyday words of the language are known. */
 export function hasWordList(language: string): boolean {
   return LISTED.includes(baseOf(language));
 }
 
 let english: ReadonlySet<string> | undefined;
 
-/** The word itself, or what is left of it without an English ending. */
+/** The word itself, or its form without an English ending. */
 export function isGeneralEnglish(word: string): boolean {
   english ??= new Set([...generalWords('en-frequent'), ...generalWords('en')]);
   return isFormIn(english, word);
 }
 
-/** That, or a word of programs and games. */
+/** The same, or a word common in programs and games. */
 export function isKnownEnglish(word: string): boolean {
   return isGeneralEnglish(word) || isFormIn(generalWords('en-interface'), word);
 }
 
-/** A word that no other language with Latin letters takes over: "Width", but not "Version". */
+/** A word that no other language with Latin letters borrows: "Width", but not "Version". */
 export function isOnlyEnglish(word: string): boolean {
   return generalWords('en-only').has(word.toLowerCase());
 }
