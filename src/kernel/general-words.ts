@@ -3,15 +3,14 @@ import { wordLists } from './word-set.ts';
 
 /**
  * Words of everyday language, in lower case:
- * - `en-frequent`, `en`: the most frequent of general English, and the next, counted in the glosses of WordNet
- *   3.0 and in proverbs; `de`: nouns of general German, counted in proverbs and manuals;
- * - `ja`, `zh`: what stands in every text, whatever it speaks of: time, ways, wishes, quantities;
- * - `en-interface`: what free programs and games write small again and again in their English texts, and the
- *   other lists have not got: too special to be everyday language, but no translator leaves it as it stands;
- * - `en-only`: English words of programs that no other language with Latin letters takes over: on labels of one
+ * - `en-frequent`, `en`: the most frequent words of general English, and the next most frequent, counted in the
+ *   glosses of WordNet 3.0 and in proverbs; `de`: nouns of general German, counted in proverbs and manuals;
+ * - `ja`, `zh`: words that occur in every text, whatever its subject: time, manner, wishes, quantities;
+ * - `en-interface`: words that free programs and games often write in lower case in their English texts and that
+ *   the other lists lack: too special for everyday language, but no translator leaves them untranslated;
+ * - `en-only`: English words of programs that no other language with Latin letters borrows: in labels of one
  *   word, the catalogs of twenty languages (half of the open programs of eval/foreign) keep them in fewer than
- *   one of fifty. Words that French, Italian or Polish write in the same way are left out by hand, and so are
- *   names of keys.
+ *   one of fifty. Words spelled the same in French, Italian or Polish, and names of keys, were removed by hand.
  */
 const LISTED = ['de', 'en', 'en-frequent', 'en-interface', 'en-only', 'ja', 'zh'];
 
