@@ -8,7 +8,9 @@ import { advance, probe } from './publish.ts';
 import { readComments, readFiguresOf, remove, reply } from './read.ts';
 import { placesOf } from './relay.ts';
 
-/** Notes that a key of the author signs and any relay keeps. There is no account, and no server that decides. */
+/**
+ * Notes signed with the author's key and kept by any relay. There are no accounts, and no deciding server.
+ */
 export const nostr: ApiPlatform<'nostr'> = {
   ...API,
   ...declaration,

@@ -47,7 +47,7 @@ export const typed: TypedConnection = {
       ...(named.length > 0 && { relays: named.join(' ') }),
       ...(mediaServer !== '' && { mediaServer: mediaServer.trim() }),
     };
-    // One relay at least must answer, or nothing that is published would be kept anywhere.
+    // At least one relay must answer, otherwise published notes would be kept nowhere.
     await profileOf(ctx, placesOf(ctx, secrets), key);
     return {
       accessToken: key,
@@ -70,7 +70,7 @@ const Metadata = z.object({
 });
 export type Metadata = z.output<typeof Metadata>;
 
-/** What people say of themselves is JSON in a text, and may be anything. */
+/** Profile data is JSON inside a text, with any content. */
 export function metadataOf(event: NostrEvent | undefined): Metadata {
   try {
     return Metadata.parse(JSON.parse(event?.content ?? '{}'));
@@ -79,7 +79,7 @@ export function metadataOf(event: NostrEvent | undefined): Metadata {
   }
 }
 
-/** The newest of each author: relays may keep older ones. */
+/** The newest event of each author, because relays may keep older ones. */
 export function newestByAuthor(events: readonly NostrEvent[]): Map<string, NostrEvent> {
   const sorted = [...events].sort((a, b) => a.created_at - b.created_at);
   return new Map(sorted.map((event) => [event.pubkey, event]));
@@ -120,10 +120,10 @@ const Document = z.object({
     .nullish(),
 });
 
-/** Around a text: id, keys, signature and tags. */
+/** What surrounds a text: id, keys, signature and tags. */
 const ENVELOPE_BYTES = 2048;
 
-/** NIP-11. The relay that takes least counts; null where none says anything. */
+/** NIP-11. The lowest limit of all relays; null if none reports one. */
 async function mostBytes(ctx: PlatformContext, { relays }: Places): Promise<number | null> {
   const told = await Promise.all(
     relays.map(async (relay) => {

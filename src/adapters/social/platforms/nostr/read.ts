@@ -19,7 +19,7 @@ const COMMENTS_MAX = 500;
 const marked = ({ tags }: NostrEvent, mark: string) =>
   tags.find(([name, , , each]) => name === 'e' && each === mark)?.[1];
 
-/** What it answers: the note that is marked so, else the last one it names (the older way). */
+/** The note being answered: the one marked as such, otherwise the last one named (the older convention). */
 function parentOf(event: NostrEvent): string | null {
   const named = event.tags.filter(([name]) => name === 'e').at(-1)?.[1];
   return marked(event, 'reply') ?? marked(event, 'root') ?? named ?? null;
@@ -33,7 +33,7 @@ export const readComments: NonNullable<PlatformAdapter['comments']> = async (acc
   const filter = { kinds: [KIND.note, KIND.comment], limit: COMMENTS_MAX };
   const direct = await readEvents(ctx, places, accessToken, { ...filter, '#e': ids });
   if (direct === null) throw unavailable();
-  // An answer to a comment names the article by its address alone.
+  // A reply to a comment names the article only by its address.
   const addresses = await addressesOf(account, ids, ctx);
   const below =
     addresses.size === 0
@@ -79,7 +79,7 @@ export const readComments: NonNullable<PlatformAdapter['comments']> = async (acc
     .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
 };
 
-/** Of the articles among these, by the address that comments know. */
+/** The addresses, as used by comments, of the articles among these. */
 async function addressesOf(
   { accessToken, secrets }: ConnectedAccount,
   ids: readonly string[],
@@ -98,7 +98,7 @@ async function addressesOf(
 const ReplyState = z.object({ at: z.int() });
 type Request = Parameters<NonNullable<PlatformAdapter['reply']>['send']>[0];
 
-/** The same words at the same second are the same event: a repeated answer is one answer. */
+/** The same text at the same second is the same event, so a repeated reply remains one reply. */
 async function replyOf(
   { account, comment, text }: Request,
   at: number,
@@ -109,7 +109,7 @@ async function replyOf(
   if (found === null) throw unavailable();
   const [answered] = found;
   if (!answered) throw platformError({ errorCode: 'reply_not_allowed' });
-  // Notes answer notes alone; whatever else is answered has comments.
+  // Notes only answer notes; everything else gets comments.
   const isNote = answered.kind === KIND.note;
   return signEvent(account.accessToken, {
     kind: isNote ? KIND.note : KIND.comment,
@@ -138,7 +138,7 @@ export const reply: NonNullable<PlatformAdapter['reply']> = {
   },
 };
 
-/** A request that relays honour or not (NIP-09): who has a copy may keep it. */
+/** A request that relays may or may not honour (NIP-09); copies may be kept. */
 export async function remove(
   { accessToken, secrets }: ConnectedAccount,
   id: string,
@@ -162,7 +162,7 @@ const COUNTED = {
   comments: [KIND.note, KIND.comment],
 } as const;
 
-/** Counted by the relay where it counts (NIP-45); else by what it hands out, up to a limit. */
+/** Counted by the relay if it supports that (NIP-45), otherwise from the events it returns, up to a limit. */
 export async function readFiguresOf(
   { accessToken, secrets }: ConnectedAccount,
   id: string,
