@@ -16,7 +16,7 @@ export function addAnswerHeaders(app: FastifyInstance, services: Services): void
   });
 }
 
-/** A promise of https is only ours to give where the operator says that we are reached by it. */
+/** Promises https only if the operator has configured an https address. */
 export function safetyHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -3,23 +3,23 @@ import { AppError } from '#kernel/errors.ts';
 import { inEnglish } from '#kernel/say.ts';
 import { systemClock } from '#platform/clock.ts';
 
-/** Below this a body costs no more than the connection itself. */
+/** A smaller body costs no more than the connection itself. */
 const SMALL_BODY = 64 * 1024;
 const MIB = 1024 * 1024;
 /** Three of the largest bodies at once from one address. */
 const PER_ADDRESS = 64 * MIB;
 const PER_PROCESS = 192 * MIB;
 const RETRY_AFTER_SEC = 1;
-/** Bytes read for a signature that turned out wrong count for so long. */
+/** How long bytes count that were read for a signature that turned out wrong. */
 const UNPROVED_SEC = 5;
 
-/** Bytes of bodies that are being read or worked on in this process. */
+/** Bytes of bodies that are being read or processed in this process. */
 const inFlight = new Map<string, number>();
 let total = 0;
-/** Bytes that still count, the oldest first. */
+/** Bytes that still count, oldest first. */
 const kept: { ip: string; bytes: number; untilMs: number }[] = [];
 
-/** The announced length of a request; a chunked one announces none and counts as the longest allowed. */
+/** The announced length of a request; a chunked one announces none and counts as the maximum allowed. */
 function announcedBytes({ headers, routeOptions }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
   return Number(headers['content-length'] ?? 0);
@@ -31,12 +31,12 @@ export function refuseTooLarge(request: FastifyRequest): void {
 }
 
 /**
- * Room for a large body, taken before its first byte is read and given back when the answer is out.
- * Thirty connections that announce 20 MiB each could otherwise take 600 MiB.
+ * Reserves room for a large body before its first byte is read, and releases it when the answer is sent.
+ * Without this, thirty connections that announce 20 MiB each could take 600 MiB.
  */
 export function takeRoom(request: FastifyRequest, reply: FastifyReply): void {
   const bytes = announcedBytes(request);
-  // If the client hung up while we looked up the caller, 'close' is over and would give nothing back.
+  // If the client hung up while we looked up the caller, 'close' has already fired and would release nothing.
   if (bytes <= SMALL_BODY || reply.raw.destroyed) return;
   forgetOld();
   const { ip } = request;
@@ -49,7 +49,7 @@ export function takeRoom(request: FastifyRequest, reply: FastifyReply): void {
     total -= bytes;
     const unproved = Math.min(bytes, request.unproved ?? 0);
     giveBack(ip, bytes - unproved);
-    // The memory is free, but who made us read for nothing does not do so again at once.
+    // The memory is free, but a caller who made us read in vain must not do so again at once.
     if (unproved > 0)
       kept.push({ ip, bytes: unproved, untilMs: systemClock.monotonicMs() + UNPROVED_SEC * 1000 });
   });

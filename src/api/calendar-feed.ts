@@ -6,7 +6,7 @@ import type { Services } from '#platform/context.ts';
 
 export type ReadFeed = (token: string) => Promise<{ body: string; etag: string } | null>;
 
-/** GET /calendar-feed/<secret>.ics: for calendar programs, which know nothing but an address. */
+/** GET /calendar-feed/<secret>.ics: for calendar programs, which can send nothing but a URL. */
 export function mountCalendarFeed(app: FastifyInstance, services: Services, read: ReadFeed): void {
   app.get<{ Params: { file: string } }>(
     '/calendar-feed/:file',

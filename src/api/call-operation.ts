@@ -11,7 +11,7 @@ export interface FaceCall extends Call {
   readInput(): Record<string, unknown>;
 }
 
-/** The one way from a face to an operation: nothing else in api/ calls `execute`. */
+/** The only way from a face to an operation: nothing else in api/ calls `execute`. */
 export async function callOperation(services: Services, call: FaceCall): Promise<Outcome> {
   const startedMs = services.clock.monotonicMs();
   let input: Record<string, unknown> | undefined;
@@ -34,17 +34,17 @@ export async function callOperation(services: Services, call: FaceCall): Promise
 }
 
 interface FailedCall {
-  /** The subject of the line in the log. */
+  /** The subject of the log line. */
   what: string;
   face: string;
   address: string;
   requestId: string;
   route: string;
-  /** More facts for the log. */
+  /** Further fields for the log. */
   facts?: Record<string, unknown>;
 }
 
-/** Refusals are counted; faults of our own are logged with their cause. */
+/** Counts refusals, and logs faults of our own with their cause. */
 export function noteFailure(
   services: Services,
   error: AppError,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createCallerAddress } from '#platform/net/caller-address.ts';
 
 /**
- * `request.ip` is who calls, for limits, allow-lists, sessions, audit and logs alike. The framework's own
- * reading would believe any text that a trusted proxy passes on.
+ * Sets `request.ip`, the caller for limits, allow-lists, sessions, audit and logs alike. The framework's own
+ * logic would accept any text that a trusted proxy passes on.
  */
 export function readCallerAddresses(app: FastifyInstance, trustedProxies: readonly string[]): void {
   const addressOf = createCallerAddress(trustedProxies);

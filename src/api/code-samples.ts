@@ -21,7 +21,7 @@ const CLIENTS = {
   },
 } as const;
 
-/** The same call by both clients, as the reference shows it beside the operation. */
+/** The same call with both clients, shown next to the operation in the reference. */
 export function codeSamples(face: 'open' | 'social', op: AnyOperation): CodeSample[] {
   const input = exampleInput(op);
   return [
@@ -78,7 +78,7 @@ function scriptValue(value: unknown, margin: string): string {
 
 const quoted = (text: string) => (/['\\\n]/.test(text) ? JSON.stringify(text) : `'${text}'`);
 
-/** A value of JSON as Python writes it. */
+/** A JSON value in Python syntax. */
 export function pythonValue(value: unknown, margin = ''): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -91,7 +91,7 @@ export function pythonValue(value: unknown, margin = ''): string {
   return `{\n${fields.map((field) => `${margin}    ${field},\n`).join('')}${margin}}`;
 }
 
-/** Words that cannot be the name of an argument or of a field of a class. */
+/** Words that cannot be the name of an argument or a class field in Python. */
 const WORDS = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from global
    if import in is lambda nonlocal not or pass raise return try while with yield`.split(/\s+/),
@@ -99,5 +99,5 @@ const WORDS = new Set(
 
 export const isPythonName = (field: string) => /^[A-Za-z_]\w*$/.test(field) && !WORDS.has(field);
 
-/** Python's own words take an underline at the end, as its habit is. */
+/** Python keywords get a trailing underscore, as is customary. */
 export const argumentName = (field: string) => (isPythonName(field) ? field : `${field}_`);

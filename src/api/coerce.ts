@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Query strings carry text only. They become the types that the schema wants here, at the edge, so
- * that the schemas themselves stay strict for JSON and MCP. What does not fit stays text, and the
- * schema then says what is wrong with it.
+ * Query strings contain only text. Values are converted here to the types in the schema, so that the
+ * schemas themselves stay strict for JSON and MCP. What cannot be converted stays text, and the
+ * schema reports the error.
  */
 export function coerceQuery(schema: z.ZodObject, query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Tenant } from '../../test/tenant.ts';
 
 export interface Page {
   status: number;
-  /** As `status`, or that of the error that a redirect into the application tells of. */
+  /** The `status`, or the status of the error reported by a redirect into the application. */
   outcome: number;
   text: string;
   headers: Headers;
@@ -21,9 +21,9 @@ export interface Hands {
   press?: [name: string, value: string];
 }
 
-/** A browser in miniature: a session, pages, forms. It follows no redirect by itself. */
+/** A minimal browser: a session, pages, forms. It does not follow redirects by itself. */
 export async function openBrowser(app: App, tenant: Tenant) {
-  // Twenty sign-ins a minute are enough for people, not for a suite.
+  // Twenty sign-ins a minute are enough for people, but not for a test suite.
   await app.services.database.counters.deleteFrom('rate_windows').where('key', 'like', 'login:%').execute();
   const answer = await fetch(`${app.url}/api/console/login`, {
     method: 'POST',
@@ -70,7 +70,7 @@ export async function openBrowser(app: App, tenant: Tenant) {
     return visit(target);
   }
 
-  /** From our page to the platform's: its address. */
+  /** Leaves our page for the platform's; returns its address. */
   async function leave(link: string, hands: Hands = {}): Promise<URL> {
     const page = await visit(link);
     const gone = await submit(page, new URL(link), hands);
@@ -78,7 +78,7 @@ export async function openBrowser(app: App, tenant: Tenant) {
     return gone.location;
   }
 
-  /** On the platform's page: back to us with a code or an error. */
+  /** Decides on the platform's page; returns the address that leads back to us with a code or an error. */
   async function decide(authorize: URL, hands: Hands): Promise<URL> {
     const back = await submit(await visit(authorize), authorize, hands);
     if (back.location === null) throw new Error(`${back.status} ${back.text}`);

@@ -11,7 +11,7 @@ import { mountConnectPages } from './connect-pages.ts';
 import { registry } from '../app/registry.ts';
 import { enterByName } from './faces/console.ts';
 
-/** The pages on a server of their own, with the services of the real one. */
+/** The pages on a separate server, with the services of the real one. */
 const CONSENT = { hasConsent: true, takesHandle: false, serverExample: null, fields: [] };
 const BOT_TOKEN = { name: 'botToken', kind: 'secret', maxLength: 100, example: '1:a' } as const;
 

@@ -18,21 +18,21 @@ import { sendPage, takeForms } from './page.ts';
 import { secondFactorForm, signInForm } from './sign-in-page.ts';
 import { demoFileOf } from './ways-in.ts';
 
-/** The parts that the application gives to these pages; this file knows no operation by name. */
+/** What the application provides to these pages; this file knows no operation by name. */
 export interface ConnectPages {
   /** Answers { authorizeUrl }. */
   start: AnyOperation;
-  /** Takes what the platform sent back; answers { accountId } or, when there are several, { choices }. */
+  /** Takes what the platform sent back; answers { accountId } or, if there are several, { choices }. */
   finish: AnyOperation;
-  /** With what a person types; answers { accountId }. */
+  /** Takes what a person typed; answers { accountId }. */
   typed: AnyOperation;
   platforms: ReadonlyMap<string, ConnectablePlatform>;
-  /** Documents that say who we are, for platforms that read it at our address. */
+  /** Documents that identify us, for platforms that fetch them from our address. */
   documents: readonly { path: string; make(services: Services): object }[];
   sessionToken(request: FastifyRequest, services: Services): string | undefined;
-  /** Options for a route that anybody may call. */
+  /** Options for a route that needs no session. */
   beforeSignIn: RouteShorthandOptions;
-  /** Runs an entrance and sets the cookie of the person who has signed in. */
+  /** Runs an entrance and sets the session cookie if the person is then signed in. */
   enter(
     name: string,
     request: FastifyRequest,
@@ -42,7 +42,7 @@ export interface ConnectPages {
 }
 
 export interface ConnectablePlatform extends ConnectForm {
-  /** As people write it. */
+  /** The name shown to people. */
   title: string;
 }
 
@@ -52,8 +52,8 @@ type PageRequest = FastifyRequest<{
 }>;
 
 /**
- * Plain pages for the one round trip that needs a browser: to a platform and back. They act with the
- * session cookie, so what changes anything is a POST from this origin or carries a state of our making.
+ * Plain pages for the one round trip that needs a browser: to a platform and back. They act with the session
+ * cookie, so everything that changes something is a POST from this origin or carries a state that we created.
  */
 export function mountConnectPages(app: FastifyInstance, services: Services, pages: ConnectPages): void {
   app.register(async (scope) => {
@@ -78,7 +78,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
       choose(services, pages, request, reply),
     );
 
-    // Fetched by servers, not by people: who we are, where no platform keeps a register.
+    // Fetched by servers: they identify us where a platform has no app registration.
     for (const { path, make } of pages.documents)
       scope.get(path, async (_request, reply) =>
         reply.type('application/json').header('cache-control', 'public, max-age=300').send(make(services)),
@@ -86,7 +86,7 @@ export function mountConnectPages(app: FastifyInstance, services: Services, page
   });
 }
 
-/** Off to the platform; or connected at once, with what a person typed. */
+/** Redirects to the platform, or connects at once with what a person typed. */
 async function begin(services: Services, pages: ConnectPages, request: PageRequest, reply: FastifyReply) {
   refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
   const caller = await memberOf(services, pages, request, undefined);
@@ -105,11 +105,11 @@ async function begin(services: Services, pages: ConnectPages, request: PageReque
   return reply.redirect(String(data['authorizeUrl']), 303);
 }
 
-/** From the platform, with its answer in the address. */
+/** The return from the platform, with its answer in the URL. */
 async function comeBack(services: Services, pages: ConnectPages, request: PageRequest, reply: FastifyReply) {
   const { query } = request;
   const state = text(query['state']);
-  // The state names the workspace it was made in; membership there is checked like anywhere.
+  // The state names the workspace in which it was created; membership is checked as usual.
   const caller = await memberOf(services, pages, request, state?.split('.')[0]);
   return land(services, request, reply, caller, async () => {
     const data = await run(services, pages.finish, caller, request, {
@@ -125,7 +125,7 @@ async function comeBack(services: Services, pages: ConnectPages, request: PageRe
   });
 }
 
-/** Which of the accounts that the platform offered. */
+/** The choice among the accounts that the platform offered. */
 async function choose(services: Services, pages: ConnectPages, request: PageRequest, reply: FastifyReply) {
   refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
   const form = formOf(request);
@@ -139,7 +139,7 @@ async function choose(services: Services, pages: ConnectPages, request: PageRequ
   });
 }
 
-/** With a password, or with the second factor that was asked for after it. */
+/** Signs in with a password, or with the second factor requested after it. */
 async function signIn(
   services: Services,
   pages: ConnectPages,
@@ -209,14 +209,14 @@ const FOREIGN_ORIGIN = inEnglish('This form must be sent from a page of this ser
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Fields that were left empty were not given. */
+/** Empty form fields count as missing. */
 function filled(fields: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
 }
 
-/** Prefix for the fields that a platform asks for, so that they do not collide with ours. */
+/** Prefix for the fields of a platform, so that they do not collide with ours. */
 const TYPED = 'value.';
 
 function partBy(
@@ -231,8 +231,9 @@ function partBy(
 }
 
 /**
- * The round trip ends in the application, on the list of accounts. Its address has the result: an account,
- * or a word for what was wrong, which the application puts into words; no sentence travels in a link.
+ * Ends the round trip in the application, on the list of accounts. The URL carries the result: an
+ * account, or a code for what went wrong, which the application turns into a sentence. The link
+ * itself contains no sentences.
  */
 async function land(
   services: Services,
@@ -297,7 +298,7 @@ function typedInput({ name, kind, maxLength, example, isOptional }: TypedField):
   return html`<label>${inWords(name)} <input name="${TYPED}${name}" type="${type}" autocomplete="off" maxlength="${String(maxLength)}" placeholder="${example}"${required}></label>`;
 }
 
-/** `appPassword` is “App password”. */
+/** `appPassword` becomes “App password”. */
 const inWords = (name: string) =>
   name
     .replace(/^./, (first) => first.toUpperCase())
@@ -313,7 +314,7 @@ function choiceForm(request: PageRequest, state: string, choices: readonly Choic
     <form method="post" action="${action}"><input type="hidden" name="state" value="${state}">${boxes}<button>Connect</button></form>`;
 }
 
-/** Our own sentence. What a platform sent along is never shown, not even escaped. */
+/** Our own sentence. What a platform sent is never shown, not even escaped. */
 function sendProblem(
   services: Services,
   request: FastifyRequest,
@@ -323,7 +324,7 @@ function sendProblem(
   const error = cause instanceof AppError ? cause : null;
   const status = error?.status ?? 500;
   noteProblem(services, request, error ?? toAppError(cause));
-  // A state is for the person who began: signing in as somebody else would not help it.
+  // A state belongs to the person who started, so signing in as somebody else would not help.
   const isBeginning = request.routeOptions.url === '/connect/:platform' && request.method === 'GET';
   if (status === 401 && isBeginning && isOwnAddress(request.url))
     return sendPage(reply, 401, 'Sign in', signInForm(request.url, null, waysInOf(services)));

@@ -15,7 +15,7 @@ describe('connecting in the browser, where a platform has its own way', () => {
   afterAll(() => stage.close());
 
   describe('a consent for several pages', () => {
-    // Whose owner has a second page.
+    // An account whose owner has a second page.
     const facebook = { ...CASES.find(({ platform }) => platform === 'facebook')!, as: '102000000000002' };
 
     it('asks which, once, and keeps the tokens of the others nowhere', async () => {

@@ -6,14 +6,17 @@ import { type Browser, openBrowser, type Page } from './connect-pages-for-tests.
 
 export interface Case {
   platform: PlatformName;
-  /** Who presses allow, and as whom we then know them. */
+  /** The person who consents, and the handle we then know them by. */
   as: string;
   handle: RegExp | string;
   scopes: number;
-  /** How the authorization stays alive: by a refresh token that changes or stays, by itself, or for ever. */
+  /**
+   * How the authorization is kept alive: by a refresh token that rotates or stays, by
+   * itself, or without an end.
+   */
   life: 'rotates' | 'keeps' | 'self' | 'endless';
   hasPkce: boolean;
-  /** What the person unticks, and what comes of it. */
+  /** What the person unticks, and the resulting status. */
   partial: { untick: string; status: number };
 }
 
@@ -70,7 +73,7 @@ export const CASES: readonly Case[] = [
     scopes: 6,
     life: 'self',
     hasPkce: false,
-    // Its tokens do not say what was granted; without this one the profile is refused.
+    // Its tokens do not say what was granted; without this scope the profile is refused.
     partial: { untick: 'threads_basic', status: 502 },
   },
   {
@@ -104,13 +107,13 @@ export function connecting(stage: Stage) {
     return body.data.url;
   }
   const sure = (page: Page) => {
-    // What ends in the application has no page of its own.
+    // A round trip that ends in the application has no page of its own.
     if (page.location === null) expect(page.headers.get('content-security-policy')).toBe(STRICT);
     else expect(page.location.href).not.toMatch(/[<>]|%3C/i);
     expect(page.text).not.toMatch(/<script|\son\w+=|javascript:|<b>/i);
     return page;
   };
-  /** Start, press allow: the address that the platform sends the person back to. */
+  /** Starts and consents; returns the address to which the platform sends the person back. */
   async function allow(
     browser: Browser,
     tenant: Tenant,
@@ -122,7 +125,7 @@ export function connecting(stage: Stage) {
     const authorize = await browser.leave(link);
     return browser.decide(authorize, { press: ['approve_as', as], ...(untick && { untick: [untick] }) });
   }
-  /** Comes back; on the page that asks which accounts, takes the first. */
+  /** Returns from the platform; on the page that asks which accounts, takes the first. */
   async function comeBack(browser: Browser, back: URL, as: string): Promise<Page> {
     const page = await browser.visit(back);
     if (page.status !== 200) return page;

@@ -3,13 +3,13 @@ import { freshDatabase, openApp } from '../../test/harness.ts';
 import { call } from '../../test/tenant.ts';
 import { registry } from '../app/registry.ts';
 
-/** Its windows are looked at, so nobody else may clear them. */
+/** A separate store, because other tests must not clear the limits that are checked here. */
 const app = await openApp({ databaseUrl: await freshDatabase() });
 afterAll(() => app.close());
 
 const groups = [...new Set(registry.entrances.map(({ group }) => group))];
 const nameOf = (group: string) => registry.entrances.find((each) => each.group === group)?.name ?? '';
-/** Whatever is in the body: attempts are counted before it is read. */
+/** The body does not matter: attempts are counted before it is read. */
 const visit = async (group: string) =>
   (await call(`${app.url}/api/console/${nameOf(group)}`, 'POST', '{}', { origin: app.url })).status;
 

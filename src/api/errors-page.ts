@@ -11,7 +11,10 @@ export interface ExplainedCode {
   retryable: boolean;
 }
 
-/** The page that docUrl of explain_error and doc_url of the open face link to: an anchor for each code and reason. */
+/**
+ * The page that docUrl of explain_error and doc_url of the open face link to, with an anchor
+ * for each code and reason.
+ */
 export function mountErrorsPage(app: FastifyInstance, codes: readonly ExplainedCode[]): void {
   const rows = codes.map(
     ({ code, meaning, httpStatus, userAction, retryable }) =>

@@ -11,7 +11,7 @@ export interface Stream {
   status: number;
   heard: Heard[];
   isOver(): boolean;
-  /** The moves of one type, as the ids of their objects. */
+  /** The ids of the objects that moves of one type name. */
   ids(type: string): string[];
   response: IncomingMessage;
   close(): void;

@@ -64,7 +64,8 @@ describe('GET /api/console/events', () => {
     const member = await makeMember(app, tenant, 'author');
     const before = await page(member);
     const [slow, quick] = [await post(tenant), await post(tenant)];
-    // Whoever comes later does not hear of their making: somebody else's open transaction may hold that back.
+    // Waits until the creation has been announced (another test's open transaction may delay it), so that a
+    // later page does not receive it.
     await hears(before, 'post', slow);
     await hears(before, 'post', quick);
     const stream = await page(member);
@@ -173,7 +174,7 @@ describe('GET /api/console/events', () => {
     const startAt = (time: string) =>
       owner.query(`create or replace function other.pg_postmaster_start_time() returns timestamptz
                    language sql stable as $$ select timestamptz '${time}' $$`);
-    // Found before PostgreSQL's own, as the start of the server that took over would be.
+    // Shadows PostgreSQL's own function with the start time of the server that took over.
     await owner.query('create schema other; grant usage on schema other to public');
     await owner.query(`alter database ${owner.database} set search_path = other, public, pg_catalog`);
     await startAt('2026-01-01');

@@ -11,10 +11,15 @@ import { safetyHeaders } from './answer-headers.ts';
 import { oneHeader } from './mount-face.ts';
 import { isOwnHost, isOwnOrigin } from './own-host.ts';
 
-/** A person has some tabs, a process has some thousand sockets, and one person must not take those of all others. */
+/**
+ * A person has some tabs, but a process has only some thousand sockets, and one person
+ * must not take all of them.
+ */
 const TABS_MAX = { perSession: 4, perPerson: 8 };
 const PER_PROCESS_MAX = 2000;
-/** A client that reads more slowly than that is disconnected, and reconnects with the last id it received. */
+/**
+ * A client that falls behind by more than this is disconnected; it reconnects with the last id it received.
+ */
 const UNREAD_MAX_BYTES = 64 * 1024;
 const TOPICS_MAX = 50;
 const TOPIC = /^[a-z]{1,20}(?::[A-Za-z0-9_]{1,128})?$/;
@@ -23,8 +28,9 @@ const POSITION = /^(\d{1,15})-(\d{1,15})-(\d{1,15})$/;
 type Authenticate = (request: FastifyRequest, workspaceId: string | undefined) => Promise<SessionCaller>;
 
 /**
- * GET /api/console/events: changes in the workspace, as server-sent events, while a page is open. An event names the
- * changed object but not the change: the page reads the object again, and so learns no more than it may read.
+ * GET /api/console/events: changes in the workspace as server-sent events, while a page is open. An
+ * event names the changed object but not the change: the page reads the object again, and so learns
+ * no more than it may read.
  */
 export function mountEvents(scope: FastifyInstance, services: Services, authenticate: Authenticate): void {
   const hub = createLiveHub(services);
@@ -45,7 +51,7 @@ export function mountEvents(scope: FastifyInstance, services: Services, authenti
       ...safetyHeaders(services.publicUrl),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // Some proxies keep answers until they are long enough.
+      // Tells proxies not to buffer the answer.
       'x-accel-buffering': 'no',
     });
     reply.raw.write('retry: 3000\n\n');
@@ -59,7 +65,7 @@ export function mountEvents(scope: FastifyInstance, services: Services, authenti
   });
 }
 
-/** EventSource sends no Origin to its own server. What it does send must be ours, as must the name it asked for. */
+/** EventSource sends no Origin to its own server. If one is sent it must be ours, and so must the Host. */
 export function refuseForeignReader({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, host, 'sec-fetch-site': site } = headers;
   const isOurs =
@@ -119,7 +125,10 @@ function listenerOf(
   return listener;
 }
 
-/** A client sees what was shared with it, which a hint cannot tell; deliveries are for those who manage. */
+/**
+ * A client sees only what was shared with it, which an event cannot tell; deliveries are only for those
+ * who manage the workspace.
+ */
 function isHeard(
   { type, object_id }: Move,
   role: Listener['role'],
@@ -140,7 +149,7 @@ function topicsOf(value: unknown): ReadonlySet<string> | null {
   return new Set(topics);
 }
 
-/** Null for an id that is not ours: the page then reads everything again. */
+/** Position zero for an id that is not ours: the page then reads everything again. */
 function positionOf(value: unknown): Position | null {
   if (value === undefined || value === null || value === '') return null;
   const [, ...parts] = POSITION.exec(typeof value === 'string' ? value : '') ?? [];

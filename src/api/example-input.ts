@@ -35,7 +35,7 @@ function exampleObject(schema: Schema): Record<string, unknown> {
   return Object.fromEntries(required.map((name) => [name, exampleOf(fieldsOf(fields[name]), name)]));
 }
 
-/** Ids begin as ours do, so that a reader knows what belongs there. */
+/** Ids with our prefixes, so that readers see which kind of id belongs there. */
 const IDS: Readonly<Record<string, string>> = {
   account: 'acc_01',
   comment: 'cmt_01',

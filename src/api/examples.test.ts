@@ -16,7 +16,7 @@ describe('the examples of the reference', () => {
     const tenant = await newTenant();
     const refused: unknown[] = [];
     for (const op of CALLED.filter(({ rawBody }) => rawBody !== true)) {
-      // As the application calls it: no route is the better one there.
+      // Called as by the application, where no route takes precedence.
       const { status, body } = await tenant.console(op.name, exampleInput(op), {
         'idempotency-key': `example-${op.name}`,
       });

@@ -10,23 +10,23 @@ import type { AnyOperation } from '#platform/operation.ts';
 import type { Face } from '#platform/route.ts';
 import { noteFailure } from './call-operation.ts';
 
-/** Says who calls, once the body is here: a signature covers it. */
+/** Returns the caller once the body has arrived, because a signature covers it. */
 export type Admitted = (op: AnyOperation) => Caller | Promise<Caller>;
 
-/** The differences between the faces; the rest is the same for all (api/mount-face.ts). */
+/** The differences between the faces; everything else is shared (api/mount-face.ts). */
 export interface FaceSpec {
   id: Face;
   basePath: string;
-  /** Pages of other origins may call it, where the caller names them. */
+  /** Pages of other origins may call it, if the credential names their origin. */
   answersPages?: boolean;
-  /** For ids that are made here. */
+  /** For ids created here. */
   idPrefix: 'trc' | 'req';
   requestId(request: FastifyRequest, services: Services): string;
-  /** All checks before the body is read; a caller who passes them may send one. */
+  /** All checks before the body is read; only callers who pass may send one. */
   admit(request: FastifyRequest, services: Services): Promise<Admitted>;
   /** A POST without a body is an error on the open face and an empty object elsewhere. */
   bodyRequired: boolean;
-  /** Refuses bodies that must never be taken for a call, before anything else is done with them. */
+  /** Refuses bodies that must never be treated as a call, before anything else happens with them. */
   refuseBody?(body: Record<string, unknown>): void;
   success(data: unknown, requestId: string, replayed: boolean): object;
   failure(error: AppError, requestId: string): { status: number; body: object };
@@ -55,7 +55,7 @@ export function sendFailure(
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Errors that the framework finds before we do, in our words. */
+/** Converts errors of the framework to ours. */
 export function asAppError(cause: unknown): AppError {
   const { code, statusCode } = fieldsOf(cause);
   switch (code) {
@@ -77,7 +77,7 @@ export function asAppError(cause: unknown): AppError {
     case 'FST_ERR_BAD_URL':
       return new AppError('invalid_input', inEnglish('The request path is malformed.'), {}, { cause });
   }
-  // Any other refusal by the framework is the caller's fault and not ours.
+  // Any other refusal by the framework is the caller's fault.
   if (!(cause instanceof AppError) && typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid_input', inEnglish('The request is malformed.'), {}, { cause });
   return toAppError(cause);
@@ -87,7 +87,7 @@ export function notFound(): AppError {
   return new AppError('not_found', inEnglish('There is no such operation.'), {}, { reason: 'unknown_path' });
 }
 
-/** The error codes of the social contract; anything else of ours wears the nearest of them. */
+/** The error codes of the social contract; our other codes are mapped to the nearest of them. */
 const SOCIAL_CODES: Partial<Record<ErrorCode, { code: ErrorCode; status: number }>> = {
   method_not_allowed: { code: 'not_found', status: 404 },
   request_timeout: { code: 'invalid_input', status: 408 },
@@ -96,7 +96,7 @@ const SOCIAL_CODES: Partial<Record<ErrorCode, { code: ErrorCode; status: number 
   unsupported_encoding: { code: 'invalid_input', status: 415 },
   headers_too_large: { code: 'invalid_input', status: 431 },
   upstream_failed: { code: 'platform_error', status: 502 },
-  // The contract has no code for it; the status and Retry-After say the rest.
+  // The contract has no code for it; the status and Retry-After convey the rest.
   unavailable: { code: 'internal', status: 503 },
 };
 
@@ -108,7 +108,7 @@ export function socialSuccess(data: unknown, requestId: string, replayed: boolea
   return { data, meta: replayed ? { requestId, replayed: true } : { requestId } };
 }
 
-/** A type and not an interface, so that it passes where any JSON object does. */
+/** A type rather than an interface, so that it is assignable to any JSON object. */
 export type FailureBody = {
   error: { code: ErrorCode; message: string; params: AppError['params']; reason?: string };
   meta: { requestId: string };

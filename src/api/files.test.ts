@@ -194,8 +194,8 @@ describe('GET /files/*', () => {
     expect(response.headers).not.toHaveProperty('etag');
   });
 
-  // Guarantee: a client that hangs up does not leave the file open on our side, not even
-  // when it is gone before the first byte was read.
+  // Guarantee: a client that hangs up does not leave the file open on our side, even if it is gone before
+  // the first byte was read.
   it.each(['mid-download', 'before the file was opened'])(
     'closes the file when the client hangs up %s',
     async (when) => {

@@ -11,7 +11,7 @@ interface FilesDeps {
   blobs: BlobStore;
   signingKey: Uint8Array;
   clock: Clock;
-  /** Makes a file that is built only when somebody asks for it; false when the key is none of those. */
+  /** Creates a file that is generated on first request; false if the key is not such a file. */
   make?(key: string): Promise<boolean>;
 }
 
@@ -55,8 +55,8 @@ async function serve(request: FileRequest, reply: FastifyReply, deps: FilesDeps)
 }
 
 /**
- * Files come from strangers and share our origin: sandboxed, unsniffed and without
- * scripts, an uploaded page cannot act as the person who opens it.
+ * Files come from strangers and share our origin. Sandboxed, without sniffing and without scripts, an
+ * uploaded page cannot act as the person who opens it.
  */
 function describeFile(
   reply: FastifyReply,
@@ -74,10 +74,10 @@ function describeFile(
   if (head.etag) reply.header('etag', `"${head.etag}"`);
 }
 
-/** RFC 6266: a plain name for old clients, and the real one in UTF-8, which the others prefer. */
+/** RFC 6266: a plain name for old clients, and the real one in UTF-8, which other clients prefer. */
 function contentDisposition(disposition: Disposition, filename: string): string {
   const name = filename.replace(/[\p{Cc}/\\]/gu, '_') || 'download';
-  // Some clients decode percent signs in the plain name, so it gets none.
+  // Without percent signs, because some clients decode them in the plain name.
   const plain = name.replace(/[^ -~]|["%]/gu, '_');
   const exact = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -87,8 +87,8 @@ function contentDisposition(disposition: Disposition, filename: string): string 
 }
 
 /**
- * One range or none: several at once, and anything malformed, gets the whole file, as RFC 9110
- * allows. A range meant for other bytes than ours (If-Range) gets the whole file too.
+ * One range or none: several at once, and anything malformed, get the whole file, as RFC 9110 allows. So does
+ * a range for a version that is not ours (If-Range).
  */
 function rangeOf(request: FileRequest, { bytes, etag }: BlobHead): ByteRange | undefined | 'unsatisfiable' {
   const onlyIf = request.headers['if-range'];
@@ -114,7 +114,7 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // The headers of describeFile were about the file, not about this answer.
+  // The headers set by describeFile describe the file, not this answer.
   for (const name of ['content-length', 'content-range', 'content-disposition', 'etag', 'accept-ranges']) {
     reply.removeHeader(name);
   }

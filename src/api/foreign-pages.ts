@@ -6,7 +6,7 @@ import { isOwnOrigin } from './own-host.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The origin of a page that the credential names; empty for all others. */
+    /** The page's origin, if the credential names it; empty otherwise. */
     pageOrigin: string;
   }
 }
@@ -19,7 +19,7 @@ const ASKED = ['authorization', 'content-type', 'idempotency-key', 'if-none-matc
 const SHOWN = ['etag', 'ratelimit', 'ratelimit-policy', 'retry-after'].join(', ');
 
 /**
- * The preflight request of browsers. It comes without the token, so the answer is the same for every path and every
+ * The preflight request of browsers. It comes without the token, so the answer is the same for every path and
  * caller, and needs no query. The call itself is refused if the credential does not name the page.
  */
 export function mountPreflight(app: FastifyInstance, basePath: string): void {
@@ -38,7 +38,9 @@ export function mountPreflight(app: FastifyInstance, basePath: string): void {
   });
 }
 
-/** Answers to pages say whose they are; cookies never come along, because nothing here allows them. */
+/**
+ * Answers to pages name the allowed origin; cookies are never sent along, because nothing here allows them.
+ */
 export function answerPages(scope: FastifyInstance): void {
   scope.decorateRequest('pageOrigin', '');
   scope.addHook('onSend', async (request, reply) => {

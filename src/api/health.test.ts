@@ -4,7 +4,7 @@ import { type App, freshDatabase, openApp, until } from '../../test/harness.ts';
 
 const TOKEN = 'a-token-for-the-metrics';
 
-/** fetch would not let the Host header be another. */
+/** fetch does not allow a different Host header. */
 function ask(
   app: App,
   path: string,
@@ -80,7 +80,7 @@ describe('behind proxies', () => {
         401,
       );
       expect((await from('203.0.113.9', { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
-      // Written by the caller, in front of the address that the proxy adds.
+      // An address written by the caller, in front of the one the proxy adds.
       expect((await from('127.0.0.1, 203.0.113.9')).status).toBe(401);
       expect((await ask(app, '/metrics')).status).toBe(200);
     } finally {
@@ -123,7 +123,7 @@ describe('behind proxies', () => {
       const listed = (address: string) => tenant.open('GET', '/languages', undefined, through(address));
       expect((await listed('198.51.100.7')).body.error.reason).toBe('address_not_allowed');
       expect((await listed('203.0.113.9')).status).toBe(200);
-      // The caller's own list in front does not help.
+      // An address that the caller puts in front does not help.
       expect((await listed('203.0.113.9, 198.51.100.7')).status).toBe(403);
 
       const login = await fetch(`${app.url}/api/console/login`, {

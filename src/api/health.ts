@@ -21,11 +21,11 @@ interface Backlog {
   callbacks_waiting: number;
   callbacks_dead: number;
   demo: { done: number; of: number } | null;
-  /** By string: the text and what it became in each language, null where the engine was not sure. */
+  /** By string: the text and its draft in each language, null where the engine was not sure. */
   drafts: readonly { text: string; translations: Record<string, string | null> }[] | null;
 }
 
-/** /healthz: the process lives. /readyz: it can serve, and a worker lives. /metrics: Prometheus. */
+/** /healthz: the process is alive. /readyz: it can serve, and a worker is alive. /metrics: Prometheus. */
 export function mountHealth(app: FastifyInstance, services: Services, version: string): void {
   const startedAt = services.clock.monotonicMs();
   const loop = monitorEventLoopDelay({ resolution: 20 });
@@ -53,7 +53,7 @@ export function mountHealth(app: FastifyInstance, services: Services, version: s
         kind: services.storeKind,
         version: backlog?.database_version ?? null,
         latencyMs,
-        // Why this process has no connection just now, in one sentence.
+        // Why this process currently has no connection, in one sentence.
         waiting: services.database.waitingFor(),
       },
       jobs: {
@@ -64,11 +64,11 @@ export function mountHealth(app: FastifyInstance, services: Services, version: s
       },
       callbacks: { waiting: backlog?.callbacks_waiting ?? 0, dead: backlog?.callbacks_dead ?? 0 },
       loopDelayMs,
-      // While the demo world is being filled; null before and after.
+      // Progress while the demo world is being filled; null before and after.
       demo: backlog?.demo ?? null,
       // How much the offline engine has drafted for the demo world, for the start page.
       drafts: backlog?.drafts ?? null,
-      // The start page links to it, to show what was published.
+      // The start page links to it to show what was published.
       sandboxUrl: services.config.sandboxUrl,
     });
   });

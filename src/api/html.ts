@@ -1,4 +1,7 @@
-/** Markup whose every value was escaped on the way in. Only the tag below makes it, so a page cannot be sent raw. */
+/**
+ * Markup in which every value has been escaped. Only the tag below creates it, so a page
+ * cannot be sent unescaped.
+ */
 class Markup {
   readonly #text: string;
 
@@ -14,7 +17,7 @@ export type Html = Markup;
 
 type Value = string | number | Html | readonly Html[];
 
-/** A piece of a page: texts are escaped, pieces go in as they are. */
+/** A piece of a page: texts are escaped, markup is inserted unchanged. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Markup(String.raw({ raw: parts }, ...values.map(written)));
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '#platform/context.ts';
 import { isLoopback } from '#platform/net/caller-address.ts';
 
-/** Headers that only something in the middle adds. */
+/** Headers that only an intermediary adds. */
 const PASSED_ON = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -14,9 +14,9 @@ const PASSED_ON = [
 ];
 
 /**
- * Figures of the instance are for holders of the token and for callers on this machine. Behind an undeclared proxy on
- * this machine every caller seems to be local, so being local counts only when the address can be believed: proxies
- * are declared, or the server has no public name and the request was not forwarded.
+ * Metrics of the instance are for holders of the token and for callers on this machine. Behind an undeclared
+ * proxy on this machine every caller seems to be local. So being local counts only when the address can be
+ * trusted: either proxies are declared, or the server has no public name and the request was not forwarded.
  */
 export function isInsider(request: FastifyRequest, { config, publicUrl }: Services): boolean {
   const sent = /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -30,7 +30,7 @@ export function isInsider(request: FastifyRequest, { config, publicUrl }: Servic
   );
 }
 
-/** A page of another site that had its name point here still sends that name. */
+/** With DNS rebinding, a page of another site still sends its own name as Host. */
 function isHere(host: string | undefined): boolean {
   const name = host === undefined ? undefined : URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '');
   return name !== undefined && (name === 'localhost' || isLoopback(name));

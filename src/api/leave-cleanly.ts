@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 
-/** How long a server that is shutting down gives an open connection to be used. */
+/** How long an open but unused connection may stay while the server is shutting down. */
 const UNUSED_MS = 2000;
 
-/** A connection that a client keeps open would hold up the end of the process for its idle time. */
+/** A connection that a client keeps open would delay the end of the process by its idle time. */
 export function leaveCleanly(app: FastifyInstance, clock: Clock): void {
   let isLeaving = false;
   let isOverdue = false;
@@ -35,7 +35,7 @@ export function leaveCleanly(app: FastifyInstance, clock: Clock): void {
     if (isLeaving) reply.header('connection', 'close');
     done(null, payload);
   });
-  // An answer whose headers were sent before we began to close could not ask for that.
+  // A response whose headers were sent before shutdown began could not ask for that.
   app.addHook('onResponse', (_request, _reply, done) => {
     if (isLeaving) app.server.closeIdleConnections();
     done();

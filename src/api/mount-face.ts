@@ -17,7 +17,7 @@ import { readBodies } from './read-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is handed on as it arrives and never held in memory. */
+    /** The body is passed on as it arrives and never held in memory. */
     isStreamed?: boolean;
   }
   interface FastifyRequest {
@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 export const BODY_MAX = 1024 * 1024;
 
-/** Mounts every operation of one face: the routes know no operation by name. */
+/** Mounts every operation of one face. The routes know no operation by name. */
 export function mountFace(
   app: FastifyInstance,
   services: Services,
@@ -43,7 +43,7 @@ export function mountFace(
       scope.setErrorHandler((cause, request, reply) =>
         sendFailure(face, services, request, reply, cause, request.parlanceId),
       );
-      // Before the body is read: of an unknown path nobody needs to hear that its body was too large.
+      // Before the body is read: for an unknown path the error must not be that the body was too large.
       scope.addHook('onRequest', (request, _reply, done) => {
         done(request.is404 ? unknownRoute(request, scope) : undefined);
       });
@@ -73,7 +73,7 @@ export function mountFace(
   );
 }
 
-/** Size, encoding and caller are settled from the headers; only then is room taken and the body read. */
+/** Size, encoding and caller are checked from the headers; only then is room reserved and the body read. */
 function admitBeforeBody(scope: FastifyInstance, services: Services, face: FaceSpec): void {
   scope.decorateRequest('admitted');
   scope.addHook('onRequest', async (request, reply) => {
@@ -90,13 +90,13 @@ export function keepRawBodies(scope: FastifyInstance, services: Services, face: 
   scope.decorateRequest('parlanceId', '');
   scope.addHook('onRequest', (request, _reply, done) => {
     request.parlanceId = face.requestId(request, services);
-    // The type is no parameter of ours, and the framework refuses requests whose type it cannot read.
+    // We do not use the content type, and the framework refuses requests whose type it cannot parse.
     if (request.headers['content-type'] !== undefined) delete request.headers['content-type'];
     done();
   });
 }
 
-/** A file is handed over as it arrives. A caller that is refused half-way need not send the rest of it first. */
+/** A file is passed on as it arrives. A caller who is refused half-way need not send the rest of it first. */
 function streamBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -111,7 +111,10 @@ export function refuseCompressed({ headers }: FastifyRequest): void {
   }
 }
 
-/** A call that waits must end when its caller hangs up, and before the server closes: draining waits for it. */
+/**
+ * A waiting call must end when its caller hangs up, and before the server closes,
+ * because draining waits for it.
+ */
 export function watchCallers(scope: FastifyInstance): (reply: FastifyReply) => AbortSignal {
   const open = new Set<AbortController>();
   scope.addHook('preClose', async () => {
@@ -158,7 +161,7 @@ async function handle(
   });
 }
 
-/** Runs the operation for an authenticated caller, and sends the result. */
+/** Runs the operation for an authenticated caller and sends the result. */
 export async function answer(
   services: Services,
   face: FaceSpec,
@@ -188,7 +191,7 @@ function sendData(
   data: unknown,
 ): FastifyReply {
   if (op.etag) {
-    // Over the data alone: the envelope carries an id that differs every time.
+    // Computed from the data alone, because the envelope has an id that differs every time.
     const etag = `"${hash('sha256', JSON.stringify(data), 'base64url').slice(0, 22)}"`;
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -219,11 +222,14 @@ function inputOf(face: FaceSpec, op: AnyOperation, request: FastifyRequest): Rec
   const body = isEmpty && !face.bodyRequired ? {} : parseJsonObject(request.rawBody);
   face.refuseBody?.(body);
   sieveValue({ ...params });
-  // Not a copy: what a caller made up may be fifty thousand fields.
+  // Not a copy, because a malicious caller may send fifty thousand fields.
   return Object.assign(body, params);
 }
 
-/** Fields of such a call stand in its body. One that was passed over in silence could widen what the call does. */
+/**
+ * The fields of such a call belong in its body. Silently ignoring one in the query could
+ * widen what the call does.
+ */
 export function refuseQuery({ query, method }: FastifyRequest): void {
   const [name] = Object.keys(fieldsOf(query));
   if (name !== undefined)

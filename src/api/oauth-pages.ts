@@ -20,7 +20,7 @@ interface Answer {
 }
 type Form = ReadonlyMap<string, string>;
 
-/** The calls with which programs get access; the application provides them. */
+/** The calls with which programs obtain access; the application provides them. */
 export interface OauthEndpoints {
   exchange(services: Services, form: Form, address: string): Promise<Answer>;
   revoke(services: Services, form: Form, address: string): Promise<Answer>;
@@ -28,14 +28,14 @@ export interface OauthEndpoints {
 }
 
 const METADATA_MAX_BYTES = 16_384;
-/** A company behind one address renews the access of all its programs every hour. */
+/** Enough for a company behind one address whose programs all renew their access every hour. */
 const FROM_ONE = { limit: 300, windowSec: 60 };
 
 /** Where a program reads how to get access to /mcp (RFC 9728). */
 export const resourceMetadataUrl = (publicUrl: string) =>
   `${publicUrl}/.well-known/oauth-protected-resource/mcp`;
 
-/** OAuth 2.1 for programs: how to find us, how to register, and how to turn a code into tokens. */
+/** OAuth 2.1 for programs: discovery, registration, and the exchange of a code for tokens. */
 export function mountOauthPages(app: FastifyInstance, services: Services, endpoints: OauthEndpoints): void {
   const resource = (path: string) => (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'public, max-age=300').send(resourceDocument(services.publicUrl, path));
@@ -71,7 +71,8 @@ export function mountOauthPages(app: FastifyInstance, services: Services, endpoi
         );
       const signedIn = await findSignedIn(services, sessionToken(request, services));
       if (signedIn === null) return reply.redirect(`/sign-in?next=${encodeURIComponent(request.url)}`, 303);
-      // After the #, where it goes to no log and no other host, and no router reads the state as a number.
+      // After the #, where it is neither logged nor sent to another host, and no router
+      // parses the state as a number.
       return reply.redirect(`/authorize#${request.url.split(/\?(.*)/s)[1] ?? ''}`, 303);
     });
 

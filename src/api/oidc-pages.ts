@@ -12,7 +12,7 @@ import { setSession, visitOf } from './faces/console.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 
-/** The two halves of a sign-in with somebody else's provider; the application hands them over. */
+/** The two halves of a sign-in with an external provider; the application provides them. */
 export interface OidcPages {
   lifeSec: number;
   begin(visit: Visit, next: string): Promise<{ url: string; token: string }>;
@@ -27,7 +27,9 @@ export interface OidcPages {
   }>;
 }
 
-/** To the provider and back. Both are visits of a browser, so both are pages and no calls. */
+/**
+ * The redirect to the provider and the return. Both are browser visits, so both are pages rather than calls.
+ */
 export function mountOidcPages(app: FastifyInstance, services: Services, pages: OidcPages): void {
   const isHttps = () => services.publicUrl.startsWith('https:');
   const cookieName = () => (isHttps() ? '__Host-parlance-oidc' : 'parlance_oidc');
@@ -40,7 +42,7 @@ export function mountOidcPages(app: FastifyInstance, services: Services, pages: 
     scope.get<{ Querystring: Record<string, unknown> }>('/sign-in/oidc', limited, async (request, reply) => {
       const next = String(request.query['next'] ?? '');
       const { url, token } = await pages.begin(visitOf(services, request), isOwnAddress(next) ? next : '/');
-      // Lax and not Strict: the provider's page leads back here, and the cookie has to come along.
+      // Lax rather than Strict: the cookie must be sent when the provider's page leads back here.
       reply.setCookie(cookieName(), token, {
         path: '/',
         httpOnly: true,
@@ -54,7 +56,7 @@ export function mountOidcPages(app: FastifyInstance, services: Services, pages: 
     scope.get('/sign-in/oidc/callback', limited, async (request, reply) => {
       const token = request.cookies[cookieName()];
       reply.clearCookie(cookieName(), { path: '/' }).header('cache-control', 'no-store');
-      // A person who followed somebody else’s link has no cookie of their own.
+      // A person who followed somebody else's link has no such cookie.
       if (!token) throw new AppError('not_found', inEnglish('This sign-in was not begun in this browser.'));
       const [, query = ''] = request.url.split(/(?=\?)(.*)/s);
       const { next, session, secondFactor } = await pages.finish(visitOf(services, request), token, query);
@@ -65,13 +67,13 @@ export function mountOidcPages(app: FastifyInstance, services: Services, pages: 
   });
 }
 
-/** The page that signs in goes on with it. What stands after the # is in no log and goes to no other host. */
+/** The sign-in page continues from there. What follows the # is neither logged nor sent to another host. */
 function secondStep(next: string, asked: { token: string; methods: readonly string[] }): string {
   const step = new URLSearchParams({ second: asked.token, methods: asked.methods.join(',') });
   return `/sign-in?next=${encodeURIComponent(next)}#${step}`;
 }
 
-/** Our own sentence; what the provider sent along is never shown. */
+/** Our own sentence; what the provider sent is never shown. */
 function sendProblem(
   services: Services,
   request: FastifyRequest,

@@ -42,9 +42,9 @@ const FACES = {
   social: {
     basePath: socialFace.basePath,
     title: 'Parlance Publishing API',
-    // The version of the interface, as the contract names it, and not of the program.
+    // The version of the interface as the contract names it, not that of the program.
     version: 'v1.0',
-    // As the contract calls them, in its order; groups that it does not know follow under their own names.
+    // The names and order of the contract; groups it does not know follow under their own names.
     tags: {
       workspace: 'Workspace and accounts',
       accounts: 'Workspace and accounts',
@@ -64,7 +64,7 @@ const FACES = {
   },
 } as const;
 
-/** Descriptions of the tags; the linter complains about a tag without one. */
+/** Descriptions of the tags; the linter requires one for each. */
 const ABOUT_TAGS: Readonly<Record<string, string>> = {
   callbacks: 'What was sent to your server, and sending it again.',
   export: 'Files made of translations, and templates for them.',
@@ -85,7 +85,7 @@ const ABOUT_TAGS: Readonly<Record<string, string>> = {
   Analytics: 'Figures of posts and accounts.',
 };
 
-/** Errors that any call may meet. */
+/** Errors that can occur in any call. */
 const ANY_CALL = [
   'invalid_input',
   'unauthenticated',
@@ -95,7 +95,7 @@ const ANY_CALL = [
   'internal',
 ] as const;
 
-/** One OpenAPI 3.1 document per face, from the registry alone. */
+/** One OpenAPI 3.1 document per face, generated from the registry alone. */
 export function openApiDocument(
   face: 'open' | 'social',
   operations: readonly AnyOperation[],
@@ -106,7 +106,7 @@ export function openApiDocument(
   const mine = operations.filter((op) => op.face === face);
   for (const op of mine) {
     op.routes.forEach((route, index) => {
-      // operationId must be unique, so only the first route carries the bare name.
+      // operationId must be unique, so only the first route gets the bare name.
       const operationId = index === 0 ? op.name : `${op.name}_${route.method.toLowerCase()}`;
       const path = `${spec.basePath}${route.path}`;
       paths[path] = {
@@ -114,7 +114,7 @@ export function openApiDocument(
         [route.method.toLowerCase()]: {
           operationId,
           ...describe(face, op, route),
-          // The clients take the first route.
+          // The clients use the first route.
           ...(index === 0 && { 'x-codeSamples': codeSamples(face, op) }),
         },
       };
@@ -129,7 +129,7 @@ export function openApiDocument(
       title: spec.title,
       version: spec.version ?? version,
       description: spec.about,
-      // Everybody runs their own: there is no address of ours to ask.
+      // Every installation has its own operator, so there is no address to give.
       contact: { name: 'Whoever runs this server' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -163,10 +163,11 @@ function describe(face: 'open' | 'social', op: AnyOperation, route: Route): Json
   ];
   const body = Object.fromEntries(fields.filter(([name]) => !inPath.includes(name)));
   const bodyRequired = [...required].filter((name) => !inPath.includes(name));
-  // Fields of a DELETE stand in its body too; without any it has none.
+  // The fields of a DELETE are in its body too; without any it has no body.
   const hasBody = route.method === 'DELETE' ? Object.keys(body).length > 0 : route.method !== 'GET';
   return {
-    // Reference pages list operations by their summary, so it is the short name; ours becomes the text.
+    // Reference pages list operations by their summary, so that is the short name; our summary
+    // goes into the description.
     summary: titleOf(op.name),
     description: op.description ? `${op.summary} ${op.description}` : op.summary,
     tags: [tagOf(face, op.group)],

@@ -4,8 +4,8 @@ import { AppError } from '#kernel/errors.ts';
 import { type Sentence } from '#kernel/say.ts';
 
 /**
- * Whether a Host header names this server. DNS rebinding needs a name that the attacker owns, so
- * address literals and localhost are fine, and any other name must be the public one.
+ * Whether a Host header names this server. DNS rebinding needs a name owned by the attacker, so address
+ * literals and localhost are fine, and any other name must be the public one.
  */
 export function isOwnHost(host: string | undefined, publicUrl: string): boolean {
   if (!host || !URL.canParse(`http://${host}`)) return false;

@@ -4,7 +4,10 @@ import { type Html, html } from './html.ts';
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A plain page of ours: no script, our own sheets, no form-action, because a form may lead to a platform. */
+/**
+ * A plain page without scripts and with our own style sheets. No form-action policy, because a form
+ * may redirect to a platform.
+ */
 export function sendPage(reply: FastifyReply, status: number, title: string, body: Html): FastifyReply {
   return reply
     .code(status)
@@ -12,7 +15,7 @@ export function sendPage(reply: FastifyReply, status: number, title: string, bod
     .headers({
       'content-security-policy': POLICY,
       'x-content-type-options': 'nosniff',
-      // Not no-referrer: browsers would then send the form with the origin null.
+      // Not no-referrer: browsers would then send the form with `Origin: null`.
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     })
@@ -29,7 +32,7 @@ export function sendPage(reply: FastifyReply, status: number, title: string, bod
 
 const FORM_MAX_BYTES = 8192;
 
-/** The routes of this scope take small forms and nothing else. */
+/** Makes the routes of this scope accept small forms only. */
 export function takeForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(

@@ -11,19 +11,19 @@ interface Picked {
 }
 
 /**
- * An App Key belongs to one project; members and their credentials have several. For operations of
- * the open face they add `project_id`, which may be left out while the workspace has just one.
+ * An App Key belongs to one project, while members and their credentials have several. For operations of the
+ * open face they add `project_id`, which may be omitted while the workspace has only one.
  */
 export async function pickProject(
   services: Services,
   { op, caller, readInput }: Picked & { op: AnyOperation },
 ): Promise<Picked> {
   if (op.face !== 'open' || caller.kind === 'app_key') return { caller, readInput };
-  // A caller without the right is told that first, and not which projects there are.
+  // A caller without the right is told that first, and does not learn which projects exist.
   authorize(op, caller);
   const input = readInput();
   const { project_id: wanted } = input;
-  // Taken out and not copied around: what else the caller sent may be a lot.
+  // Deleted instead of copying the rest, because the caller may have sent a lot.
   delete input['project_id'];
   if (wanted !== undefined && typeof wanted !== 'string')
     throw invalidField('project_id', inEnglish('must be a string'));
@@ -36,7 +36,7 @@ export async function pickProject(
   return { caller: { ...caller, projectId: only.id }, readInput: () => input };
 }
 
-/** The caller may work in each of them, and chooses. */
+/** The caller may use each of these projects and has to choose. */
 function severalProjects(projects: readonly { id: string; name: string }[]): AppError {
   const message = inEnglish('is required, because the workspace has several projects');
   const choices = projects.slice(0, CHOICES_MAX).map(({ id, name }) => ({ project_id: id, name }));
@@ -53,7 +53,7 @@ function severalProjects(projects: readonly { id: string; name: string }[]): App
   );
 }
 
-/** As many as a person looks through; list_projects has all. */
+/** As many as a person would look through; list_projects returns all of them. */
 const CHOICES_MAX = 20;
 
 function findProjects({ access, database }: Services, caller: Caller, wanted: string | undefined) {

@@ -9,7 +9,7 @@ import type { Playground, PlaygroundAnswer } from '#platform/playground.ts';
 import { callOperation, noteFailure } from './call-operation.ts';
 import { asAppError, type FaceSpec } from './face.ts';
 
-/** What an answer tells beside its body; the rest is about the connection. */
+/** The headers of an answer that are shown; the others concern the connection. */
 const SHOWN = /^(?:content-type|retry-after|etag|ratelimit.*)$/;
 
 export function createPlayground(

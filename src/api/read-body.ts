@@ -5,18 +5,21 @@ import { inEnglish } from '#kernel/say.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came over the wire, in one piece; put together when somebody asks for it. */
+    /** The body as it arrived; its pieces are joined on first access. */
     readonly rawBody: Buffer;
-    /** Shown each piece of the body when it arrives: a digest of twenty megabytes at once holds everybody up. */
+    /**
+     * Called with each piece of the body when it arrives: hashing twenty megabytes at once
+     * would block all other calls.
+     */
     seeBody: ((piece: Buffer) => void) | null;
-    /** Bytes of the body that were read while nobody had proved to be their sender. */
+    /** Bytes of the body that were read before the caller was authenticated. */
     unproved?: number;
   }
 }
 
 const EMPTY = Buffer.alloc(0);
 
-/** Bytes stay bytes: no content type parser may touch what was signed. */
+/** The body stays raw bytes, because no content type parser may touch what was signed. */
 export function readBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', readPieces);
@@ -24,7 +27,7 @@ export function readBodies(scope: FastifyInstance): void {
   scope.decorateRequest('rawBody', { getter: joined });
 }
 
-/** The pieces stay apart: a body that is refused for its signature need not be put together. */
+/** The pieces are kept separate: a body that is refused for its signature need not be joined. */
 function readPieces(
   request: FastifyRequest,
   payload: Readable,

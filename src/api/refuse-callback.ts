@@ -17,8 +17,8 @@ export function refuseCallback(body: Record<string, unknown>): void {
 }
 
 /**
- * The same before rights and limits are looked at: a captured callback must not use up what its owner has
- * left. Only for bodies that spell the field as we do; any other spelling is met when the body is read.
+ * The same check before rights and limits, so that a captured callback does not use up its owner's limits. It
+ * only finds bodies that spell the field as we do; any other spelling is found when the body is parsed.
  */
 export function refuseCapturedCallback(raw: Buffer): void {
   if (!raw.includes('"delivery_id"')) return;
@@ -26,7 +26,7 @@ export function refuseCapturedCallback(raw: Buffer): void {
   try {
     body = parseJsonObject(raw);
   } catch {
-    return; // What is wrong with it is said in its turn.
+    return; // A malformed body is reported later.
   }
   refuseCallback(body);
 }

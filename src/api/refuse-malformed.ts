@@ -13,7 +13,10 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Whose body is being read on a connection; Node names only the socket when it gives up on one. */
+/**
+ * The request whose body is being read on each connection; when Node gives up on a connection it
+ * reports only the socket.
+ */
 const reading = new WeakMap<Socket, FastifyRequest>();
 
 export function rememberRequests(app: FastifyInstance): void {
@@ -27,12 +30,15 @@ export function rememberRequests(app: FastifyInstance): void {
 
 const unhurried = new WeakSet<FastifyRequest>();
 
-/** For one request whose body may take as long as it takes; the limit of all others stays. */
+/** Removes the time limit for the body of one request; the limit stays for all others. */
 export function waitForWhole(request: FastifyRequest): void {
   unhurried.add(request);
 }
 
-/** Bytes that are not HTTP, headers past the limit, a request that trickles: Node hands over a bare socket. */
+/**
+ * Handles bytes that are not HTTP, headers over the limit, and requests that trickle in: Node
+ * provides only a bare socket.
+ */
 export function refuseMalformed(
   services: Services,
   faceOf: (url: string) => FaceSpec,
@@ -40,7 +46,7 @@ export function refuseMalformed(
   return (error, socket) => {
     if (!socket.writable) return void socket.destroy();
     const request = reading.get(socket);
-    // Node says it once for each request, and goes on reading unless somebody ends the connection.
+    // Node reports this once per request, and continues reading unless the connection is ended.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && request && unhurried.has(request)) return;
     const face = faceOf(request?.url ?? pathOf(error.rawPacket as unknown));
     const id = request?.parlanceId || newId(face.idPrefix, services.clock);

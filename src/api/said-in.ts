@@ -2,8 +2,9 @@ import { saidOf } from '#kernel/say.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
 
 /**
- * The sentences of an answer by their English text, for our own page: it shows them in its language. Programs
- * get none of it, and the answer itself is the same for both. What stands in a gap may be a sentence too.
+ * The sentences in an answer by their English text, so that our own pages can show them in the reader's
+ * language. Programs do not get this list; the answer itself is the same for both. A parameter of a
+ * sentence may be a sentence too.
  */
 export function saidIn(answer: unknown): Record<string, Said> | undefined {
   const found = new Map<string, Said>();

@@ -1,11 +1,11 @@
 import type { AnyOperation } from '#platform/operation.ts';
 
-/** Where people look for it, when that is not its group. */
+/** Where people look for an operation, if that is not its own group. */
 const ELSEWHERE: Readonly<Record<string, string>> = { publishing: 'posts', export: 'files' };
 const MOVED: Readonly<Record<string, string>> = { list_accounts: 'accounts' };
 
 /**
- * What a client calls an operation by: create_post is posts.create, list_task_strings is tasks.listStrings. The
+ * The client method of an operation: create_post is posts.create, list_task_strings is tasks.listStrings. The
  * group, then the name without it; the verb stays.
  */
 export function sdkMethod({ name, group }: Pick<AnyOperation, 'name' | 'group'>): {

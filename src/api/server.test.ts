@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { openApp } from '../../test/harness.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 
-/** How long a leaving server gives a connection that was opened and never used. */
+/** How long a server that is shutting down keeps a connection that was opened and never used. */
 const UNUSED_MS = 2000;
 
-/** A clock that tells of that wait, and ends it when the test says so. */
+/** A clock that reports that wait, and ends it when the test says so. */
 function watchedClock() {
   const overdue = Promise.withResolvers<void>();
   const waits: (AbortSignal | undefined)[] = [];
@@ -29,7 +29,7 @@ describe('a leaving server', () => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     await once(socket, 'connect');
     const ended = once(socket, 'close');
-    // Connections are taken in their order: once this one is answered, the server has the one before it.
+    // Connections are accepted in order: once this one is answered, the server has the earlier one.
     await fetch(`${app.url}/healthz`, { headers: { connection: 'close' } });
 
     const closing = app.close();

@@ -37,10 +37,10 @@ export interface Pages {
   isSetUp: () => Promise<boolean>;
   /** The calendar behind a secret address. */
   readCalendarFeed: ReadFeed;
-  /** Where a provider is set up. */
+  /** Null unless a provider is configured. */
   oidc: OidcPages | null;
   oauth: OauthEndpoints;
-  /** What stands in the head of the application beside what the build put there. */
+  /** What goes into the application's <head> in addition to what the build put there. */
   head: string;
 }
 
@@ -106,7 +106,7 @@ export function createServer(
 
 type Refuse = (cause: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** What the HTTP server takes at all, before anything of ours sees it. */
+/** What the HTTP server accepts at all, before our code sees it. */
 function listenFor(services: Services, refuse: Refuse): FastifyInstance {
   const requestTimeout = services.config.requestTimeoutSec * 1000;
   return fastify({
@@ -118,7 +118,7 @@ function listenFor(services: Services, refuse: Refuse): FastifyInstance {
     keepAliveTimeout: 65_000,
     http: {
       maxHeaderSize: HEADERS_MAX_BYTES,
-      // Node swaps the two when the headers may take longer than the whole.
+      // Node swaps the two if the headers may take longer than the whole request.
       headersTimeout: requestTimeout,
       requestTimeout,
       connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, requestTimeout / 2),
@@ -133,7 +133,7 @@ function listenFor(services: Services, refuse: Refuse): FastifyInstance {
 
 function mountDocuments(app: FastifyInstance, operations: readonly AnyOperation[], version: string): void {
   for (const face of ['open', 'social'] as const) {
-    // Made when somebody asks: a process starts a quarter of a second sooner.
+    // Generated on first request, so that a process starts a quarter of a second sooner.
     let document: string | undefined;
     app.get(`/openapi/${face}.json`, async (_request, reply) => {
       document ??= JSON.stringify(openApiDocument(face, operations, version));
@@ -142,13 +142,13 @@ function mountDocuments(app: FastifyInstance, operations: readonly AnyOperation[
   }
 }
 
-/** A browser that shows a page; programs and scripts ask for something else, or for a path of an API. */
+/** A browser that shows a page; programs and scripts ask for other types, or for a path of an API. */
 function isForPeople({ method, url, headers }: FastifyRequest): boolean {
   const isPage = method === 'GET' && (headers.accept ?? '').includes('text/html');
   return isPage && !/^\/(?:api|app|assets|files|mcp|oauth|openapi)(?:\/|$)/.test(url);
 }
 
-/** Errors outside a face still have the shape of the API that the path belongs to. */
+/** Errors outside a face still have the shape of the API to which the path belongs. */
 const bareFace: FaceSpec = { ...socialFace, success: socialSuccess, failure: socialFailure };
 
 function faceOf(url: string): FaceSpec {

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 export interface WaysIn {
   /** Where a demo keeps its credentials. */
   demoFile: string | null;
-  /** A company’s own provider is set up. */
+  /** Whether a single sign-on provider is configured. */
   hasProvider: boolean;
 }
 

@@ -11,7 +11,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
 const web = (path: string) => readFileSync(new URL(`../../web/${path}`, import.meta.url));
 
-/** Addresses of our own host that a page or a style sheet loads, with their versions. */
+/** Addresses on our own host that a page or style sheet loads, with their versions. */
 function loads(text: string): string[] {
   return [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+|\/favicon\.svg)"|url\("([^"]+)"\)/g)].map(
     (match) => match[1] ?? match[2] ?? '',
@@ -166,7 +166,7 @@ describe('safety', () => {
     expect(docs).toBe(start.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));
   });
 
-  // The policy would refuse them in the browser, silently; here it is said aloud.
+  // The browser would block them silently because of the policy; here they are reported.
   it('no page holds an inline script, an inline style or an address of another host', async () => {
     for (const url of ['/', '/docs']) {
       const { body } = await get(url);

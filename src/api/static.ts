@@ -5,7 +5,9 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 
-/** Leaves first: a file may name only assets above it, because their versions must be known by then. */
+/**
+ * Leaves first: a file may name only assets listed above it, because their versions must already be known.
+ */
 const FILES = [
   ['/assets/inter.woff2', 'fonts/inter.woff2'],
   ['/assets/jetbrains-mono.woff2', 'fonts/jetbrains-mono.woff2'],
@@ -34,9 +36,9 @@ const START_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-// Scalar writes its styles into the page, so /docs alone allows inline styles. Scripts stay ours:
-// neither inline ones, nor eval, nor another host. (The browser reports one refused eval: the zod
-// inside Scalar asks whether it may compile, and goes on without.)
+// Scalar writes its styles into the page, so only /docs allows inline styles. For scripts, neither inline
+// ones nor eval nor other hosts are allowed. (The browser reports one refused eval: the zod inside Scalar
+// tests whether it may compile, and works without.)
 const DOCS_POLICY = START_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 
 export const SECURITY_HEADERS = {
@@ -54,13 +56,16 @@ interface StaticFile {
   url: string;
   type: string;
   policy: string;
-  /** The first 16 hex digits of the sha256: enough to tell versions of one file apart. */
+  /** The first 16 hex digits of the sha256, enough to distinguish versions of one file. */
   version: string;
   isText: boolean;
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
-/** `demoFolder` is where the page tells people to find their keys; null where it is no demo, and they make them. */
+/**
+ * `demoFolder` is where the page tells people to find their keys; null without a demo, where
+ * people create their own.
+ */
 export function mountStatic(app: FastifyInstance, demoFolder: string | null): void {
   for (const file of filesFor(demoFolder))
     app.route({
@@ -72,13 +77,13 @@ export function mountStatic(app: FastifyInstance, demoFolder: string | null): vo
 
 let last: { demoFolder: string | null; files: StaticFile[] } | undefined;
 
-/** Read and hashed once for the servers of a process: the largest has four megabytes. */
+/** Read and hashed once for all servers of a process: the largest file has four megabytes. */
 function filesFor(demoFolder: string | null): StaticFile[] {
   if (last?.demoFolder !== demoFolder) last = { demoFolder, files: readFiles(demoFolder) };
   return last.files;
 }
 
-/** As the page in the repository spells it. */
+/** As spelled in the page in the repository. */
 const USUAL_FOLDER = '.parlance';
 
 function readFiles(demoFolder: string | null): StaticFile[] {
@@ -89,7 +94,7 @@ function readFiles(demoFolder: string | null): StaticFile[] {
     const isText = !type.startsWith('font/');
     const file = readFileSync(new URL(`../../web/${path}`, import.meta.url));
     const raw = url === '/' ? sayWhereKeysAre(file, demoFolder) : file;
-    // Vendored files are served as they were published; ours get the versions of what they load.
+    // Vendored files are served as published; in ours, the assets they load get version numbers.
     const body = isText && !path.startsWith('vendor/') ? stampVersions(path, raw, versions) : raw;
     const version = createHash('sha256').update(body).digest('hex').slice(0, 16);
     versions.set(url, version);
@@ -98,7 +103,7 @@ function readFiles(demoFolder: string | null): StaticFile[] {
   });
 }
 
-/** The page holds both stories; one of them is left out. */
+/** The page contains both texts; one of them is removed. */
 function sayWhereKeysAre(page: Buffer, demoFolder: string | null): Buffer {
   const other = demoFolder === null ? 'demo' : 'own';
   const [first = '', ...rest] = page.toString('utf8').split(`<!-- ${other} -->`);
@@ -109,7 +114,7 @@ function sayWhereKeysAre(page: Buffer, demoFolder: string | null): Buffer {
   return Buffer.from(told, 'utf8');
 }
 
-/** A link with `?v=<hash>` may be cached for ever, because new content is a new address. */
+/** A link with `?v=<hash>` may be cached forever, because new content gets a new link. */
 function stampVersions(path: string, text: Buffer, versions: ReadonlyMap<string, string>): Buffer {
   const stamped = text.toString('utf8').replace(/\/assets\/[\w.-]+/g, (url) => {
     const version = versions.get(url);
@@ -138,7 +143,7 @@ function brotli(body: Buffer): Promise<Buffer> {
 
 async function answer(file: StaticFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const encoding = file.isText ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
-  // Each encoding is other bytes, so a strong tag must name it too.
+  // Each encoding has different bytes, so a strong tag must name the encoding too.
   const tag = encoding === 'identity' ? `"${file.version}"` : `"${file.version}-${encoding}"`;
   const isVersioned = request.url.endsWith(`?v=${file.version}`);
 

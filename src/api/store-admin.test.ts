@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** A server on a store of its own: these tests replace everything in it. */
+/** A server with a separate store, because these tests replace everything in it. */
 async function open(options: AppOptions = {}): Promise<App & { databaseUrl: string }> {
   const app = await openApp({ ...options, databaseUrl: options.databaseUrl ?? (await freshDatabase()) });
   undo.push(() => app.close());
@@ -43,14 +43,14 @@ async function addAccounts({ services }: App, { workspaceId }: Tenant, count: nu
         platform: 'x',
         platform_account_id: id,
         handle: `@${id}`,
-        // Everything a text format could trip over.
+        // Everything that could break a text format.
         display_name: 'tab\t newline\n quote" back\\slash \\. \u0001\u0002 Ünï😀, null',
       })
       .execute();
   }
 }
 
-/** Who came and went is in the log too. */
+/** The log also records sign-ins and uses. */
 const isChange = (operation: string) => !/^(sign|use)_/.test(operation);
 
 describe('backup and restore', () => {
@@ -58,7 +58,7 @@ describe('backup and restore', () => {
     const app = await open();
     const tenant = await app.tenant();
     await addAccounts(app, tenant, 3);
-    // JSON null is a value, SQL null is none.
+    // JSON null is a value, SQL null is not.
     await app.services.database.executeSql(`insert into instance (name, value) values ('nothing', 'null')`);
     const steward = await stewardOf(app, tenant);
     const file = await steward.backup();
@@ -74,7 +74,7 @@ describe('backup and restore', () => {
     const late = await tenant.console('create_credential', { name: 'Late', scopes: ['posts:read'] });
     expect(late.status).toBe(200);
     const logged = () => app.services.database.executeSql('select from request_log');
-    // Calls are written down a moment later; what comes after the restore would not be of the backup.
+    // Calls are recorded a moment later; rows from after the restore would not be those of the backup.
     await until('the call is in the log', async () => (await logged()).rows.length === 1);
     const { status, body } = await steward.restore(file);
 
@@ -121,7 +121,7 @@ describe('backup and restore', () => {
         { tenant: { workspaceId: tenant.workspaceId, projectId: null }, requestId: 'r' },
       ),
     );
-    // Many, so that the readers below meet no rate limit.
+    // Many, so that the readers below stay within the rate limits.
     const tokens: string[] = [];
     for (let i = 0; i < 40; i += 1) tokens.push((await tenant.credential()).token);
     const steward = await stewardOf(api, tenant);
@@ -184,7 +184,7 @@ describe('backup and restore', () => {
 
     const signed = await lost.open('GET', '/languages');
     expect(signed.status).toBe(200);
-    // The newcomer is unknown there, so who was a steward of the old machine is one of this.
+    // The new person is unknown there, so the steward of the old machine becomes steward of this one.
     const again = await callStore(fresh.url, lost);
     expect((await again.post('backup')).status).toBe(200);
     expect((await steward.post('backup')).status).toBe(401);
@@ -203,7 +203,7 @@ describe('backup and restore', () => {
       ['installation', 'store_backup'],
     ];
     expect((await history()).sort()).toEqual(expected.sort());
-    // A second time adds nothing but its own row.
+    // A second restore adds nothing but its own row.
     expect((await again.restore(file)).status).toBe(200);
     expect((await history()).sort()).toEqual([...expected, ['installation', 'store_restore']].sort());
   });
@@ -215,7 +215,7 @@ describe('a file that must not be loaded', () => {
   let steward: Steward;
   let file: Buffer;
   let before: StoreRows;
-  /** Each look at the session is noted in it. */
+  /** Sessions record every use, so they are left out. */
   const readAll = async () => {
     const { sessions: _seen, ...rows } = await readStore(app.services);
     return rows;

@@ -18,15 +18,15 @@ import { socialSuccess } from './face.ts';
 import { waitForWhole } from './refuse-malformed.ts';
 
 const UPLOAD_MAX_BYTES = 10 * 1024 ** 3;
-/** The address of a database is all that the others take. */
+/** Enough for the other calls, which take at most the address of a database. */
 const FORM_BYTES = 4096;
 const MoveBody = z.object({ to: z.string().min(1).max(2000) });
 
 type Authenticate = (request: FastifyRequest, services: Services) => Promise<SessionCaller>;
 
 /**
- * Backup, restore and move of the whole store. Mounted inside the console, whose cookie, origin
- * check and envelope it shares. No operations, because bodies here are files of any size.
+ * Backup, restore and move of the whole store. Mounted inside the console, whose cookie, origin check and
+ * envelope it shares. These are not operations, because the bodies are files of any size.
  */
 export function mountStoreAdmin(
   scope: FastifyInstance,
@@ -53,7 +53,7 @@ export function mountStoreAdmin(
     const caller = await enter(request, 'store_backup');
     await audit(request, caller, 'store_backup', {});
     const chunks = backupStore(services, version);
-    // Up to the first piece a failure can still be answered; after it, the file just ends early.
+    // Until the first piece is sent a failure can still be answered; after that the file just ends early.
     const first = await chunks.next();
     const gzip = createGzip({ level: 4 });
     gzip.write(first.value);
@@ -81,13 +81,13 @@ export function mountStoreAdmin(
   });
 
   scope.register(async (uploads) => {
-    // The body stays a stream: a backup does not fit into memory.
+    // The body stays a stream, because a backup does not fit into memory.
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null));
     uploads.post('/store/restore', { bodyLimit: UPLOAD_MAX_BYTES }, async (request, reply) => {
       const caller = await enter(request, 'store_restore');
       const file = { bytes: 0 };
-      // The usual time for a request is made for bodies of a mebibyte.
+      // The usual time limit for a request is meant for bodies of a mebibyte.
       waitForWhole(request);
       const { tables, stewards } = await restoreStore(services, uploadOf(request.raw, file), (tx) =>
         writeInstallationAudit(tx, caller, auditEntry(request, 'store_restore', file)),
@@ -108,7 +108,7 @@ function auditEntry(request: FastifyRequest, operation: string, input: object): 
   };
 }
 
-/** When reading stops early the connection stays open, so that the refusal reaches the sender. */
+/** The connection stays open when reading stops early, so that the refusal reaches the sender. */
 async function* uploadOf(raw: FastifyRequest['raw'], file: { bytes: number }): AsyncGenerator<Uint8Array> {
   const chunks: AsyncIterable<Buffer> = raw.iterator({ destroyOnReturn: false });
   try {

@@ -92,7 +92,7 @@ describe('a long upload', () => {
       );
       return rows.length > 0;
     });
-    // Sent after it and told that it came too late: the upload is older than that.
+    // Sent after the upload, and it times out later: so the upload has lasted longer than the limit.
     const head = { method: 'POST', path: '/api/console/get_me', body: '{', contentLength: 9 };
     const slow = await sendRaw(
       app.url,

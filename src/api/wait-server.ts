@@ -9,8 +9,8 @@ export interface WaitServer {
 const RETRY_AFTER_SEC = '5';
 
 /**
- * Holds the port while a start waits for its database, so that whoever watches learns why nothing is
- * served. Where any free port will do nobody knows it yet, and nobody can ask.
+ * Holds the port while a start waits for its database, so that callers learn why nothing is served. Not
+ * needed when the port is chosen freely, because nobody knows it yet.
  */
 export function openWaitServer(place: { port: number; host: string }, version: string): WaitServer {
   let why: string | null = null;
@@ -18,10 +18,10 @@ export function openWaitServer(place: { port: number; host: string }, version: s
   const waiting = () => ({ status: 'unavailable', version, database: { ok: false, waiting: why } });
 
   async function start(): Promise<FastifyInstance | null> {
-    // Hardly any start waits, and the supervisor has no other use for it.
+    // Loaded only here, because few starts wait and the supervisor has no other use for it.
     const { fastify } = await import('fastify');
     const app = fastify({ forceCloseConnections: true });
-    // Nobody keeps a connection that ends with the waiting.
+    // Connections must not outlive the waiting.
     app.addHook('onSend', async (_request, reply) => void reply.header('connection', 'close'));
     app.get('/healthz', async () => ({ status: 'ok', version }));
     app.setNotFoundHandler((_request, reply) =>
@@ -30,7 +30,7 @@ export function openWaitServer(place: { port: number; host: string }, version: s
         .headers({ 'retry-after': RETRY_AFTER_SEC, 'cache-control': 'no-store' })
         .send(waiting()),
     );
-    // The server that follows reports a port that is taken.
+    // If the port is taken, the server that follows reports it.
     return app.listen(place).then(
       () => app,
       () => null,

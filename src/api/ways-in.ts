@@ -8,7 +8,7 @@ import { socialSuccess } from './face.ts';
 /** Whether anybody can sign in at all; the application knows who counts. */
 export type IsSetUp = () => Promise<boolean>;
 
-/** GET /api/console/ways-in: what a page of sign-in can offer, for whoever is not in yet. */
+/** GET /api/console/ways-in: what a sign-in page can offer, for visitors without a session. */
 export function mountWaysIn(scope: FastifyInstance, { config }: Services, isSetUp: IsSetUp): void {
   scope.get('/ways-in', async (request, reply) =>
     reply.send(
@@ -17,7 +17,7 @@ export function mountWaysIn(scope: FastifyInstance, { config }: Services, isSetU
           isSetUp: await isSetUp(),
           password: true,
           passkey: true,
-          // The name of the host is all that we know of the company.
+          // The host name is all we know about the company.
           oidc:
             config.oidc === null
               ? null
@@ -34,7 +34,7 @@ export function mountWaysIn(scope: FastifyInstance, { config }: Services, isSetU
   );
 }
 
-/** Where the first password of a demo is; other servers show no path. */
+/** Where a demo keeps its first password; other servers show no path. */
 export function demoFileOf({ demo, dataDir }: Pick<Config, 'demo' | 'dataDir'>): string | null {
   return demo ? join(folderName(dataDir), 'credentials.json') : null;
 }

@@ -29,7 +29,7 @@ describe('pages of the application', () => {
     for (const route of ENTRANCE_ROUTES) expect((await get(route, stranger)).statusCode, route).toBe(200);
   });
 
-  // The contract promises these as deep links back into the application; /accounts has a page of its own.
+  // The contract promises these as deep links into the application; /accounts has its own page.
   it('the deep links of the publishing contract are application routes', () => {
     expect(APP_ROUTES).toEqual(
       expect.arrayContaining(['/dashboard', '/drafts', '/calendar', '/history', '/planning']),

@@ -9,10 +9,10 @@ import { html } from './html.ts';
 import { sendPage } from './page.ts';
 import { SECURITY_HEADERS } from './static.ts';
 
-/** Addresses for whoever is not signed in. */
+/** Routes for visitors without a session. */
 export const ENTRANCE_ROUTES = ['/sign-in', '/setup', '/invitation', '/reset-password', '/review'] as const;
 
-/** Addresses of the application: its own, and those that people and deep links hold. */
+/** Routes of the application, including those in links that people have saved. */
 export const APP_ROUTES = [
   '/authorize',
   '/w',
@@ -60,15 +60,16 @@ interface Chunk {
 
 interface Built {
   page: string;
-  /** For each address: what the page of it will ask for, so that it comes along. */
+  /** For each route, the files that its page will request, so that they are preloaded. */
   preloads: [pattern: RegExp, links: string][];
 }
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * The pages of the application, as `scripts/build-web.mjs` made them. Whoever is not signed in is led to the page
- * that signs in and comes back. Answers how to send the page at an address that it does not know, which it says.
+ * The pages of the application, as built by `scripts/build-web.mjs`. Visitors without a session are
+ * redirected to the sign-in page, which leads back. Returns a function that sends the page for an unknown
+ * address, where the page reports that.
  */
 export function mountWebApp(
   app: FastifyInstance,
@@ -108,7 +109,7 @@ function mountFiles(app: FastifyInstance): void {
     if (known !== undefined) return known;
     const full = join(DIST, 'app', path);
     const found = existsSync(full) ? readFileSync(full) : null;
-    // Names carry a hash of their content, so a file that is there never changes; one that is not may come.
+    // Names contain a hash of the content, so an existing file never changes; a missing one may appear later.
     if (found) files.set(path, found);
     return found;
   };
@@ -165,7 +166,7 @@ function readBuilt(head: string): Built | null {
   };
 }
 
-/** The file of a screen and everything that it imports. */
+/** The file of a screen and everything it imports. */
 function filesOf(manifest: Record<string, Chunk>, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key];
   if (!chunk || seen.has(chunk.file)) return [];

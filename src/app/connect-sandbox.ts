@@ -12,7 +12,7 @@ import { fetchThrough } from './fetch-through.ts';
 import { UsageError } from './roles.ts';
 import { publicUrlOf } from './public-url.ts';
 
-/** A server that runs here, with a sandbox. */
+/** A server running on this machine, with a sandbox. */
 export interface Server {
   baseUrl: string;
   cookieName: string;
@@ -24,7 +24,7 @@ const WaysIn = z.object({ data: z.object({ sandbox: z.boolean() }) });
 export async function findServer(config: Config, undo: (() => Promise<void>)[]): Promise<Server> {
   const outbound = createOutbound({ policy: createAddressPolicy([]), clock: systemClock });
   undo.push(() => outbound.close());
-  // By the address it listens on: the public one may lie behind a proxy.
+  // Uses the address it listens on, because the public one may be behind a proxy.
   const baseUrl = publicUrlOf({ ...config, publicUrl: null }, config.port);
   const ask = fetchThrough(outbound);
   const ways = await ask(`${baseUrl}/api/console/ways-in`)
@@ -42,7 +42,7 @@ export async function findServer(config: Config, undo: (() => Promise<void>)[]):
   return { baseUrl, cookieName: cookieName({ publicUrl }), fetch: ask };
 }
 
-/** As the new owner would in the browser, with a session that ends with it. */
+/** Connects as the new owner would in the browser, with a session that ends with it. */
 export async function connectSandbox(
   { system }: Database,
   server: Server,

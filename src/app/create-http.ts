@@ -17,7 +17,7 @@ import { registerClient } from '../social/oauth/register-client.ts';
 import type { Registry } from './registry.ts';
 import { VERSION } from './version.ts';
 
-/** The HTTP server: every face over the registry, and the ways in that are pages. */
+/** The HTTP server: every face over the registry, and the sign-in pages. */
 export function createHttp(services: Services, registry: Registry): FastifyInstance {
   const { config } = services;
   return createServer(

@@ -18,7 +18,7 @@ export function writeCredentials(dataDir: string, credentials: CredentialsFile):
   renameSync(temporary, pathOf(dataDir));
 }
 
-/** A later start may listen elsewhere; the file must keep telling the truth. */
+/** A later start may listen at another address, so the file is updated. */
 export function refreshBaseUrl(dataDir: string, publicUrl: string): void {
   if (!existsSync(pathOf(dataDir))) return;
   const known = parseOwn<CredentialsFile>(readFileSync(pathOf(dataDir), 'utf8'));

@@ -10,7 +10,7 @@ export interface Crew {
   /** Rejects when a process cannot even start. */
   failed: Promise<never>;
   stop(): Promise<void>;
-  /** For somebody who will not wait: what is under way is cut off, and the next start goes on with it. */
+  /** For somebody who will not wait: running work is cut off, and the next start continues it. */
   kill(): void;
 }
 
@@ -18,7 +18,10 @@ const ROLES = ['api', 'worker,cron'] as const;
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const SANDBOX = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 const OUTSIDE = 'sandbox';
-/** Room for young objects: twice as much is asked for only while the program is loaded, and then never given back. */
+/**
+ * The young generation of V8: twice as much is needed only while the program is loaded, and would
+ * then never be given back.
+ */
 const FOR_NODE = ['--max-semi-space-size=8'];
 const STOP_MS = 25_000;
 const RESTART_MAX_MS = 5000;
@@ -27,7 +30,7 @@ export interface CrewOptions {
   env: NodeJS.ProcessEnv;
   log: Log;
   isEmbedded: boolean;
-  /** The platforms of the outside world, as one more process; null where the real ones are used. */
+  /** The sandbox of the platforms, as one more process; null where the real ones are used. */
   sandbox: { port: number; file: string } | null;
 }
 
@@ -55,7 +58,7 @@ export function startCrew({ env, log, isEmbedded, sandbox }: CrewOptions): Crew 
     new Promise((resolve) => {
       const startedAt = systemClock.monotonicMs();
       let wasReady = false;
-      // A session of its own: Ctrl-C reaches the supervisor alone, which then stops the crew in order.
+      // A separate session: Ctrl-C reaches only the supervisor, which then stops the crew in order.
       const child = spawn(process.execPath, argv, {
         env,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -63,7 +66,7 @@ export function startCrew({ env, log, isEmbedded, sandbox }: CrewOptions): Crew 
       });
       children.set(name, child);
       child.on('message', (said) => {
-        // `node --watch` makes every process of ours tell what it loads, over the same channel.
+        // With `node --watch`, our processes also report what they load over the same channel.
         if (typeof said !== 'object' || !has(said, 'ready')) return;
         wasReady = true;
         resolve();
@@ -87,7 +90,7 @@ export function startCrew({ env, log, isEmbedded, sandbox }: CrewOptions): Crew 
     failed,
     async stop() {
       stopping = true;
-      // The outside world goes last: what is under way there is finished first.
+      // The sandbox is stopped last, so that running calls to it can finish.
       const outside = children.get(OUTSIDE);
       await Promise.all([...children.values()].filter((child) => child !== outside).map(end));
       if (outside) await end(outside);

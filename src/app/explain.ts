@@ -72,7 +72,7 @@ function explainDatabase(code: string, { hostname }: Failure): string | null {
   return why === undefined ? null : `DATABASE_URL: ${why}.`;
 }
 
-/** Further lines of a library do not help a person who only wants to start. */
+/** Further lines of a library's message do not help a person who only wants to start. */
 function firstLine({ message }: Failure, error: unknown): string {
   const text = typeof message === 'string' && message !== '' ? message : String(error);
   return text.split('\n', 1)[0] ?? text;

@@ -2,7 +2,10 @@ import type { Outbound } from '#platform/net/outbound.ts';
 
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
-/** The calls of the SDK, over the one way out. Trusted: our own address, chosen by the operator. */
+/**
+ * Sends the calls of the SDK through the outbound module. Trusted, because it is our own
+ * address, chosen by the operator.
+ */
 export function fetchThrough(outbound: Outbound): typeof fetch {
   return async (url, { method = 'GET', headers, body, signal } = {}) => {
     const answer = await outbound.send({

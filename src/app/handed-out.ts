@@ -8,7 +8,7 @@ import { pausePoolsOf } from '../social/pools/store.ts';
 import { endAccessesOf } from '../social/credentials/store-oauth.ts';
 import { revokeLinksOf } from '../social/review-links/store.ts';
 
-/** One line for each thing that works in the name of whoever made it. */
+/** One line for each kind of thing that acts on behalf of the person who made it. */
 export const HANDED_OUT: readonly HandedOut[] = [
   { title: 'access token', endAllOf: disableCredentialsOf, endSignedIn: endAccessesOf },
   { title: 'App Key', endAllOf: disableKeysOf },

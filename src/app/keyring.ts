@@ -6,7 +6,7 @@ import { type Config, decodeKey } from '#platform/config.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createKeyring, type Keyring } from '#platform/secrets.ts';
 
-/** From PARLANCE_SECRET_KEY, or from a file that the first start makes in the data folder. */
+/** From PARLANCE_SECRET_KEY, or from a file that the first start creates in the data folder. */
 export function loadKeyring(config: Config): Keyring {
   if (config.secretKeys.length > 0) return createKeyring(config.secretKeys);
   const file = join(config.dataDir, 'secret.key');
@@ -26,7 +26,10 @@ export function loadKeyring(config: Config): Keyring {
 
 const PLACE = { workspaceId: '', table: 'instance', column: 'value', row: 'secret_key_check' };
 
-/** A machine with another key would serve, and fail on the first secret. It must not start at all. */
+/**
+ * A machine with a different key would serve until the first secret fails to open, so
+ * it must not start at all.
+ */
 export async function checkKeyring(db: Database, keyring: Keyring): Promise<void> {
   const sealed = keyring.seal('parlance', PLACE);
   await db.system

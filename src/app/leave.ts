@@ -1,12 +1,12 @@
 import { systemClock } from '#platform/clock.ts';
 import { type Log, standardOut } from '#platform/log.ts';
 
-/** For the last lines of the log, where their reader is there but takes nothing. */
+/** How long the last lines of the log may take, if their reader is there but reads nothing. */
 const LAST_WORDS_MS = 2000;
 
 /**
- * Ends this process, whatever still holds it: timers, sockets, an exit listener that throws. `process.exit` waits
- * for a write that is under way, so where nobody reads the log it would stay here; a killed process does not.
+ * Ends this process, whatever still holds it: timers, sockets, an exit listener that throws. `process.exit`
+ * waits for a running write, so if nobody reads the log it would hang; killing the process does not.
  */
 export async function leave(code: number | string | null | undefined): Promise<never> {
   try {
@@ -17,7 +17,7 @@ export async function leave(code: number | string | null | undefined): Promise<n
   return new Promise<never>(() => {});
 }
 
-/** From now on the process has this long. Nothing that happens in it, or fails to, takes the end back. */
+/** From now on the process has this long. Nothing that happens meanwhile, or fails to, cancels its end. */
 export function leaveWithin(ms: number, log: Log): void {
   void systemClock.sleep(ms).then(() => {
     try {

@@ -1,4 +1,4 @@
-// One line per operation, sorted by path. test/architecture.test.ts fails if one is forgotten.
+// One line per operation, sorted by path. test/architecture.test.ts fails if one is missing.
 export { getPostLocalizations } from '../bridge/get-post-localizations.ts';
 export { fitText } from '../bridge/fit-text.ts';
 export { localizePost } from '../bridge/localize-post.ts';

@@ -20,13 +20,13 @@ export interface PrepareOptions {
   publicUrl: string;
   clock: Clock;
   log: Log;
-  /** Ends the waiting for a store that gives no connection. */
+  /** Ends the wait for a store that grants no connection. */
   signal?: AbortSignal;
 }
 
 /**
- * Waits for the store where it must, and tells whoever asks at our address meanwhile. Returns the link with which
- * the first owner comes in, while there is none.
+ * Waits for the store if necessary, and meanwhile answers callers at our address. Returns the setup link for
+ * the first owner while there is none.
  */
 export async function prepareStore(options: PrepareOptions): Promise<string | null> {
   const { port, host } = options.config;
@@ -58,7 +58,7 @@ async function prepare({ config, adminUrl, publicUrl, clock, log }: PrepareOptio
     try {
       await checkKeyring(database, keyring);
       await foldAddresses(database, log);
-      // Still under the migration lock: two first starts at once make one world.
+      // Still under the migration lock, so that two first starts at once create one world.
       if (!(await isEmpty(client))) return;
       if (config.demo) {
         const { makeDemoWorld } = await import('../../demo/make-world.ts');

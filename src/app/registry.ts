@@ -13,7 +13,7 @@ export type OperationName = (typeof operations)[keyof typeof operations]['name']
 
 export interface Registry {
   operations: readonly AnyOperation[];
-  /** Calls of people who are not signed in. */
+  /** Calls that need no session. */
   entrances: readonly AnyEntrance[];
   jobs: readonly AnyJob[];
   events: readonly AnyEvent[];

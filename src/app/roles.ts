@@ -9,7 +9,7 @@ export interface Arguments {
   wantsHelp: boolean;
 }
 
-/** The command line was not understood: nothing was started. */
+/** The command line was not understood; nothing was started. */
 export class UsageError extends Error {}
 
 export function parseArguments(argv: readonly string[]): Arguments {

@@ -17,17 +17,17 @@ import { publicUrlOf } from './public-url.ts';
 import { untilStopped } from './signals.ts';
 import { usage } from './usage.ts';
 
-/** More than a drain takes that can reach its store, less than the supervisor waits before it kills. */
+/** More than a drain takes when the store can be reached, less than the supervisor waits before it kills. */
 const LEAVE_MS = 23_000;
 const WORKER_NICE = 5;
 
-/** What a role loads to serve; tests that serve something else bring their own. */
+/** Loads what a role needs to serve; tests that serve something else pass their own. */
 export type LoadRegistry = (roles: readonly Role[]) => Promise<Registry>;
 
 /**
- * What `npm start` runs. Returns the exit code; every refusal is one sentence that says what to do. Each way
- * loads what it needs when it is taken: the supervisor would otherwise hold a hundred megabytes of rules
- * that it never asks.
+ * What `npm start` runs. Returns the exit code; every refusal is one sentence that says what to do. Each
+ * command loads its code only when it runs: the supervisor would otherwise hold a hundred megabytes of
+ * code that it never uses.
  */
 export async function run(argv: readonly string[], load: LoadRegistry = loadRegistry): Promise<number> {
   let dataDir: string | null = null;
@@ -59,7 +59,7 @@ export async function run(argv: readonly string[], load: LoadRegistry = loadRegi
     ({ dataDir } = config);
     const log = createLog(config.logLevel, { pid: process.pid, roles: (args.roles ?? ['all']).join('+') });
     makeFolder(dataDir);
-    // Before anything else is opened; the supervisor looks for itself, once it holds the folder.
+    // Checked before anything else is opened; the supervisor checks for itself once it holds the folder.
     if (args.roles?.includes('api')) await freePort(config.host, config.port);
     if (args.roles === null) await (await import('./supervise.ts')).supervise(config, log);
     else await runRoles(config, log, load, args.roles, args);
@@ -75,7 +75,7 @@ function refuseMore(rest: readonly string[]): void {
     throw new UsageError(`Unknown argument ${rest[0]}. \`npm start -- migrate\` takes none.`);
 }
 
-/** What a start does first, alone: for a fleet whose processes are to find the store ready. */
+/** Does only the first part of a start: for a fleet whose processes should find the store ready. */
 async function migrateStore(config: Config): Promise<void> {
   if (config.databaseUrl === null)
     throw new Error('DATABASE_URL: is needed to migrate; the embedded PostgreSQL is migrated as it starts.');
@@ -87,7 +87,7 @@ async function migrateStore(config: Config): Promise<void> {
   process.stdout.write('The store is ready.\n');
 }
 
-/** Brings the store up to date and says how the first owner comes in, while there is none. */
+/** Brings the store up to date, and tells how the first owner signs in while there is none. */
 async function prepare(config: Config, adminUrl: string, log: Log, signal?: AbortSignal): Promise<void> {
   const { prepareStore } = await import('./prepare-store.ts');
   const publicUrl = publicUrlOf(config, config.port);
@@ -102,7 +102,7 @@ async function prepare(config: Config, adminUrl: string, log: Log, signal?: Abor
   if (link !== null && !signal?.aborted) process.stdout.write(`Set up the first owner here: ${link}\n`);
 }
 
-/** Not with `recursive`: for a folder that cannot be, in /proc for one, Node then tries for ever. */
+/** Without `recursive`: for a folder that cannot exist, such as one in /proc, Node then retries forever. */
 function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { mode: 0o700 });
@@ -116,7 +116,7 @@ function makeFolder(dir: string): void {
   accessSync(dir, constants.W_OK | constants.X_OK);
 }
 
-/** Some roles in this process, over a PostgreSQL that others use too. */
+/** Runs some roles in this process, on a shared PostgreSQL. */
 async function runRoles(
   config: Config,
   log: Log,
@@ -152,20 +152,21 @@ async function runRoles(
     log,
   });
   const serving = await Promise.race([starting, stopping]);
-  // Nothing is under way yet that would have to be finished.
+  // Nothing has started yet that would have to be finished.
   if (!serving) return;
   if (serving.url && !isChild) refreshBaseUrl(config.dataDir, serving.url);
   process.send?.({ ready: serving.url });
-  // Now, and not only on the way out, which a killed process never takes.
+  // Now, rather than only at exit, which a killed process never reaches.
   flushCompileCache();
   log.info({ url: serving.url }, 'serving');
   await stopping;
-  // The store may have gone first, when whoever ran it was killed: then `untilStopped` ends what never ends.
+  // The store may be gone already, if whoever ran it was killed; then `untilStopped` ends the process
+  // if the drain never does.
   await serving.drain();
   log.info({}, 'drained');
 }
 
-/** What the roles need of the product: a process that answers nobody loads no operation. */
+/** The code that the roles need: a process that answers no calls loads no operations. */
 export async function loadRegistry(roles: readonly Role[]): Promise<Registry> {
   if (roles.includes('api')) return (await import('./registry.ts')).registry;
   const [jobs, endpoints] = await Promise.all([import('./jobs.ts'), import('./endpoints.ts')]);

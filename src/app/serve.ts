@@ -41,9 +41,9 @@ export interface ServeOptions {
 
 export interface Serving {
   services: Services;
-  /** Where the API listens; null without the role. */
+  /** Where the API listens; null without that role. */
   url: string | null;
-  /** Takes nothing new, finishes what runs, closes. */
+  /** Accepts nothing new, finishes what is running, closes. */
   drain(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     log,
     applicationName: `parlance ${roles.join('+')}`,
     wait: createStoreWait(log, (why) => waitServer?.say(why)),
-    // A start waits as long as it takes, a job longer than somebody who wants an answer.
+    // A start waits as long as it takes, and a job waits longer than a caller who expects an answer.
     patienceMs: () => (isStarting ? Number.POSITIVE_INFINITY : busyMs),
     busyMs,
   });
@@ -131,7 +131,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   };
 }
 
-/** Only for the API: a process that does nothing but work listens nowhere and loads no server. */
+/** Only for the API: a process that only runs jobs neither listens nor loads the server. */
 async function listen(services: Services, registry: Registry, own: OwnPlaces): Promise<FastifyInstance> {
   const { config } = services;
   const { createHttp } = await import('./create-http.ts');

@@ -2,28 +2,29 @@ import type { Log } from '#platform/log.ts';
 import { leaveWithin } from './leave.ts';
 
 export interface StopOptions {
-  /** How long the process may take to end after that. */
+  /** How long the process may then take to end. */
   leaveMs: number;
-  /** Another Ctrl-C means that somebody is in a hurry. */
+  /** Called on another Ctrl-C, which means that somebody is in a hurry. */
   onHurry?: () => void;
 }
 
-/** With the supervisor its store may be gone, and nobody is left who would kill us. */
+/** If the supervisor is gone, its store may be gone too, and nobody is left to kill us. */
 const ALONE_MS = 10_000;
 
 /**
- * Resolves at SIGTERM, SIGINT, SIGHUP, or when whoever started us is gone; the process then ends within its time,
- * also if nothing goes well any more. The signals may come twice for one reason, from the terminal and from npm.
+ * Resolves at SIGTERM, SIGINT, SIGHUP, or when the parent process is gone. The process then ends
+ * within its time, even if nothing works any more. Signals may arrive twice for one reason, from
+ * the terminal and from npm.
  */
 export function untilStopped(log: Log, { leaveMs, onHurry = () => {} }: StopOptions): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false;
-    // Before it is logged: no log line may delay the end after a signal.
+    // Before logging, because no log line may delay the end after a signal.
     const begin = (ms: number) => {
       if (isStopping) return;
       isStopping = true;
       leaveWithin(ms, log);
-      // This listener keeps the channel to the supervisor open, and the channel would keep us alive.
+      // This listener keeps the channel to the supervisor open, which would keep the process alive.
       process.off('disconnect', onSupervisorGone);
       resolve();
     };

@@ -30,7 +30,7 @@ const MAIN = programFile('app-main');
 interface Start {
   child: ChildProcess;
   output(): string;
-  /** Of the first line that matches. */
+  /** The first line that matches. */
   seen(pattern: RegExp): Promise<RegExpExecArray>;
   stop(): Promise<number | null>;
 }
@@ -113,7 +113,7 @@ describe('npm start with the demo', () => {
       const { demo } = await json<{ demo: { done: number; of: number } | null }>(ready);
       return demo;
     });
-    // The project beside them.
+    // Plus the project.
     expect(filling.of).toBe(WORKSPACE_PARTS + 1);
     expect(filling.done).toBeLessThan(WORKSPACE_PARTS);
     await first.seen(/the demo world is filled/);
@@ -138,7 +138,7 @@ describe('npm start with the demo', () => {
   }, 300_000);
 });
 
-/** Nothing of the filling was done with the owner's keys, and its own are ended. */
+/** The owner's keys were not used for the filling, and the keys that were have been ended. */
 async function expectOwnCredential(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -183,11 +183,11 @@ async function expectFilled(dataDir: string): Promise<void> {
     );
     return items;
   };
-  // A feed that is followed is read within the minute, and its newest item becomes a draft.
+  // A followed feed is read within a minute, and its newest item becomes a draft.
   const { drafts, week, history } = DATA.posts;
   const fromFeeds = DATA.workspace.feeds.filter(({ outcome }) => outcome === 'draft').length;
   const expected = {
-    // And the one that is localized.
+    // And the localized one.
     draft: drafts.length + 1 + fromFeeds,
     pending_approval: 1,
     approved: 1,

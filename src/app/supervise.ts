@@ -17,11 +17,11 @@ import { VERSION } from './version.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** More than the crew and PostgreSQL have until they are killed. */
+/** More than the crew and PostgreSQL get before they are killed. */
 const LEAVE_MS = 60_000;
 
 /**
- * Everything on one machine: our own PostgreSQL unless DATABASE_URL names another, the API and the
+ * Runs everything on one machine: our own PostgreSQL unless DATABASE_URL names another, and the API and
  * workers as separate processes, so that heavy work never delays an answer.
  */
 export async function supervise(config: Config, log: Log): Promise<void> {
@@ -65,7 +65,7 @@ export async function supervise(config: Config, log: Log): Promise<void> {
     await Promise.race([ready, stopping]);
     if (!signal.aborted && config.logLevel !== 'silent')
       process.stdout.write(banner(config, { publicUrl, isEmbedded: url === null, sandboxUrl, setUpLink }));
-    // By the address we listen on: the public one may lie behind a proxy that is not up yet.
+    // Uses the address we listen on, because the public one may be behind a proxy that is not running yet.
     const baseUrl = publicUrlOf({ ...config, publicUrl: null }, port);
     if (config.demo && !signal.aborted) {
       const { startFilling } = await import('../../demo/start-filling.ts');
@@ -80,7 +80,7 @@ export async function supervise(config: Config, log: Log): Promise<void> {
   }
 }
 
-/** In the demo nothing may reach a real platform by accident; whoever named one has decided otherwise. */
+/** A demo must not reach a real platform by accident, unless the operator configured one. */
 export function needsSandbox(config: Pick<Config, 'demo' | 'platforms'>): boolean {
   const isNamed = Object.values(config.platforms).some(
     ({ app, baseUrls }) => app !== null || Object.keys(baseUrls).length > 0,
@@ -88,7 +88,7 @@ export function needsSandbox(config: Pick<Config, 'demo' | 'platforms'>): boolea
   return config.demo && !isNamed;
 }
 
-/** Two servers over one embedded store would each take the other's for an orphan. */
+/** Two supervisors of one embedded store would each mistake the other's server for an orphan. */
 async function lockFolder(config: Config, publicUrl: string, undo: (() => Promise<void>)[]): Promise<void> {
   if (config.databaseUrl !== null) return;
   const holder = { pid: process.pid, url: publicUrl, startedAt: systemClock.now() };
@@ -96,7 +96,7 @@ async function lockFolder(config: Config, publicUrl: string, undo: (() => Promis
   undo.push(() => lock.release());
 }
 
-/** `url` is null for the embedded store: its application role gets a fresh password each start. */
+/** `url` is null for the embedded store: its application role gets a new password at each start. */
 async function openStore(
   config: Config,
   log: Log,
@@ -109,7 +109,7 @@ async function openStore(
   return { url: null, adminUrl: postgres.adminUrl };
 }
 
-/** The embedded application logs in as a role that is no superuser, not merely steps down to it. */
+/** The embedded application logs in as a role that is not a superuser, instead of only switching to it. */
 async function appRoleUrl(adminUrl: string): Promise<string> {
   const password = randomBytes(24).toString('hex');
   const client = new pg.Client({ connectionString: adminUrl });
@@ -123,11 +123,14 @@ interface Running {
   publicUrl: string;
   isEmbedded: boolean;
   sandboxUrl: string | null;
-  /** While nobody can sign in yet. */
+  /** Set while nobody can sign in yet. */
   setUpLink: string | null;
 }
 
-/** The few lines a person needs after `npm start`. The only secret among them is the way in, while nobody is in. */
+/**
+ * The few lines a person needs after `npm start`. They contain no secret except the setup link,
+ * while nobody can sign in yet.
+ */
 function banner(config: Config, { publicUrl, isEmbedded, sandboxUrl, setUpLink }: Running): string {
   const folder = folderName(config.dataDir);
   const lines = [
@@ -154,12 +157,12 @@ function banner(config: Config, { publicUrl, isEmbedded, sandboxUrl, setUpLink }
 }
 
 const HOST = '127.0.0.1';
-/** As the guides say, where that is free; `PORT=0` asks for free ports everywhere. */
+/** The port named in the guides, used if it is free; with `PORT=0` every port is chosen freely. */
 const USUAL_PORT = 4010;
 
 /**
- * The same at every start, because links to what was published hold it. A port that somebody asked for
- * must be had; one that we chose gives way to whoever took it meanwhile.
+ * The same port at every start, because links to published posts contain it. A port that was configured must
+ * be available; one that we chose is replaced if it is taken.
  */
 async function placeOfSandbox(
   config: Pick<Config, 'port' | 'dataDir' | 'sandboxPort'>,

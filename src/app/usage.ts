@@ -1,6 +1,6 @@
 import { SETTINGS } from '#platform/config.ts';
 
-/** Those that a first start may need; the rest is in the reference. */
+/** Settings that a first start may need; the others are in the reference. */
 const SHOWN = [
   'PORT',
   'HOST',

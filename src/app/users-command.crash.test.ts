@@ -31,7 +31,7 @@ const enter = (name: string, body: object, headers: Record<string, string> = {})
 const count = async (table: 'users' | 'sessions' | 'accounts') =>
   (await world.app.services.database.system.selectFrom(table).selectAll().execute()).length;
 
-/** With the link that was printed, to a session. */
+/** Uses the printed link to get a session. */
 async function comeIn(output: string, email: string): Promise<string> {
   const [, token = ''] = /\/reset-password#(\S+)$/.exec(output) ?? [];
   expect((await enter('reset_password', { token, password: 'correct horse battery' })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('npm start -- users', () => {
 
   it('steward: of an empty installation the first one made; then whom the machine names, or nobody', async () => {
     const { system } = world.app.services.database;
-    // Mira, above, was the first. Kai is not.
+    // Mira, above, was the first owner. Kai is not.
     expect((await users(['steward'])).output).toBe('mira@studio.example');
     await users(['create', '--owner', '--email=kai@studio.example']);
     expect((await users(['steward', '--email=kai@studio.example'])).output.split('\n').sort()).toEqual([
@@ -71,7 +71,7 @@ describe('npm start -- users', () => {
     expect([taken.code, taken.output]).toEqual([0, 'kai@studio.example']);
     const none = await users(['steward', '--email=kai@studio.example', '--take']);
     expect([none.code, none.output]).toEqual([0, 'Nobody is a steward of this installation.']);
-    // On a store that others use too, a steward is made from the machine only.
+    // On a shared store, a steward can only be appointed from the machine.
     await users(['create', '--owner', '--email=lee@studio.example']);
     expect((await users(['steward'])).output).toBe('Nobody is a steward of this installation.');
     const rows = await system

@@ -32,7 +32,7 @@ The first two print a link to choose a password; it is good for a day, once. ste
 
 export interface UsersCommand {
   act: Act;
-  /** Empty only where the stewards are listed. */
+  /** Empty only when the stewards are listed. */
   email: string;
   name: string;
   workspace: string;
@@ -73,11 +73,14 @@ export function parseUsersCommand(argv: readonly string[]): UsersCommand {
   };
 }
 
-/** For whoever runs the installation: the first owner without a browser, a way back in for anybody, its stewards. */
+/**
+ * For the operator of the installation: creates the first owner without a browser, lets anybody
+ * back in, manages stewards.
+ */
 export async function runUsersCommand(config: Config, log: Log, command: UsersCommand): Promise<void> {
   const undo: (() => Promise<void>)[] = [];
   try {
-    // Before anything is made: whoever asked for both gets both or hears why not.
+    // Before anything is created: a caller who asked for both gets both or learns why not.
     const server = command.sandbox ? await findServer(config, undo) : null;
     const url = await openStore(config, log, undo);
     const database = await openDatabase({
@@ -96,7 +99,7 @@ export async function runUsersCommand(config: Config, log: Log, command: UsersCo
   }
 }
 
-/** The one that runs, or our own for as long as this takes. */
+/** The running PostgreSQL, or our own for the duration of this command. */
 async function openStore(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {
   const running = config.directDatabaseUrl ?? config.databaseUrl ?? (await urlOfRunning(config.dataDir));
   if (running !== null) return running;
@@ -149,7 +152,7 @@ async function reset(database: Database, { email }: UsersCommand, link: Link): P
   return link(await makeLink(database.system, made));
 }
 
-/** The one way that also leaves none, and the one that makes one where there is none. */
+/** The only way to remove the last steward, and the only way to make one when there is none. */
 function steward(database: Database, { email, take }: UsersCommand): Promise<string> {
   return database.everyone(async (tx) => {
     if (email !== '') {

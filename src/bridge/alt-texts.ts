@@ -5,8 +5,8 @@ import { addAlts, readAlts } from './store-texts.ts';
 const PREFIX = 'alt.';
 
 /**
- * The descriptions of the post's pictures, for readers who cannot see them: in the language of the post,
- * else in the first there is. Those that every wanted language has are left out.
+ * The descriptions of the post's pictures for readers who cannot see them: in the language of the post, or
+ * else in the first language there is. Those that exist in every wanted language are left out.
  */
 export async function readAltTexts(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function readAltTexts(
   });
 }
 
-/** Media belong to many posts: what somebody wrote for the language stays. */
+/** Media belong to many posts, so a description that somebody wrote for the language stays. */
 export async function writeAltTexts(
   tx: Tx,
   workspaceId: string,

@@ -21,7 +21,7 @@ export interface TextIssue {
   actual?: number;
 }
 
-/** The posts themselves take no more, whatever the platform. In UTF-16 units, like the fields of the API. */
+/** The limits of posts themselves, whatever the platform. In UTF-16 units, like the fields of the API. */
 const PARTS_MAX = 25;
 const FIELD_MAX = {
   firstComment: 8000,
@@ -33,8 +33,8 @@ const FIELD_MAX = {
 };
 
 /**
- * A text that is too long for a platform is cut or split for that platform only; the others get all of it. A text that
- * cannot or must not be changed is reported.
+ * A text that is too long for a platform is cut or split for that platform only; the others get all of it. A
+ * text that cannot or must not be changed is reported.
  */
 export function applyPolicy(
   localized: Localized,
@@ -131,7 +131,7 @@ function fixText(
   return undefined;
 }
 
-/** Null where an account has no threads, or where one would be too long. */
+/** Null if an account does not support threads, or the thread would have too many parts. */
 function splitThread(side: Side & { text: string }, place: Place): Side | null {
   const adapter = adapterOf(place.platform);
   if (!adapter || !place.readers.every(({ facts }) => abilitiesOf(adapter, facts).thread)) return null;
@@ -152,7 +152,7 @@ function splitThread(side: Side & { text: string }, place: Place): Side | null {
       place.locale,
       room,
     );
-    // The picture goes with the beginning.
+    // The pictures stay with the first piece.
     return (
       pieces?.map((text, at) => (at === 0 ? { ...part, text } : { text, mediaIds: [], delaySec: 0 })) ?? null
     );
@@ -171,7 +171,7 @@ function splitThread(side: Side & { text: string }, place: Place): Side | null {
   return { text, parts, ...(comment !== undefined && { firstComment: comment }) };
 }
 
-/** A field of a post that a translation has outgrown would make the post unreadable for its own API. */
+/** A translation longer than the field allows would make the post invalid for its own API. */
 function clipFields(localized: Localized, locale: string, issues: TextIssue[]): void {
   const clip = (path: string, text: string, max: number) => {
     if (text.length <= max) return text;

@@ -14,19 +14,19 @@ import { fieldsOf } from '#kernel/narrow.ts';
 import { jobContext } from '../../test/factories/job-context.ts';
 import { key } from '../../test/factories/key.ts';
 
-/** Server, worker and platforms, on a database of their own. */
+/** Server, worker and platforms, with a separate database. */
 export const openBridge = async (options: { roles?: Role[]; env?: Record<string, string> } = {}) =>
   openWorld({ roles: ['api', 'worker'], databaseUrl: await freshDatabase(), ...options });
 
 let shared: Promise<World> | undefined;
 
-/** One for all tests that break nothing in it. */
+/** Shared by all tests that do not break it. */
 export function startBridge(): Promise<World> {
   shared ??= openBridge();
   return shared;
 }
 
-/** Connected to the sandbox, and written in this language. */
+/** Connects an account in the sandbox, with this language. */
 export async function connect(
   { services }: App,
   tenant: Tenant,
@@ -56,10 +56,10 @@ export async function localizations(tenant: Tenant, postId: string) {
   return answer.body.data.items;
 }
 
-/** Until no language of the post is being translated. */
+/** Waits until no language of the post is being translated. */
 export const translated = (tenant: Tenant, postId: string) =>
   until('the translations', async () => {
-    // Through a session: a test may look more often than a credential.
+    // Through a session, because a test may read more often than a credential.
     const { body } = await tenant.console('get_post_localizations', { postId });
     const { items } = body.data;
     return items.every((item: { status: string }) => item.status !== 'translating') && items;
@@ -78,7 +78,10 @@ export async function eventsOf({ services }: App, postId: string, type: string) 
 
 let held: Promise<World> | undefined;
 
-/** One without a worker: a test says when a translation ends (`answer`) and when it is looked for (`look`). */
+/**
+ * A world without a worker: tests decide when a translation ends (`answer`) and when
+ * it is collected (`look`).
+ */
 export function holdBridge(): Promise<World> {
   held ??= openBridge({ roles: ['api'] });
   return held;
@@ -90,7 +93,7 @@ export type Answer = {
   failure?: string;
 };
 
-/** Ends a task as the pipeline would: each text becomes what `say` makes of it. */
+/** Ends a task as the pipeline would: `say` makes each translation. */
 export async function answer(
   { services }: App,
   taskId: string,
@@ -123,7 +126,7 @@ export async function endTask(tx: Tx, taskId: string, set: object): Promise<void
   await tx.updateTable('tasks').set(set).where('id', '=', taskId).execute();
 }
 
-/** What the job does, once, without its queue. */
+/** Runs the job once, without its queue. */
 export async function look(app: App): Promise<void> {
   await runLocalizations.run({}, jobContext(app));
 }

@@ -4,8 +4,8 @@ import type { Context } from '#platform/context.ts';
 import { type Project, readProjects } from './store-texts.ts';
 
 /**
- * Whose memory, termbase and engine translate: the one that is named, the only one, else the oldest that is
- * written in the language of the text.
+ * The project whose memory, termbase and engine translate: the one named, or the only one, or the oldest one
+ * in the language of the text.
  */
 export async function chooseProject(
   { db, caller }: Pick<Context, 'db' | 'caller'>,

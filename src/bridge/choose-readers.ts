@@ -7,8 +7,8 @@ import type { Reader } from './text-limits.ts';
 export type AccountMap = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The accounts that read each language: those the caller named, else those whose language it is. Accounts
- * that the caller may not use do not exist for it.
+ * The accounts for each language: those the caller named, or else those with that language. Accounts that the
+ * caller may not use do not exist for it.
  */
 export async function chooseReaders(
   ctx: Pick<Context, 'db' | 'caller'>,
@@ -36,7 +36,7 @@ export async function chooseReaders(
   );
 }
 
-/** One post goes to an account once, so in one language. */
+/** One post goes to an account only once, so in one language. */
 export function requireOneLanguage(readers: ReadonlyMap<string, readonly Reader[]>): void {
   const seen = new Map<string, string>();
   for (const [locale, accounts] of readers) {

@@ -20,9 +20,9 @@ export interface Place {
 }
 
 /**
- * Collects one language of a post, in one transaction: the texts, the record of them and the events are committed
- * together or not at all, so that a worker may die anywhere and another starts again. The lock of the post lets one
- * worker in; a second one finds that the row has ended.
+ * Collects one language of a post in one transaction: texts, record and events are committed together or not
+ * at all, so a worker may die anywhere and another starts again. The lock on the post admits one worker; a
+ * second one finds that the row has ended.
  */
 export async function collect(ctx: Collector, place: Place): Promise<void> {
   const post = await lockPost(ctx.db, place);
@@ -35,7 +35,7 @@ export async function collect(ctx: Collector, place: Place): Promise<void> {
   if (!isMostlyEmpty && task?.status !== 'completed') return;
 
   const translation = await readTranslation(ctx.db, row);
-  // Its other languages are what the task failed for, where this one is whole.
+  // This language is complete, so the task failed because of others.
   if (isMostlyEmpty && !translation.isChecked)
     return fail(ctx, row, translation.failure ?? 'translation_failed', outcomeOf(translation));
   if (row.review && !translation.isReviewed) return showToReviewers(ctx, row, post, translation);
@@ -91,7 +91,7 @@ async function fail(
   await settle(ctx, row, { status: 'failed', errorCode: code });
 }
 
-/** After errors of ours that did not pass. */
+/** After errors of ours that kept occurring. */
 export async function giveUp(ctx: Collector, place: Place): Promise<void> {
   await lockPost(ctx.db, place);
   const row = await lockLocalization(ctx.db, place);

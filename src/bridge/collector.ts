@@ -3,7 +3,7 @@ import type { JobContext } from '#platform/job.ts';
 
 export type Collector = JobContext & { db: Tx };
 
-/** Why a language failed; present.ts has a sentence for each. */
+/** Why a language failed; present.ts has a sentence for each code. */
 export type FailureCode =
   | 'translation_failed'
   | 'engine_unavailable'

@@ -4,12 +4,12 @@ import { findSpans } from '#social/public.ts';
 
 export type Fits = (text: string) => boolean;
 
-/** A sentence that ends this near to the longest cut reads better than a few words more. */
+/** A sentence that ends this close to the longest possible cut reads better than a few more words. */
 const NEAR_ENOUGH = 0.6;
 
 /**
- * Cuts after a sentence or a word, never inside a grapheme, a link, a mention or a tag. Links that would
- * be lost move up: most posts are written for their link. Null when not even they fit.
+ * Cuts after a sentence or word, never inside a grapheme, a link, a mention or a tag. Links that would be cut
+ * off are moved up, because most posts are written for their link. Null if not even they fit.
  */
 export function shortenText(text: string, fits: Fits, locale: string): string | null {
   if (fits(text)) return text;
@@ -31,8 +31,8 @@ export function shortenText(text: string, fits: Fits, locale: string): string | 
 }
 
 /**
- * The pieces of a thread; `fits` is told which piece it is asked about. Null when a word or a link fits nowhere, or
- * when there would be more than `most` pieces. No piece is longer than `longest` units, however `fits` counts.
+ * The pieces of a thread; `fits` is passed the index of the piece. Null if a word or a link fits nowhere, or
+ * if more than `most` pieces were needed. No piece is longer than `longest` units, however `fits` counts.
  */
 export function splitText(
   text: string,
@@ -55,10 +55,10 @@ export function splitText(
 }
 
 const FIRST_WINDOW = 1024;
-/** A cut nearer to the end of the window could have been another one, had more of the text been seen. */
+/** A cut closer to the end of the window might differ if more of the text were read. */
 const SURE = 0.75;
 
-/** Looks at no more of the text than it needs, so that a long one is not read again for every piece. */
+/** Reads no more of the text than necessary, so that a long text is not processed again for every piece. */
 function pieceEnd(text: string, fits: Fits, locale: string, units: number): number | null {
   for (let size = FIRST_WINDOW; ; size *= 2) {
     const { sentences, words, graphemes } = placesIn(text.slice(0, size), locale);
@@ -76,7 +76,7 @@ function pieceEnd(text: string, fits: Fits, locale: string, units: number): numb
   }
 }
 
-/** Where the text may be cut, in order. */
+/** The positions at which the text may be cut, in order. */
 function placesIn(text: string, locale: string) {
   const spans = findSpans(text);
   const ends = (granularity: 'sentence' | 'word' | 'grapheme') => {
@@ -84,13 +84,13 @@ function placesIn(text: string, locale: string) {
     return Array.from(
       new Intl.Segmenter(locale, { granularity }).segment(text),
       ({ index, segment }) => index + segment.length,
-      // A place inside lies between two characters of the span.
+      // A position inside means one between two characters of the span.
     ).filter((end) => isFree({ start: end, end }));
   };
   return { sentences: ends('sentence'), words: ends('word'), graphemes: ends('grapheme') };
 }
 
-/** The last place that is right, where every place before a right one is right too. */
+/** The last position that satisfies `isRight`, which must hold for every earlier position too. */
 function last(places: readonly number[], isRight: (place: number) => boolean): number | null {
   let [low, high] = [0, places.length];
   while (low < high) {

@@ -5,7 +5,10 @@ import { contextFor, type Draft, type Note, ownerOf, readTargets } from '#social
 import { localizePost } from './localize-post.ts';
 import { readReaders } from './store-readers.ts';
 
-/** Has a draft translated into the languages of its accounts, and records what is to be done with it then. */
+/**
+ * Requests the translation of a draft into the languages of its accounts, and records what
+ * happens to it afterwards.
+ */
 export async function localizeDraft(
   ctx: JobContext,
   tx: Tx,

@@ -206,7 +206,7 @@ describe('localize_post', () => {
       'Hi {mention_1}, see {link_1} {tag_1} 🚀 {name}',
     ]);
     expect(strings[0]?.context).toContain('{link_1}: https://example.com/very/long/path/of/it');
-    // X counts 280: a link 23, @bob 4, #Go 3, a Japanese letter 2. The marks count as they are written.
+    // X allows 280: a link counts 23, @bob 4, #Go 3, a Japanese letter 2. The marks count as written.
     const marks = '{mention_1}{link_1}{tag_1}'.length;
     expect(strings.map(({ max_length }) => max_length)).toEqual([280 - 30 + marks, 140 - 15 + marks]);
     expect(tasks[0]?.options).toMatchObject({ skipTm: true, skipTb: false, scanTerms: false });
@@ -223,7 +223,7 @@ describe('localize_post', () => {
         issues: expect.arrayContaining([expect.objectContaining({ code: 'text_too_long' })]),
       },
     ]);
-    // The engine of the suite cannot be brief.
+    // The suite's engine cannot write shorter texts.
     const tight = await createPost(own, english('word '.repeat(80).trim()));
     await localize(own, tight, { targetLocales: ['de'] });
     expect(await translated(own, tight)).toMatchObject([

@@ -43,7 +43,7 @@ import type { Reader } from './text-limits.ts';
 import { wakeLocalizations } from './wake-localizations.ts';
 
 const LOCALES_MAX = 50;
-/** The longest string that a translation task takes. */
+/** The longest string that a translation task accepts. */
 const TEXT_CHARS_MAX = 20_000;
 
 const Input = z.object({
@@ -208,7 +208,7 @@ async function emitUpdated(ctx: Context, post: PostRow, localizing: string[]): P
   });
 }
 
-/** Refused now rather than when the translation is paid for. */
+/** Refused now rather than after the translation has been paid for. */
 function requireEditable(
   post: PostRow,
   targets: readonly TargetRow[],

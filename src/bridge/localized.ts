@@ -2,13 +2,13 @@ import { type Content, type PostParts, TITLED, titlePath, type Variant, variantI
 
 type Part = Content['parts'][number];
 
-/** The texts for one platform, or for all. Absent fields stay as they are in the post. */
+/** The texts for one platform, or for all. Absent fields keep the post's own text. */
 export interface Side {
   text?: string;
   parts?: Part[];
   firstComment?: string;
   title?: string;
-  /** Set when a file of the post has text in it and exists in this language. */
+  /** Set if a file of the post contains text and exists in this language. */
   mediaIds?: string[];
 }
 
@@ -23,10 +23,12 @@ export interface Localized {
 }
 
 export type Texts = Readonly<Record<string, string>>;
-/** Documents of the post, and what each is in the language. */
+/** The post's documents, each with its version in this language. */
 export type Documents = ReadonlyMap<string, string>;
 
-/** Translations by path (see textsOf), in the shape of the post as it is now: media and pauses are the post's own. */
+/**
+ * Translations by path (see textsOf), in the shape of the current post: media and delays are the post's own.
+ */
 export function assemble(
   { content, variants }: PostParts,
   texts: Texts,
@@ -80,7 +82,7 @@ function sideOf(prefix: string, own: Own, texts: Texts, documents: Documents): S
   };
 }
 
-/** The same as paths and texts, for those who only want to read it. */
+/** The same as paths and texts, for reading only. */
 export function flatten({ base, platforms, ...rest }: Localized): Record<string, string> {
   const flat: Record<string, string> = {};
   const add = (path: string, text: string | undefined) => {
@@ -103,8 +105,8 @@ export function flatten({ base, platforms, ...rest }: Localized): Record<string,
 }
 
 /**
- * As variants of the post itself. A picture or an option that a person chose for the language stays; a document
- * that an earlier translation made (`ours`) gives way to the new one.
+ * As variants of the post itself. A picture or option that a person chose for the language stays; a document
+ * made by an earlier translation (`ours`) is replaced by the new one.
  */
 export function toVariants(
   locale: string,
@@ -136,7 +138,9 @@ export function toVariants(
   return [...before.filter(({ scope }) => scope.locale !== locale), ...made, ...kept];
 }
 
-/** Makes a post of its own. Variants for single accounts or other languages are left out. */
+/**
+ * Turns the translation into a separate post. Variants for single accounts or other languages are left out.
+ */
 export function toDraft(locale: string, localized: Localized, { content, settings }: PostParts): PostParts {
   const { base, platforms, contentWarning, link, poll } = localized;
   const titles = TITLED.flatMap((platform) => {

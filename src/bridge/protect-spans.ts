@@ -1,13 +1,16 @@
 import { findSpans } from '#social/public.ts';
 
-/** A text whose links, mentions and tags are placeholders, which every step of a translation carries over. */
+/**
+ * A text whose links, mentions and tags are replaced by placeholders, which every step of
+ * a translation preserves.
+ */
 export interface Marked {
   text: string;
-  /** `{link_1}` → what it stands for. */
+  /** `{link_1}` → the original text. */
   marks: Readonly<Record<string, string>>;
 }
 
-/** The marks of one text are new to it: a text that already says `{link_1}` keeps its own. */
+/** The marks do not occur in the text: if it already contains `{link_1}`, that number is skipped. */
 export function markSpans(text: string): Marked {
   const marks: Record<string, string> = {};
   const own = new Set(text.match(MARK));
@@ -25,7 +28,7 @@ export function markSpans(text: string): Marked {
 
 const MARK = /\{(?:link|mention|tag)_\d{1,7}\}/g;
 
-/** Counts on from the last of its kind, past those that the text itself says. */
+/** The next number of this kind that does not occur in the text. */
 function nextMark(kind: string, last: Record<string, number>, own: ReadonlySet<string>): string {
   for (;;) {
     const number = (last[kind] ?? 0) + 1;
@@ -37,7 +40,7 @@ function nextMark(kind: string, last: Record<string, number>, own: ReadonlySet<s
 
 export interface Unmarked {
   text: string;
-  /** The spans that a person or an engine left out. */
+  /** The spans that a person or an engine dropped. */
   missing: readonly string[];
 }
 
@@ -51,7 +54,7 @@ export function unmarkSpans(text: string, marks: Marked['marks']): Unmarked {
   };
 }
 
-/** The key to the marks, for translators. */
+/** Explains the marks to translators. */
 export function legendOf(marks: Marked['marks']): string {
   return Object.entries(marks)
     .map(([mark, text]) => `${mark}: ${text}`)

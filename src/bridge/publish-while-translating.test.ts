@@ -7,13 +7,13 @@ import { jobContext } from '../../test/factories/job-context.ts';
 import { key } from '../../test/factories/key.ts';
 import { setPost } from '../social/posts/posts-for-tests.ts';
 
-// Nobody takes the jobs: a test says when a translation ends, and when a worker comes.
+// No worker takes the jobs: tests decide when a translation ends and when a job runs.
 const bridge = await openBridge({ roles: ['api'] });
 afterAll(() => bridge.close());
 
 const system = () => bridge.app.services.database.system;
 
-/** A post in English for an account that reads it, and one that reads German; localized unless told otherwise. */
+/** A post in English for an English and a German account; localized unless told otherwise. */
 async function postInTwo() {
   const tenant = await bridge.app.tenant();
   const english = await connect(bridge.app, tenant, 'bluesky', 'en');
@@ -47,7 +47,7 @@ const targetOf = (post: string, account: string) =>
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow();
 
-/** What its worker makes of it. */
+/** Runs its job. */
 async function work(post: string, account: string) {
   const { id, executor } = await targetOf(post, account);
   const ctx = { ...jobContext(bridge.app), jobId: executor ?? '' };
@@ -64,7 +64,7 @@ const makeCritical = (taskId: string) =>
     .where('task_id', '=', taskId)
     .execute();
 
-/** Translated, and a check found something critical. */
+/** Translated, with a critical issue found by a check. */
 async function critical() {
   const made = await postInTwo();
   const taskId = await begin(made.tenant, made.post);

@@ -8,22 +8,22 @@ import type { LocalizationRow } from './store.ts';
 import { readTexts, type TextRow } from './store-texts.ts';
 
 export interface Translation {
-  /** By path, with links, mentions and tags back in their places. */
+  /** By path, with links, mentions and tags restored. */
   texts: Record<string, string>;
   issues: TextIssue[];
   /** The average score of the texts, weighted by length. */
   score: number | null;
-  /** How much of it the memory knew, by words. */
+  /** The share of words known to the memory. */
   memoryShare: number;
   isReviewed: boolean;
-  /** Each text is there and has been through every check. */
+  /** Every text exists and has passed through every check. */
   isChecked: boolean;
   /** A check found something critical in a text that no person has approved or edited. */
   isCritical: boolean;
   failure: FailureCode | null;
 }
 
-/** The translation of the task in one language. */
+/** The task's translation into one language. */
 export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Translation> {
   const rows = await readTexts(tx, of);
   const byId = new Map(rows.map((row) => [row.string_id, row]));
@@ -65,7 +65,7 @@ export async function readTranslation(tx: Tx, of: LocalizationRow): Promise<Tran
   };
 }
 
-/** The post says itself why this version could not be made, and what to do. */
+/** Says in the post itself why this language could not be made, and what to do. */
 function whyMissing({ failure, failure_said }: TextRow, path: string): TextIssue[] {
   if (failure === null) return [];
   return [{ code: 'not_translated', severity: 'critical', path, message: recall(failure, failure_said) }];
@@ -83,7 +83,7 @@ function issuesOf(row: TextRow, path: string, missing: readonly string[]): TextI
   return [...issues, { code: 'span_missing', severity: 'major', path, message }];
 }
 
-/** Our own words of the engines, in the record of the row. */
+/** Matches our own messages about engines, as recorded in the row. */
 function isTooLong({ max_length, failure }: TextRow): boolean {
   return max_length !== null && /max_length|are allowed/u.test(failure ?? '');
 }

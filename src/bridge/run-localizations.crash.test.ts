@@ -36,7 +36,7 @@ describe('a worker process that is killed while it brings translations into post
         .select('id')
         .where('source_post_id', '=', postId)
         .execute();
-    // The first died before its commit, the second after it.
+    // The first worker died before its commit, the second after it.
     expect(await drafts()).toHaveLength(1);
     await wake();
     await processes.start({ roles: 'worker', databaseUrl });

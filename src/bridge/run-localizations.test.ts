@@ -46,7 +46,7 @@ const draftsOf = (postId: string) =>
     .select('id')
     .where('source_post_id', '=', postId)
     .execute();
-/** What failed waits a while before the next try; a test need not. */
+/** Ends the wait before the next try. */
 const waitIsOver = (postId: string) =>
   bridge.app.services.database.system
     .updateTable('post_localizations')

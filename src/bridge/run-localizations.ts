@@ -7,15 +7,15 @@ import { countAttempt, readOpen, readReady } from './store-ready.ts';
 import { TICK_MS, wakeLocalizations } from './wake-localizations.ts';
 
 const BATCH = 100;
-/** How far apart the looks are while only people are waited for. */
+/** The interval between checks while only people are being waited for. */
 const REVIEW_TICK_MS = 10_000;
-/** Errors of ours may pass; one that came back this often does not. */
+/** Errors of ours may be temporary; one that occurred this often is not. */
 const ATTEMPTS_MAX = 6;
 
 /**
- * Brings finished translations into posts, a language per transaction; several processes may do so side by
- * side. It keeps itself going while something is open, and the schedule of the queue starts it again should
- * the chain break.
+ * Brings finished translations into posts, one language per transaction; several processes may do
+ * so at the same time. It enqueues its own next run while something is open, and the schedule
+ * restarts the chain if it breaks.
  */
 export const runLocalizations = defineJob({
   ...localizationsJob,
@@ -33,7 +33,7 @@ export const runLocalizations = defineJob({
         await fp('localize.committed');
       } catch (error) {
         if (error instanceof LostClaim) throw error;
-        // One that cannot be finished must not keep the others from it.
+        // A translation that cannot be finished must not hold up the others.
         ctx.log.error({ error, ...place }, 'a translation could not be brought into its post');
         await ctx.commit((tx) => noteFailure(ctx, tx, place));
       }

@@ -18,7 +18,7 @@ describe('drafts of a feed that is translated', () => {
     const fields = { accountIds, locale: 'en', localize: true, outcome: 'approval' };
     const id = await follow(tenant, blog.url, fields);
     await look(app, tenant, id);
-    // The worker of this world may have been faster with each of these steps; the end is the same.
+    // This world's worker may do each of these steps first; the result is the same.
     await runLocalizeFeedItems.run({}, jobContext(app));
     const [post] = await postsOf(app, tenant);
     const postId = post?.id ?? '';

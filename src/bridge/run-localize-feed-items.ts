@@ -3,7 +3,7 @@ import { defineCron } from '#platform/job.ts';
 import { eachDraft, feedDrafts } from '#social/public.ts';
 import { localizeDraft } from './localize-draft.ts';
 
-/** Every minute: drafts of feeds are translated into the languages of their accounts. */
+/** Every minute, requests translations of drafts from feeds into the languages of their accounts. */
 export const runLocalizeFeedItems = defineCron({
   name: 'run_localize_feed_items',
   retry: { limit: 1, delaySec: 5 },

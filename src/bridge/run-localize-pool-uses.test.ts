@@ -17,7 +17,7 @@ describe('posts of a pool that is translated', () => {
     const id = await poolOf(tenant, [english, german], ['Your progress is saved by itself.'], {
       ...{ locale: 'en', localize: true },
     });
-    // The worker of this world may have been faster with each of these steps; the end is the same.
+    // This world's worker may do each of these steps first; the result is the same.
     await fill(app, id);
     await runLocalizePoolUses.run({}, jobContext(app));
     const uses = await usesOf(tenant, id);

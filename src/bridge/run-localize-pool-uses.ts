@@ -3,7 +3,7 @@ import { defineCron } from '#platform/job.ts';
 import { eachDraft, poolDrafts } from '#social/public.ts';
 import { localizeDraft } from './localize-draft.ts';
 
-/** Every minute: drafts of pools are translated into the languages of their accounts. */
+/** Every minute, requests translations of drafts from pools into the languages of their accounts. */
 export const runLocalizePoolUses = defineCron({
   name: 'run_localize_pool_uses',
   retry: { limit: 1, delaySec: 5 },

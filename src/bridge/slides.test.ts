@@ -71,7 +71,7 @@ describe('a document of a post in other languages', () => {
       },
     });
 
-    // Translated again into the same words it is the same document; into others, another.
+    // The same translation reuses the document; a different one makes another.
     await inLanguage(postId, 'de');
     expect(await shownIn(postId, 'de')).toEqual([german]);
     await inLanguage(postId, 'de', {}, (_path, language, source) => `${language} anew: ${source}`);
@@ -79,7 +79,7 @@ describe('a document of a post in other languages', () => {
     expect(anew).not.toBe(german);
     expect((await media(anew)).document.pages[1].title).toBe('de anew: The end');
 
-    // Other pages are another document: what was translated is old, and the next call follows.
+    // Different pages make another document: the translation is stale, and the next call updates it.
     const second = await makeDocument({ pages: [{ title: 'Other' }] });
     await attach(postId, [second]);
     expect((await localizations(tenant, postId))[0].isStale).toBe(true);

@@ -24,7 +24,7 @@ const FILENAME_MAX = 255;
 const pathOf = (mediaId: string, page: number, field: 'title' | 'text') =>
   `slides.${mediaId}.${page}.${field}`;
 
-/** The words on the pages of the post's documents, page by page. */
+/** The text on the pages of the post's documents, page by page. */
 export async function readSlideTexts(tx: Tx, workspaceId: string, parts: PostParts): Promise<PostText[]> {
   const documents = await readDrawn(tx, workspaceId, sourceMediaOf(parts).filter(isDrawn));
   return documents.flatMap(({ id, slides }) =>
@@ -37,8 +37,8 @@ export async function readSlideTexts(tx: Tx, workspaceId: string, parts: PostPar
 }
 
 /**
- * The post's documents in the language of the row: the same pages with the words of the translation. One that
- * has been drawn with these words is used again. What no font can write stays as it is, and is said.
+ * The post's documents in the language of the row: the same pages with the translated text. A document
+ * already rendered with this text is reused. Text that no font supports stays untranslated and is reported.
  */
 export async function drawInLanguage(
   ctx: Collector,
@@ -51,7 +51,8 @@ export async function drawInLanguage(
   const issues: TextIssue[] = [];
   for (const source of await readDrawn(ctx.db, row.workspace_id, sourceMediaOf(parts).filter(isDrawn))) {
     const { slides, written } = translate(source, row.locale, translated);
-    // Pictures alone are the same in every language, and so is what came to the post after the call.
+    // Pages without text are the same in every language, and documents added after the
+    // call have no translation.
     if (Object.keys(written).length === 0) continue;
     Object.assign(texts, written);
     const { missing } = fontsFor(wordsOf(slides), row.locale);
@@ -95,7 +96,7 @@ function translate(
   return { slides: { ...slides, locale, pages }, written };
 }
 
-/** jsonb gives keys back in an order of its own. */
+/** jsonb does not preserve the order of keys. */
 const keyOf = ({ format, look, locale, pages }: Slides) =>
   JSON.stringify([format, look, locale, pages.map(({ title, text, mediaId }) => [title, text, mediaId])]);
 
@@ -109,7 +110,7 @@ function nameIn(filename: string, locale: string): string {
   );
 }
 
-/** Those files of the post in this language that were drawn from a translation. */
+/** The post's files in this language that were rendered from a translation. */
 export async function drawnForLanguage(
   tx: Tx,
   workspaceId: string,

@@ -13,7 +13,7 @@ export interface TaskWish {
   sourceLocale: string;
   locales: readonly string[];
   texts: readonly SourceText[];
-  /** By path; nothing for those without a limit. */
+  /** By path; texts without a limit have no entry. */
   maxLengths: Readonly<Record<string, number>>;
   skipTm: boolean;
   skipTb: boolean;
@@ -25,9 +25,9 @@ const CONTEXT_CHARS_MAX = 4000;
 const NAME_CHARS_MAX = 120;
 
 /**
- * The task that create_task would make of the same texts, in the caller's transaction: the same limits,
- * the same steps, and people find it where they find every other task. Posts are no place to look for new
- * terms, so that the scan is left out; the termbase is used as ever.
+ * Creates the same task as create_task would, in the caller's transaction: the same limits and steps,
+ * in the same list for people. Posts are not a source of new terms, so the scan is left out; the
+ * termbase is used as usual.
  */
 export async function startTask(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function startTask(
   return { taskId: task_id, runId: job_id };
 }
 
-/** Contains the id of the post: within a project an id stands for one string, in whatever task. */
+/** Contains the id of the post, because an id identifies one string within a project, across tasks. */
 export function stringIdOf(postId: string, path: string): string {
   return `social.${postId}.${path}`;
 }

@@ -15,7 +15,7 @@ interface Wish {
   skipTb: boolean;
 }
 
-/** One language, and the run that its task begins with. */
+/** One language, and the first run of its task. */
 export interface Started {
   row: NewLocalization;
   runId: string;
@@ -28,7 +28,10 @@ interface Plan {
   readers: ReadonlyMap<string, readonly Reader[]>;
 }
 
-/** A length belongs to a string and not to a language, so that languages with other lengths need another task. */
+/**
+ * A maximum length belongs to a string, not to a language, so languages with different
+ * limits need separate tasks.
+ */
 export async function startTasks(
   ctx: Context,
   wish: Wish,
@@ -81,8 +84,8 @@ export async function startTasks(
 }
 
 /**
- * On a platform with a text of its own, the common text need not fit. A limit that no translation could keep is left
- * out: the text may be longer, and its length is reported.
+ * Where a platform has its own text, the common text need not fit. A limit that no translation could meet is
+ * left out: the text may be longer, and its length is reported.
  */
 function maxLengthsOf(
   texts: readonly SourceText[],

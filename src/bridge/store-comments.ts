@@ -13,7 +13,7 @@ export async function readFacts(tx: Tx, comment: CommentRow) {
   return row ?? { locales: [], account_locale: null };
 }
 
-/** Only if the comment has not changed since: people edit their comments. */
+/** Only if the comment has not changed since, because people edit their comments. */
 export async function findKept(tx: Tx, comment: CommentRow, locale: string): Promise<string | null> {
   const row = await tx
     .selectFrom('comment_translations')
@@ -43,7 +43,7 @@ export async function keepTranslation(
   await showTranslation(tx, comment, locale, text);
 }
 
-/** Unless somebody edited the comment meanwhile. */
+/** Unless the comment was edited meanwhile. */
 export async function showTranslation(
   tx: Tx,
   comment: CommentRow,

@@ -19,7 +19,10 @@ export async function lockPost(
   return row ?? null;
 }
 
-/** A narrowed credential does not hear of posts that go to other accounts; nobody of those that were deleted. */
+/**
+ * A restricted credential does not see posts that go to other accounts; deleted posts
+ * are hidden from everybody.
+ */
 export async function visibleDrafts(
   { db, caller }: Context,
   rows: readonly LocalizationRow[],
@@ -49,7 +52,7 @@ export async function setLocale(tx: Tx, row: LocalizationRow, accountIds: readon
     .execute();
 }
 
-/** The next version of the post; false when it is at another than was read. */
+/** Writes the next version of the post; false if its version is not the one that was read. */
 export async function writeVersion(
   tx: Tx,
   post: PostRow,
@@ -65,7 +68,7 @@ export async function writeVersion(
   return numUpdatedRows === 1n;
 }
 
-/** Words with a critical issue must not go out as they are; better ones may. */
+/** Text with a critical issue must not go out unedited; an edited version may. */
 export async function markVersion(tx: Tx, row: LocalizationRow, hash: string | null): Promise<void> {
   const without = sql<string>`blocked_versions - ${row.locale}::text`;
   const marked =

@@ -26,7 +26,7 @@ export function readAccounts(
     .execute();
 }
 
-/** Those of an earlier choice that are still connected. */
+/** Those of the earlier chosen accounts that are still connected. */
 export async function readReaders(
   { db }: Pick<Context, 'db'>,
   workspaceId: string,

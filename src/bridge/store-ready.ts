@@ -3,7 +3,10 @@ import type { Tx } from '#platform/db/client.ts';
 import { JOB_SCHEMA } from '#platform/db/job-tables.ts';
 import type { Place } from './collect.ts';
 
-/** Those whose task has ended and, where a person is waited for, whose every text was approved or edited; and those that nobody needs any more. */
+/**
+ * Translations whose task has ended (and, if a review is required, whose every text was approved or edited),
+ * and those that are no longer needed.
+ */
 export async function readReady(tx: Tx, limit: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select l.workspace_id, l.post_id, l.locale
@@ -21,7 +24,7 @@ export async function readReady(tx: Tx, limit: number): Promise<Place[]> {
   return rows;
 }
 
-/** How often it was tried in vain; 0 when it is over. */
+/** How many attempts have failed; 0 when it is over. */
 export async function countAttempt(tx: Tx, place: Place): Promise<number> {
   const row = await tx
     .updateTable('post_localizations')
@@ -35,7 +38,7 @@ export async function countAttempt(tx: Tx, place: Place): Promise<number> {
   return row?.attempts ?? 0;
 }
 
-/** The open translations, and whether a look at them is already queued. */
+/** The statuses of open translations, and whether a check of them is already queued. */
 export async function readOpen(tx: Tx): Promise<{ waiting: boolean; open: string[] | null }> {
   const { rows } = await sql<{ waiting: boolean; open: string[] | null }>`
     select exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} where name = 'run_localizations' and state = 'created') as waiting,

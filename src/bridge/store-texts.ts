@@ -36,7 +36,7 @@ export interface TextRow {
   max_length: number | null;
 }
 
-/** The rows of one language of a task, each with the string that it translates. */
+/** The rows of one language of a task, each with its source string. */
 export function readTexts(tx: Tx, of: LocalizationRow): Promise<TextRow[]> {
   return tx
     .selectFrom('task_rows as r')
@@ -78,7 +78,7 @@ export function readAlts(
     .execute();
 }
 
-/** Only for files that have no description in this language yet. */
+/** Only for files without a description in this language. */
 export async function addAlts(
   tx: Tx,
   workspaceId: string,

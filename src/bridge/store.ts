@@ -41,7 +41,7 @@ export async function readLocalizations(
     .execute();
 }
 
-/** Under the lock of the post, so that a new call and a worker never meet half-way. */
+/** Called with the post locked, so that a new call and a worker cannot interfere. */
 export async function lockLocalization(
   tx: Tx,
   key: Pick<LocalizationRow, 'workspace_id' | 'post_id' | 'locale'>,
@@ -57,13 +57,13 @@ export async function lockLocalization(
   return row ?? null;
 }
 
-/** A hash of what the post says in this language now; an edit changes it. */
+/** A hash of everything the post currently says in this language. An edit changes it. */
 export function variantsHashOf({ variants }: PostParts, locale: string): string {
   const own = variants
     .filter(({ scope }) => scope.locale === locale)
     .map((variant) => [variantId(variant), { ...variant, id: undefined }] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  // jsonb gives keys back in an order of its own.
+  // jsonb does not preserve the order of keys.
   const canonical = JSON.stringify(own, (_key, part: unknown) =>
     typeof part !== 'object' || part === null || Array.isArray(part)
       ? part
@@ -110,7 +110,7 @@ export type NewLocalization = Pick<
   | 'variants_hash'
 >;
 
-/** One statement for all languages of a call. What an earlier call left is replaced. */
+/** One statement for all languages of a call. Replaces what an earlier call left. */
 export async function putLocalizations(
   tx: Tx,
   post: Pick<PostRow, 'id' | 'workspace_id'>,
@@ -147,7 +147,7 @@ export type Outcome = Partial<
   Pick<LocalizationRow, 'error_code' | 'texts' | 'issues' | 'score' | 'memory_share' | 'draft_post_id'>
 >;
 
-/** Writes the outcome of one language, here and in the record of the post. */
+/** Writes the outcome of one language, here and in the post's record. */
 export async function writeOutcome(
   tx: Tx,
   row: LocalizationRow,

@@ -12,7 +12,7 @@ export interface Reader {
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** The texts that platforms limit, and what each check calls them. */
+/** The texts that platforms limit, and their names in each platform's check. */
 export type Field = 'text' | 'parts' | 'firstComment' | 'title';
 const CHECKED_AS: Readonly<Record<Field, string>> = {
   text: 'text',
@@ -21,12 +21,12 @@ const CHECKED_AS: Readonly<Record<Field, string>> = {
   title: 'settings.title',
 };
 
-/** The other parts that count for the length: a link is written after the text, a warning is part of it. */
+/** Other parts that count towards the length: a link is appended to the text, a warning is part of it. */
 export type Around = Pick<PostParts['content'], 'link' | 'contentWarning'>;
 
 /**
- * The result of the platform's own check for the length of one text. It is the same check that publishing uses, so a
- * text that fits here fits there, however the platform counts.
+ * The result of the platform's own length check for one text. Publishing uses the same check, so a text that
+ * fits here fits there, however the platform counts.
  */
 export function tooLong(
   { platform, facts }: Reader,
@@ -53,14 +53,14 @@ export function tooLong(
   return issues.find(isMine) ?? null;
 }
 
-/** `x:parts.2` → parts. Null for what no platform limits. */
+/** `x:parts.2` → parts. Null for texts that no platform limits. */
 export function fieldOf(path: string): Field | null {
   if (TITLED.some((platform) => path === titlePath(platform))) return 'title';
   const name = path.slice(path.indexOf(':') + 1).replace(/\..*$/u, '');
   return name === 'text' || name === 'parts' || name === 'firstComment' ? name : null;
 }
 
-/** Longer ones are no limit for one string of a translation. */
+/** Above this, a limit does not matter for a single string of a translation. */
 const CHARS_MAX = 20_000;
 const FIRST_GUESS = 256;
 
@@ -72,9 +72,9 @@ export type MaxLength = (
 ) => number | null;
 
 /**
- * How many characters a translation into the language may have to fit everywhere, as the pipeline counts
- * them: code points, with marks in place of links, mentions and tags. Null where nothing is so strict.
- * Platforms are asked once for each kind of letter, however many languages and texts a call has.
+ * How many characters a translation may have to fit on every platform. Counted as the pipeline counts: code
+ * points, with marks in place of links, mentions and tags. Null where nothing limits it. Platforms are
+ * queried once per kind of letter, however many languages and texts a call has.
  */
 export function maxLengthsAround(around: Around): MaxLength {
   const known = new Map<string, number | null>();

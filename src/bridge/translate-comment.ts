@@ -33,7 +33,7 @@ const Input = z.object({
 });
 type Input = z.output<typeof Input>;
 
-/** It talks to an engine while the caller waits, so that it opens its own transactions. */
+/** Calls an engine while the caller waits, so it opens its own transactions. */
 export const translateComment = defineOperation({
   name: 'translate_comment',
   face: 'social',
@@ -43,7 +43,7 @@ export const translateComment = defineOperation({
   description:
     'Answers the comment with its translation, which is kept: a second call in the same language costs nothing. The translation is as untrusted as the comment. Languages that no engine of the project can are refused with params.reason engine_cannot and, in params.languages, those that it can.',
   scope: 'comments:read',
-  // It spends the quota of the workspace, so it is for those who answer.
+  // Spends the quota of the workspace, so it requires the right to reply.
   right: 'reply',
   rate: 'write',
   idempotency: 'optional',
@@ -90,18 +90,19 @@ async function prepare(ctx: Context, input: Input): Promise<Plan> {
     await showTranslation(ctx.db, comment, to, known);
     return { known: await showComment(ctx, comment.id) };
   }
-  // The language of a stranger is never certain; that of the account's own readers is the best guess.
+  // The language of a stranger's comment is never certain; that of the account's own
+  // readers is the best guess.
   const from = comment.locale ?? facts.account_locale ?? project.sourceLanguage ?? 'en';
   const month = await takeQuota(ctx, comment.workspace_id, 'aiThisMonth');
   return { known: null, comment, project, from: from === to ? otherThan(to, project) : from, to, month };
 }
 
-/** Language detection knows no regions: readers of `pt-br` can read `pt`. */
+/** Language detection does not know regions: readers of `pt-br` can read `pt`. */
 function isIn({ locale }: CommentRow, to: string): boolean {
   return locale === to || locale === baseOf(to);
 }
 
-/** Asked for in the very language that was guessed, so that the guess was wrong. */
+/** The target language equals the guessed source language, so the guess was wrong. */
 function otherThan(to: string, { sourceLanguage }: Project): string {
   return sourceLanguage !== null && sourceLanguage !== to ? sourceLanguage : to === 'en' ? 'es' : 'en';
 }

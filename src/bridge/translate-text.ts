@@ -17,11 +17,11 @@ import type { Context } from '#platform/context.ts';
 import type { Project } from './store-texts.ts';
 import { markSpans, unmarkSpans } from './protect-spans.ts';
 
-/** A person waits for it. */
+/** A person is waiting. */
 const WAIT_MS = 25_000;
 
 export interface TextWish {
-  /** The calls of the engine are booked under this id. */
+  /** The engine calls are recorded under this id. */
   id: string;
   text: string;
   note: string;
@@ -31,8 +31,8 @@ export interface TextWish {
 }
 
 /**
- * One text through memory, termbase and engine of a project, while the caller waits: the steps of the
- * pipeline that find words, without a task and without those that judge them.
+ * Translates one text with the memory, termbase and engine of a project while the caller waits: the
+ * translation steps of the pipeline, without a task and without the steps that check.
  */
 export async function translateText(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function translateText(
   return { text: unmarkSpans(row.target, marked.marks).text, origin: row.origin ?? 'builtin' };
 }
 
-/** It is no failure of the engine when it does not have these languages. */
+/** An unsupported language pair is not an engine failure. */
 function refusePair(
   { config }: Pick<Context, 'config'>,
   { project, from, to }: Pick<TextWish, 'project' | 'from' | 'to'>,
@@ -79,7 +79,7 @@ function refusePair(
   });
 }
 
-/** In our own words, and the same at every further try. */
+/** In our own words, and the same for every further try. */
 function noTranslation(failure: Sentence): AppError {
   return new AppError('upstream_failed', failure);
 }

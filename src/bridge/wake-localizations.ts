@@ -2,10 +2,13 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { localizationsJob } from './jobs.ts';
 
-/** How far apart the looks are while something is translated. */
+/** The interval between checks while something is being translated. */
 export const TICK_MS = 1_000;
 
-/** In the caller's transaction. Scheduled looks belong to nobody: they see to the posts of every workspace. */
+/**
+ * Runs in the caller's transaction. Scheduled checks belong to no tenant: they cover the
+ * posts of every workspace.
+ */
 export async function wakeLocalizations(
   ctx: Pick<Context, 'jobs' | 'clock' | 'requestId'>,
   tx: Tx,

@@ -110,7 +110,7 @@ describe('one post, every account in its own language', () => {
       const shown = await Promise.all(ids.map((mediaId) => tenant.console('get_media', { mediaId })));
       return shown.every(({ body: { data } }) => data.status === 'ready');
     });
-    // The other account of that language was added as well; it takes no PDF, and has published just now.
+    // Another account of that language was also added; it does not accept a PDF, and has just published.
     for (const accountId of [en, de]) {
       const published = await tenant.social('POST', `/posts/${postId}/publish`, { accountId }, key());
       expect([published.status, published.text]).toEqual([202, published.text]);

@@ -9,7 +9,7 @@ export type Written = { postId?: string; issues: TextIssue[] } | { failure: Fail
 
 const TITLE_MAX = 200;
 
-/** A draft of its own, in the name of the person who asked for it. */
+/** Creates a separate draft on behalf of the person who asked for it. */
 export async function writeDraft(
   ctx: Collector,
   row: LocalizationRow,

@@ -29,7 +29,10 @@ import { askerOf, type Written } from './write-draft.ts';
 
 const VARIANTS_MAX = 100;
 
-/** Into the post itself, under the same rules as an edit by a person: what may not change now does not. */
+/**
+ * Writes into the post itself under the same rules as an edit by a person: what must
+ * not be changed now stays.
+ */
 export async function writeVariants(
   ctx: Collector,
   row: LocalizationRow,
@@ -39,7 +42,7 @@ export async function writeVariants(
   isCritical: boolean,
 ): Promise<Written> {
   const old = partsOf(post);
-  // Somebody wrote in this language while it was translated: their words stand.
+  // A person wrote in this language during the translation, so their text stays.
   const isTheirs = variantsHashOf(old, row.locale) !== row.variants_hash;
   const ours = await drawnForLanguage(ctx.db, row.workspace_id, old, row.locale);
   const parts = isTheirs
@@ -72,7 +75,7 @@ export async function writeVariants(
   return { issues: [...(isTheirs ? [keptTheirs(row)] : []), ...staysInSource(localized)] };
 }
 
-/** Accounts of another language, or of none, read this one because the caller said so. */
+/** Accounts of another language, or of none, get this language because the caller chose them. */
 async function bindTargets(ctx: Collector, row: LocalizationRow, readers: readonly Reader[]): Promise<void> {
   const bound = readers.filter(({ locale }) => locale !== row.locale).map(({ id }) => id);
   if (bound.length === 0) return;
@@ -114,7 +117,7 @@ function keptTheirs({ locale }: LocalizationRow): TextIssue {
   };
 }
 
-/** A variant has no link card, no poll and no warning of its own; a post has. */
+/** A variant cannot have its own link card, poll or warning; only a post can. */
 function staysInSource({ link, poll, contentWarning }: Localized): TextIssue[] {
   const paths = [
     ...(link?.title === undefined ? [] : ['link.title']),

@@ -6,7 +6,7 @@ import { openUrl } from '#platform/webhooks/sealed-url.ts';
 import { isClient } from '#social/public.ts';
 import { type Found, readById, readByText, FOUND_KINDS } from './store-find.ts';
 
-/** Letters, digits and the signs of our ids; what people write has spaces or is too short. */
+/** Letters, digits and the punctuation of our ids; other input has spaces or is too short. */
 const ID = /^[A-Za-z0-9._-]{6,128}$/;
 
 const FoundView = z.object({

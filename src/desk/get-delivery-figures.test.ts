@@ -4,7 +4,7 @@ import type { Tenant } from '../../test/tenant.ts';
 
 const app = await startApp();
 
-/** A finished delivery with attempts that took so long and were answered so. */
+/** A finished delivery whose attempts had these answers and durations. */
 async function finished(tenant: Tenant, status: 'delivered' | 'dead', attempts: [number | null, number][]) {
   const sent = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });
   const id: string = sent.body.data.delivery_id;

@@ -30,7 +30,7 @@ export const getDeliveryFigures = defineOperation({
     const { workspaceId } = ctx.caller;
     const now = ctx.clock.now().getTime();
     const figures = await readDeliveryFigures(ctx.db, workspaceId, new Date(now - DAY_MS));
-    // The last quarter is the one that runs.
+    // The last quarter of an hour is the current one.
     const first = (Math.floor(now / QUARTER_MS) - QUARTERS + 1) * QUARTER_MS;
     const counted = new Map(
       (await readAttemptQuarters(ctx.db, workspaceId, new Date(first))).map((row) => [row.quarter, row]),

@@ -50,7 +50,7 @@ export const getDelivery = defineOperation({
   async run({ id }, ctx) {
     const row = await readDelivery(ctx.db, ctx.caller.workspaceId, id);
     if (!row) throw new AppError('not_found', say('common.delivery_does_not_exist'), { field: 'id' });
-    // The newest first; more of them would not be read.
+    // Newest first, and limited, because nobody reads more.
     const attempts = ((await readAttempts(ctx.db, [id])).get(id) ?? []).toReversed().slice(0, ATTEMPTS_MAX);
     const at = attempts[0]?.started_at ?? ctx.clock.now();
     const timestamp = String(Math.floor(at.getTime() / 1000));
@@ -79,7 +79,10 @@ export const getDelivery = defineOperation({
   },
 });
 
-/** As the endpoint of its kind would sign it at that moment; null when it has nothing to sign with. */
+/**
+ * The headers as this kind of endpoint would sign them at that moment; null if there
+ * is no secret to sign with.
+ */
 async function signed(ctx: Context, id: string, timestamp: string): Promise<Record<string, string> | null> {
   const delivery = await readSending(ctx.db, ctx.caller.workspaceId, id);
   const endpoint = delivery.kind === callbackEndpoint.name ? callbackEndpoint : webhookEndpoint;

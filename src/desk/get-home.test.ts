@@ -145,7 +145,7 @@ describe('get_home', () => {
     );
     expect((await of({})).waiting).toMatchObject({ strings: { count: 0 }, terms: { count: 1 } });
 
-    // A task that no engine could fill is listed too; one that somebody stopped asks for nothing.
+    // A task that no engine could fill is listed too; a cancelled one needs no action.
     for (const [failure_code, count] of [
       [502, 1],
       [499, 0],

@@ -25,7 +25,7 @@ const Things = z.object({
     .describe('The first five.'),
 });
 
-/** A quota of the workspace, and how far it is used up. */
+/** A quota of the workspace, and how much of it is used. */
 export const QuotaView = z.object({ used: z.number(), limit: z.number(), left: z.number() });
 
 const NEWS_DAYS = 30;
@@ -94,7 +94,7 @@ export const getHome = defineOperation({
     const steps = manages ? await readFirstSteps(db, caller.workspaceId) : null;
     const isDone = steps === null || Object.values(steps).every(Boolean);
     const local = (pile: Pile) => present(localizes ? pile : { count: 0, items: [] });
-    // Terms and tasks are for who starts them; a translator has the rows.
+    // Terms and tasks are for those who start them; translators see the rows.
     const managed = (pile: Pile) => local(isHereToTranslate ? { count: 0, items: [] } : pile);
     return {
       waiting: {

@@ -3,7 +3,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { completed, GROWING, type PostMetrics, rateOf, readFigures } from '#social/public.ts';
 
 const POSTS_MAX = 100;
-/** One post goes to at most this many accounts here; the rest is not added up. */
+/** Only this many accounts are added up; further ones are ignored. */
 const TARGETS_MAX = 2000;
 
 const Figure = z.number().nullable();
@@ -46,7 +46,7 @@ export const getPostTotals = defineOperation({
   },
 });
 
-/** A metric that no account has stays absent: a sum of nothing is no zero. */
+/** A metric that no account has stays absent: a sum of nothing is not zero. */
 function sumOf(all: readonly PostMetrics[]): PostMetrics {
   const sum: PostMetrics = {};
   for (const metrics of all)

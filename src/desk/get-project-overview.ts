@@ -3,7 +3,7 @@ import { requireProject } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { type Coverage, readCounts, readCoverage, readSpend } from './store-overview.ts';
 
-/** Bars of a page, not a report: what was translated long ago was published or dropped. */
+/** Enough for the bars on a page; older tasks have been published or dropped. */
 const TASKS_COUNTED = 50;
 const SPEND_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -13,7 +13,7 @@ const EventType = z.object({
   selectable: z.boolean().describe('Whether a webhook can choose it; a test event is sent on request only.'),
 });
 
-/** A test event is asked for, never chosen. */
+/** Test events are sent on request and cannot be subscribed to. */
 const isTest = (name: string) => name.endsWith('.test');
 
 const ALL: readonly z.output<typeof EventType>[] = [

@@ -20,7 +20,7 @@ export const listMediaUses = defineOperation({
 
   async run({ mediaId }, ctx) {
     const all = (await findUses(ctx, [mediaId])).get(mediaId) ?? [];
-    // Ids grow with time.
+    // Ids grow with time, so the newest posts come first.
     const postIds = all.toReversed().slice(0, POSTS_MAX);
     return { postIds, more: all.length - postIds.length };
   },

@@ -82,7 +82,7 @@ export const listPublishes = defineOperation({
   },
 });
 
-/** As the rows spell what the answer calls so. */
+/** The statuses in the rows that the answer shows as this one. */
 function rowsOf(status: (typeof STATUSES)[number] | undefined): string[] | undefined {
   if (status === undefined) return undefined;
   return Object.entries(PUBLISH_STATUS).flatMap(([row, shown]) => (shown === status ? [row] : []));

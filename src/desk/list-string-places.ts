@@ -3,7 +3,7 @@ import { filtersOf, stringFilters } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { readRunsThat } from './store-strings.ts';
 
-/** About a megabyte. Rows that follow one another are one run, so that most lists have a few. */
+/** About a megabyte. Consecutive rows form one run, so most lists have few runs. */
 const RUNS_MAX = 50_000;
 
 export const listStringPlaces = defineOperation({

@@ -74,7 +74,7 @@ describe('list_string_window', () => {
     const { body } = await list({ offset: 2, limit: 2 });
     expect(body.data.items.map(({ id }: { id: string }) => id)).toEqual([`${newer}:2`, `${task}:0`]);
     expect(body.data.total).toBe(8);
-    // The same window, when every row has to be looked at.
+    // The same window, with a filter that has to read every row.
     const looked = await list({ offset: 2, limit: 2, state: ROW_STATES });
     expect(looked.body.data).toEqual(body.data);
     expect((await list({ task_id: newer })).body.data.total).toBe(3);

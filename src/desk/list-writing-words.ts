@@ -3,7 +3,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { findSpans } from '#social/public.ts';
 import { type Known, readAccountHandles, readAuthors, readTagNames, readTexts } from './store-words.ts';
 
-/** The words of a workspace are taken from this many posts. */
+/** The vocabulary of a workspace is taken from this many posts. */
 const TEXTS_MAX = 500;
 const WORDS_MAX = 200;
 
@@ -56,7 +56,7 @@ interface Word {
   uses: number;
 }
 
-/** In any case the same word; it is written as it was written last. */
+/** Spellings that differ in case count as one word; the most recent spelling is shown. */
 function countWords(words: readonly string[]): Map<string, Word> {
   const counted = new Map<string, Word>();
   for (const text of words) {
@@ -67,7 +67,7 @@ function countWords(words: readonly string[]): Map<string, Word> {
   return counted;
 }
 
-/** People whom the platforms told us about, then those who are only mentioned in posts. */
+/** First people reported by the platforms, then those who are only mentioned in posts. */
 function mentionsOf(known: readonly Known[], written: Map<string, Word>) {
   const met = new Set<string>();
   const mentions = known.flatMap(({ handle, name, platform, uses }) => {

@@ -43,7 +43,7 @@ export function presentRequest(row: RequestLine): z.input<typeof RequestItem> {
   };
 }
 
-/** The filters of all three operations. */
+/** The filters common to all three operations. */
 export const requestFilters = {
   face: z.enum(FACES).optional(),
   actorId: z.string().min(1).max(64).optional().describe('A user, a credential or an App Key (key_…).'),

@@ -3,7 +3,7 @@ import type { Answer, Tenant } from '../../test/tenant.ts';
 
 export type Line = Answer['body'];
 
-/** The lines that match, once there are as many: they are written after the answer. */
+/** The matching lines, once there are this many, because they are written after the answer. */
 export function lines(tenant: Tenant, count: number, filters: object = {}): Promise<Line[]> {
   return until(`${count} lines`, async () => {
     const { items } = (await tenant.console('list_requests', filters)).body.data;

@@ -18,7 +18,7 @@ export interface BuiltCall {
 export interface SignedCall extends BuiltCall {
   timestamp: string;
   headers: Record<string, string>;
-  /** The string that is hashed, with a word in place of the secret. */
+  /** The string that is hashed, with a placeholder for the secret. */
   signedString: string;
 }
 
@@ -27,7 +27,9 @@ export function playgroundOf({ playground }: Context): Playground {
   return playground;
 }
 
-/** Fields in the path go into it, those of a GET into the query, all others into the body. */
+/**
+ * Path parameters go into the path, the other fields of a GET into the query, and all others into the body.
+ */
 export function buildCall(
   playground: Playground,
   operation: string,
@@ -69,7 +71,7 @@ function queryOf(fields: ReadonlyMap<string, unknown>): string {
   return query.size === 0 ? '' : `?${query.toString()}`;
 }
 
-/** Signed with the newest secret of the key, which stays here. */
+/** Signed with the newest secret of the key, which is not sent to the page. */
 export async function signCall(ctx: Context, appKeyId: string, call: BuiltCall): Promise<SignedCall> {
   const { workspaceId } = ctx.caller;
   const { key, sealed } = await ctx.database.tenant(ctx.caller, async (tx) => {

@@ -15,10 +15,15 @@ export interface TargetStates {
 
 const EXPIRED = "t.status = 'pending' and p.status in ('scheduled', 'approved') and a.status = 'expired'";
 
-/** Fenced off for the same reason as the targets: otherwise each of them reads every account of the workspace. */
+/**
+ * Fenced with `offset 0` as the targets are: otherwise each target would read every account of the workspace.
+ */
 const accountOfTarget = sql`(select workspace_id, status from accounts where id = t.account_id offset 0)`;
 
-/** Posts of these days with an account that somebody should look at. A failure of unknown outcome is no failure yet. */
+/**
+ * Posts of these days with an account that needs attention. An unknown outcome does
+ * not count as a failure yet.
+ */
 export async function readTargetStates(
   tx: Tx,
   { caller, from, to, limit }: { caller: Caller; from: Date; to: Date; limit: number },

@@ -15,7 +15,7 @@ export interface DeliveryFilters {
   q?: string | undefined;
 }
 
-/** How far back an id is looked for: not every column of it has an index. */
+/** How far back an id is searched, because not every column that may contain it has an index. */
 const SEARCHED_MAX = 20_000;
 
 export type DeliveryLine = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
@@ -27,7 +27,7 @@ const linesOf = (tx: Tx, workspaceId: string) =>
     .$narrowType<{ kind: 'callback' | 'webhook' }>()
     .where('d.workspace_id', '=', workspaceId);
 
-/** Callbacks and webhooks of the workspace, newest first. */
+/** Callbacks and webhook deliveries of the workspace, newest first. */
 export function readDeliveries(
   tx: Tx,
   { workspaceId, kind, webhookId, appKeyId, projectId, state, event, from, to, q }: DeliveryFilters,
@@ -57,7 +57,7 @@ export function readDelivery(tx: Tx, workspaceId: string, id: string) {
   return linesOf(tx, workspaceId).where('d.id', '=', id).select('d.body').executeTakeFirst();
 }
 
-/** The row as the one that sends it sees it. */
+/** The complete row, as the dispatcher reads it. */
 export async function readSending(tx: Tx, workspaceId: string, id: string) {
   return tx
     .selectFrom('deliveries')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
-/** A workspace with years of deliveries counts only over the newest ones. */
+/** In a workspace with years of deliveries, only the newest are counted. */
 const COUNTED_MAX = 20_000;
 
 export interface DeliveryFigures {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { after, nameOf } from './store-tasks.ts';
 
-/** The files of today. A version is written by the push that closes next, so that one says who brought it. */
+/** The current files. A version is created by the next push that completes, which shows who brought it. */
 export function readFiles(tx: Tx, projectId: string) {
   return tx
     .selectFrom('project_files as f')
@@ -61,7 +61,7 @@ export function readPushes(
         'paths',
       ),
     )
-    // The publish before it, to go back to.
+    // The previous publish, to go back to.
     .select((eb) =>
       eb
         .selectFrom('runs as b')
@@ -99,7 +99,7 @@ export async function countLife(tx: Tx, projectId: string, days: number): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Visible strings by language: how many have a text, and how many of those have a changed source. */
+/** Visible strings by language: how many have a text, and for how many of these the source has changed. */
 export function countTexts(
   tx: Tx,
   projectId: string,

@@ -32,20 +32,20 @@ export interface Found {
   title: string;
   detail: string | null;
   project_id: string | null;
-  /** The thing that it is shown with: a task, a post, an account. */
+  /** The object it is shown with: a task, a post, an account. */
   parent_id: string | null;
 }
 
 export interface Sight {
-  /** Tasks, terms, accounts, comments: everything but shared posts. */
+  /** Whether the caller may find tasks, terms, accounts and comments: everything but shared posts. */
   work: boolean;
-  /** Keys, deliveries, calls. */
+  /** Whether the caller may find keys, deliveries and calls. */
   manages: boolean;
 }
 
 const TITLE = sql`left(coalesce(nullif(p.title, ''), p.content ->> 'text', ''), 200)`;
 
-/** The object with exactly this id, of any kind. Every branch is one look-up by an index. */
+/** The object with exactly this id, of any kind. Every branch is one index lookup. */
 export async function readById(
   tx: Tx,
   caller: Caller,
@@ -101,10 +101,10 @@ export async function readById(
   return rows;
 }
 
-/** How far back texts are looked through: a palette answers while somebody types. */
+/** How far back texts are searched, because a palette must answer while somebody is typing. */
 const LOOKED_THROUGH = 5000;
 
-/** Some of each kind whose name or text has the words in it. */
+/** Some objects of each kind whose name or text contains the words. */
 export async function readByText(
   tx: Tx,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Caller, SessionCaller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { visiblePosts } from '#social/public.ts';
 
-/** One thing of a pile. */
+/** One object in a pile. */
 export interface Thing {
   id: string;
   title: string;
@@ -17,7 +17,7 @@ export interface Pile {
   items: Thing[];
 }
 
-/** A select without `from` has one row. */
+/** A select without `from` returns exactly one row. */
 function only<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A select without a table answered nothing.');
   return row;
@@ -27,7 +27,10 @@ const SHOWN = 5;
 /** Counting stops here; "999+" is enough. */
 const COUNTED_MAX = 1000;
 
-/** A count and the first few of an ordered `select id, title, at, of`. What only those few need is `more` of n.id. */
+/**
+ * A count and the first few rows of an ordered `select id, title, at, of`. `more` is a subquery over n.id
+ * that is evaluated only for those few.
+ */
 const pile = (things: RawBuilder<unknown>, more = sql`'{}'`) => sql<Pile>`(
   select jsonb_build_object('count', count(*), 'items', coalesce(jsonb_agg(
            jsonb_build_object('id', id, 'title', left(title, 200), 'at', at, 'of', of || ${more}) order by n) filter (where n <= ${SHOWN}), '[]'))
@@ -35,7 +38,10 @@ const pile = (things: RawBuilder<unknown>, more = sql`'{}'`) => sql<Pile>`(
 
 const NONE = sql<Pile>`'{"count":0,"items":[]}'::jsonb`;
 
-/** Fenced off: the planner knows nothing about new posts and would read all of the workspace for each target. */
+/**
+ * Fenced with `offset 0`: the planner knows nothing about new posts and would read the whole
+ * workspace for each target.
+ */
 const postOfTarget = sql`(select * from posts where id = t.post_id offset 0)`;
 
 const TITLE = sql`coalesce(nullif(p.title, ''), p.content ->> 'text', '')`;
@@ -48,10 +54,10 @@ export interface LocalizationPiles {
   mentions: Pile;
 }
 
-/** Rows are counted in the newest tasks: a review that nobody did for long is no news. */
+/** Rows are counted only in the newest tasks: a review that has been open for long is not news. */
 const REVIEWED_TASKS = 5;
 
-/** Its rows are for people now: also of a task that failed because no engine could fill most of them. */
+/** The task's rows are now up to people. Includes a failed task, if no engine could fill most of its rows. */
 const ENDED = sql`(t.status = 'completed' or t.status = 'failed' and t.failure_code is distinct from 499)`;
 
 export async function readLocalizationPiles(
@@ -94,10 +100,10 @@ export async function readLocalizationPiles(
   return only(rows);
 }
 
-/** Rows of theirs are looked for in this many tasks. */
+/** The person's own rows are searched in this many tasks. */
 const OWN_TASKS = 20;
 
-/** The states of rows that translators have to write, and reviewers to look at. */
+/** The states of rows for translators to write and reviewers to check. */
 const STATES_TO_WORK_ON = {
   translator: ['new', 'failed', 'machine', 'rejected'],
   reviewer: ['new', 'failed', 'machine', 'rejected', 'edited'],

@@ -14,7 +14,7 @@ export interface ImprovementRow {
   created_at: Date;
 }
 
-/** The newest replacements by the pipeline, in some tasks. */
+/** The most recent replacements made by the pipeline in these tasks. */
 export async function readImprovements(
   tx: Tx,
   tasks: readonly string[],

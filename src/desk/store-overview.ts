@@ -13,8 +13,8 @@ export interface Coverage {
 }
 
 /**
- * Rows of the newest tasks, by what a person has to do about them. One pass over the rows; older tasks are left
- * out, because a project of ten million rows must not be counted for a bar on a page.
+ * Rows of the newest tasks, grouped by what a person has to do about them, in one pass. Older tasks are left
+ * out, because ten million rows of a project must not be counted for a bar on a page.
  */
 export async function readCoverage(tx: Tx, projectId: string, tasks: number): Promise<Coverage[]> {
   const { rows } = await sql<Coverage>`
@@ -36,7 +36,7 @@ export async function readCoverage(tx: Tx, projectId: string, tasks: number): Pr
   return rows;
 }
 
-/** For task_rows r: no person has approved it, and a check or a person found something. */
+/** Over task_rows r: no person has approved the row, and a check or a person found something. */
 const needsReview = sql`(r.state = 'rejected' or r.state = 'machine' and (r.issues @> '[{"severity":"critical"}]' or r.issues @> '[{"severity":"major"}]'))`;
 
 export interface Spend {

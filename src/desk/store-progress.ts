@@ -17,7 +17,7 @@ export interface LanguageProgress {
   score: number | null;
 }
 
-/** One pass over the rows of the task; null where the workspace has no such task. */
+/** One pass over the rows of the task; null if the workspace has no such task. */
 export async function readLanguages(
   tx: Tx,
   workspaceId: string,
@@ -56,7 +56,7 @@ export async function readLanguages(
 
 type Stats = Record<string, { counts?: Record<string, number> } | undefined>;
 
-/** The statistics of the latest translation of a task, by sub-step. */
+/** The statistics of a task's latest translation, by sub-step. */
 export async function readLastTranslation(tx: Tx, taskId: string): Promise<Stats> {
   const run = await tx
     .selectFrom('runs')
@@ -77,7 +77,7 @@ export interface Confirmation {
   name: string | null;
 }
 
-/** The translation that began because somebody confirmed the terms; a retry of it is another one. */
+/** The translation that began when somebody confirmed the terms. A retry of it does not count. */
 export async function readConfirmation(tx: Tx, taskId: string): Promise<Confirmation | null> {
   const { rows } = await sql<Confirmation>`
     select r.accepted_at as at, r.trigger, r.created_by as by, ${nameOf(sql`r.created_by`)} as name

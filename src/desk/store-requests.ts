@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { RequestRow } from '#platform/request-log/store.ts';
 
-/** A search through bodies reads that many of the newest, not all. */
+/** A search in bodies covers this many of the newest calls. */
 const SEARCHED_MAX = 20_000;
 
 export interface RequestFilters {
@@ -76,7 +76,7 @@ export async function readRequests(
   return rows;
 }
 
-/** By its number, or by the id that its answer carried; of several with one id the newest. */
+/** By its number, or by the id in its answer; if several have the same id, the newest. */
 export async function readRequest(tx: Tx, workspaceId: string, id: string): Promise<RequestLine | undefined> {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : null;
   return tx
@@ -112,7 +112,7 @@ export async function groupErrors(tx: Tx, filters: RequestFilters, max: number):
   return rows;
 }
 
-/** An App Key that can sign, of the workspace. */
+/** An App Key of the workspace that can sign. */
 export function findSigningKey(tx: Tx, workspaceId: string, id: string) {
   return tx
     .selectFrom('app_keys')

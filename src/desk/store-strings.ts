@@ -39,7 +39,7 @@ interface Span {
 }
 type PlaceOf = readonly [task: string, position: number];
 
-/** First finds the places of the rows in a window, then reads the rows by key. */
+/** First finds the positions of the rows in a window, then reads the rows by key. */
 export async function readWindow(
   tx: Tx,
   filters: RowFilters,
@@ -68,14 +68,14 @@ async function readRowsAt(tx: Tx, language: string, at: RawBuilder<unknown>): Pr
   return rows;
 }
 
-/** Rows of a task that follow one another. */
+/** Consecutive rows of a task. */
 export interface Run {
   task_id: string;
   first: number;
   count: number;
 }
 
-/** Each row of the runs, of tasks of the project alone. */
+/** Every row of the runs, restricted to tasks of the project. */
 const rowsOf = (projectId: string, runs: readonly Run[]) => sql`
   (select c.task_id, p.position, c.i
      from unnest(${runs.map(({ task_id }) => task_id)}::text[], ${runs.map(({ first }) => first)}::int[],
@@ -83,7 +83,7 @@ const rowsOf = (projectId: string, runs: readonly Run[]) => sql`
      join tasks k on k.id = c.task_id and k.project_id = ${projectId}
     cross join lateral generate_series(c.first, c.first + c.count - 1) as p(position))`;
 
-/** Rows by their places, in any state, and those that the filters no longer find. */
+/** Rows by position, in any state, including those that the filters no longer match. */
 export async function readRuns(
   tx: Tx,
   projectId: string,
@@ -105,7 +105,7 @@ export async function readRuns(
 export const idOf = ({ task_id, position }: Pick<WindowRow, 'task_id' | 'position'>) =>
   `${task_id}:${position}`;
 
-/** All rows that the filters find, as runs in the order of the list, at most this many runs. */
+/** All rows that match the filters, as runs in the order of the list, limited to this many runs. */
 export async function readRunsThat(tx: Tx, filters: RowFilters, max: number): Promise<Run[]> {
   if (filters.tasks.length === 0) return [];
   if (!isNarrow(filters))
@@ -126,7 +126,7 @@ export async function readRunsThat(tx: Tx, filters: RowFilters, max: number): Pr
   }));
 }
 
-/** In one pass that carries two numbers a row. */
+/** In one pass that carries two numbers per row. */
 async function findPlaces(
   tx: Tx,
   filters: RowFilters,
@@ -143,7 +143,7 @@ async function findPlaces(
   return { total, places: places.map(([n, position]) => [filters.tasks[n - 1] ?? '', position]) };
 }
 
-/** Without a filter nothing need be read: the rows of a task are numbered from 0 without a gap. */
+/** Without a filter no rows need to be read: the rows of a task are numbered from 0 without gaps. */
 async function countPlaces(
   tx: Tx,
   filters: RowFilters,
@@ -160,7 +160,7 @@ async function countPlaces(
   return { total, places };
 }
 
-/** How many rows each task has in the language, from the last one of each. */
+/** How many rows each task has in the language, taken from its last row. */
 async function countTasks(
   tx: Tx,
   { tasks, language }: RowFilters,
@@ -195,7 +195,7 @@ export interface Found {
   position: number;
 }
 
-/** The place of a row in the list, counted from 0. */
+/** The position of a row in the list, counted from 0. */
 export function findPlace(tx: Tx, filters: RowFilters, wanted: Wanted): Promise<Found | null> {
   return isNarrow(filters) ? findAmong(tx, filters, wanted) : findInOrder(tx, filters, wanted);
 }
@@ -217,13 +217,16 @@ async function findAmong(tx: Tx, filters: RowFilters, wanted: Wanted): Promise<F
     : null;
 }
 
-/** After a row, which need not be among those that the filters find any more. */
+/** Rows after the given row, which may no longer match the filters. */
 function isAfter({ tasks }: RowFilters, wanted: Wanted): RawBuilder<unknown> {
   if ('id' in wanted || wanted.after === null) return sql`true`;
   return sql`(f.n, f.position) > (${tasks.indexOf(wanted.after.taskId) + 1}::int, ${wanted.after.position}::int)`;
 }
 
-/** In the whole list the place is the number of the row; the next of a kind is looked for along the key. */
+/**
+ * In the unfiltered list, the position follows from the row's number. The next row of a
+ * kind is found along the key.
+ */
 async function findInOrder(tx: Tx, filters: RowFilters, wanted: Wanted): Promise<Found | null> {
   const all = await countTasks(tx, filters);
   const start = 'id' in wanted ? null : wanted.after;
@@ -262,10 +265,10 @@ export interface RowCounts {
   tens: Record<string, number>;
 }
 
-/** Rows below this score are counted as weak. */
+/** Rows below this score count as weak. */
 const WEAK_BELOW = 70;
 
-/** How many rows each state, origin and check has, in one pass. */
+/** How many rows have each state, origin and check, in one pass. */
 export async function countRows(tx: Tx, filters: RowFilters): Promise<RowCounts> {
   const none: RowCounts = { total: 0, found: 0, weak: 0, states: {}, origins: {}, checks: {}, tens: {} };
   if (filters.tasks.length === 0) return none;
@@ -284,7 +287,7 @@ export async function countRows(tx: Tx, filters: RowFilters): Promise<RowCounts>
   return rows[0] ?? none;
 }
 
-/** Sorted by code. Rows are not looked at: a task has them in all its languages. */
+/** Sorted by code. Rows need not be read, because a task has its rows in all its languages. */
 export async function readStringLanguages(tx: Tx, projectId: string): Promise<string[]> {
   const { rows } = await sql<{ language: string }>`
     select unnest(target_languages) as language from projects where id = ${projectId}
@@ -299,7 +302,7 @@ interface Beside extends WindowCell {
   language: string;
 }
 
-/** The same rows in other languages, by the id of the row: each is one look-up by its key. */
+/** The same rows in other languages, by row id; each is one lookup by key. */
 export async function readBeside(
   tx: Tx,
   places: readonly Pick<WindowRow, 'task_id' | 'position'>[],

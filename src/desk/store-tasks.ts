@@ -54,7 +54,7 @@ export function readTasks(
     ])
     .select(['t.failure_reason', 't.failure_said', 't.failure_code', 't.accepted_at', 't.updated_at'])
     .select(['t.completed_at', 'r.step', 'r.rows_total', 'r.rows_done'])
-    // With its microseconds, which decide about the next page.
+    // With microseconds, which determine the next page.
     .select(sql<string>`t.accepted_at::text`.as('place'))
     .select([creator.as('created_by'), nameOf(creator).as('created_by_name')])
     .where('t.workspace_id', '=', workspaceId);

@@ -7,7 +7,7 @@ export interface UsageRow {
   model: string | null;
   project_id: string | null;
   project_name: string | null;
-  /** Which of the groups the row belongs to. */
+  /** The group that the row belongs to. */
   of: 'day' | 'engine' | 'project' | 'all';
   calls: number;
   failed: number;
@@ -16,7 +16,7 @@ export interface UsageRow {
   cost: number | null;
 }
 
-/** One pass over the calls of the days, which begin at midnight of the workspace's zone. */
+/** One pass over the calls of the given days, which begin at midnight in the workspace's time zone. */
 export async function readUsage(
   tx: Tx,
   {

@@ -10,7 +10,7 @@ export interface Known {
   uses: number;
 }
 
-/** More of one post says nothing new about its words. */
+/** Reading more of one post would add nothing about its vocabulary. */
 const CHARS_MAX = 5000;
 /** The people who write to the workspace are taken from this many comments. */
 const COMMENTS_MAX = 1000;
@@ -47,7 +47,7 @@ export function readAccountHandles(tx: Tx, caller: Caller): Promise<Known[]> {
     .execute();
 }
 
-/** Those who commented last, with how often. */
+/** The authors of the latest comments, with the number of their comments. */
 export async function readAuthors(tx: Tx, caller: Caller, limit: number): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select c.author ->> 'handle' as handle, max(c.author ->> 'displayName') as name, c.platform, count(*)::int as uses
@@ -59,7 +59,7 @@ export async function readAuthors(tx: Tx, caller: Caller, limit: number): Promis
   return rows;
 }
 
-/** Over `a`: a credential that is narrowed to some accounts hears of no others. */
+/** Over `a`: a credential restricted to some accounts sees no others. */
 function ofCaller(caller: Caller, column: 'id' | 'account_id' = 'id') {
   const ids = narrowedTo(caller);
   return ids === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`a.${column}`)} = any(${ids})`;

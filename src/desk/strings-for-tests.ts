@@ -2,7 +2,7 @@ import type { App } from '../../test/harness.ts';
 import type { Tenant } from '../../test/tenant.ts';
 import { seedTask } from '../localization/publish/seed-for-tests.ts';
 
-/** Five rows of German, each of another state, source or finding; two of them in Japanese as well. */
+/** Five German rows that differ in state, origin or finding; two of them also in Japanese. */
 export async function seedMixedRows(app: App, tenant: Tenant): Promise<string> {
   const task = await seedTask(app, tenant, {
     strings: [

@@ -1,6 +1,6 @@
 /**
- * The key of a menu entry: `_Open`, `E&xit`, `~Edit`, and `打开(_O)` where letters of the language are no
- * keys. After a letter only where a word with a capital begins it, so that snake_case stays a name.
+ * The access key of a menu entry: `_Open`, `E&xit`, `~Edit`, and `打开(_O)` where letters of the language
+ * cannot be keys. After a letter, only in a word that begins with a capital, so that snake_case stays a name.
  */
 const MARKED =
   /(?<![\p{L}\p{N}_&~])([_&~])(?=[\p{L}\p{N}])(?![a-zA-Z]{2,8};)(?![\p{L}\p{N}]{1,40}_)|(?<=(?<![\p{L}\p{N}_])\p{Lu}\p{L}{0,15})([_&~])(?=\p{Ll})(?![a-zA-Z]{2,8};)(?!\p{L}{1,40}_)/gu;
@@ -8,7 +8,7 @@ const IN_BRACKETS = /\s?[(（][_&~][\p{L}\p{N}][)）]/gu;
 const LOOSE = /(?<!&)([_&~])(?=[\p{L}\p{N}])(?![a-zA-Z]{2,8};)/gu;
 const CHARS_MAX = 80;
 
-/** The mark that a label has exactly once, or null. */
+/** The mark, if the label contains exactly one; otherwise null. */
 export function acceleratorMark(text: string): '_' | '&' | '~' | null {
   if (text.length > CHARS_MAX || !/[_&~]/u.test(text)) return null;
   const marks = Array.from(text.matchAll(MARKED), ([, first, second]) => first ?? second);
@@ -16,12 +16,12 @@ export function acceleratorMark(text: string): '_' | '&' | '~' | null {
   return marks.length === 1 && (mark === '_' || mark === '&' || mark === '~') ? mark : null;
 }
 
-/** How often a translation sets that mark before a letter, wherever it stands. */
+/** How often a translation has that mark before a letter, anywhere in the text. */
 export function countMarks(text: string, mark: string): number {
   return [...text.matchAll(LOOSE)].filter(([found]) => found === mark).length;
 }
 
-/** Without keys in brackets, which are no part of the text. */
+/** Removes keys in brackets, which are not part of the text. */
 export function withoutKeys(text: string): string {
   return text.replace(IN_BRACKETS, '');
 }

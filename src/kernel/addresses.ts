@@ -1,6 +1,6 @@
 const ADDRESS =
   /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}（）【】「」，。、；：！？\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/giu;
-/** Marks of the sentence that follows an address. */
+/** Punctuation of the surrounding sentence that may follow an address. */
 const TRAILING = '.,;:!?*_~-';
 
 export interface Address {
@@ -9,9 +9,9 @@ export interface Address {
   end: number;
 }
 
-/** Web and mail addresses, without the punctuation of the sentence that follows them. */
+/** Web and email addresses, without the punctuation of the surrounding sentence. */
 export function findAddresses(text: string): Address[] {
-  // Most texts have none, and a few characters tell faster than the pattern.
+  // Most texts have none, and checking for a few characters is faster than the pattern.
   if (!text.includes('@') && !text.includes('://') && !/www\./iu.test(text)) return [];
   return Array.from(text.matchAll(ADDRESS), ({ 0: match, index }) => {
     let { length } = match;

@@ -1,12 +1,12 @@
-/** What a page asks for that connects an account. Made from the declaration of the platform. */
+/** The form of the page that connects an account, derived from the declaration of the platform. */
 export interface ConnectForm<Name extends string = string> {
-  /** Whether there is a page of the platform where people say yes. */
+  /** Whether the platform has a page on which people give consent. */
   hasConsent: boolean;
   /** Whether the handle leads to that page. */
   takesHandle: boolean;
-  /** What a server looks like, where a person names theirs; else null. */
+  /** An example of a server address, if people name their own server; otherwise null. */
   serverExample: string | null;
-  /** What is typed instead. */
+  /** What is typed instead of giving consent. */
   fields: readonly TypedField<Name>[];
 }
 
@@ -15,7 +15,7 @@ export interface TypedField<Name extends string = string> {
   /** A secret is never shown, logged or sent back. */
   kind: 'text' | 'secret';
   maxLength: number;
-  /** What one looks like; never a real one. */
+  /** An example value; never a real one. */
   example: string;
   isOptional?: true;
 }

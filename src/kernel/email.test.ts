@@ -9,7 +9,7 @@ describe('one form of an address', () => {
     ['ΝΊΚΟΣ.ΆΛΦΑ@studio.example', 'νίκος.άλφα@studio.example'],
     ['ΓΙΏΡΓΟΣ@studio.example', 'γιώργος@studio.example'],
     ['İvan@studio.example', 'i̇van@studio.example'],
-    // The sign for kelvin, a ligature, letters of full width.
+    // The kelvin sign, a ligature, full-width letters.
     ['mar\u212A@studio.example', 'mark@studio.example'],
     ['ﬁn@studio.example', 'fin@studio.example'],
     ['ｍira@ｓtudio．example', 'mira@studio.example'],

@@ -2,9 +2,9 @@ import { normalForm } from './normal-form.ts';
 import { trimEndOf } from './trim-end.ts';
 
 /**
- * The one form of an address by which people are told apart: NFKC, small letters as Unicode folds them, the host as
- * the net calls it (IDNA), without the dot at its end. Nothing else may fold an address: two engines that do it each
- * in their own way take one person for another.
+ * The canonical form by which addresses are compared: NFKC, Unicode lower case, the host in IDNA form
+ * without a trailing dot. Nothing else may normalize addresses: two engines with different rules
+ * could confuse two people.
  */
 export function canonicalEmail(email: string): string {
   const folded = fold(email.trim());
@@ -12,16 +12,16 @@ export function canonicalEmail(email: string): string {
   return at < 0 ? folded : `${folded.slice(0, at)}@${canonicalHost(folded.slice(at + 1))}`;
 }
 
-/** Also for the domain of an address on its own. */
+/** Also for a domain on its own. */
 export function canonicalHost(host: string): string {
   const folded = withoutDot(fold(host));
-  // A host in plain letters stands as it is; the parser would take numbers for an IP address.
+  // An ASCII host is returned as it is, because the URL parser would read numbers as an IP address.
   if (/^[!-~]*$/.test(folded) || /[\s/\\?#%:@[\]]/.test(folded)) return folded;
   const url = URL.parse(`http://${folded}`);
   return url === null ? folded : withoutDot(url.hostname);
 }
 
-/** A sigma has two small forms, and which one a capital becomes depends on its neighbours. */
+/** Sigma has two lower-case forms, chosen by its neighbours, so both become one. */
 const fold = (text: string) =>
   normalForm(normalForm(text, 'NFKC').toLowerCase(), 'NFKC').replaceAll('ς', 'σ');
 

@@ -1,6 +1,9 @@
 import { ERRORS } from './errors.ts';
 
-/** What the open face says in `error.reason` beyond the code, and what it means to whoever follows `doc_url`. */
+/**
+ * The values of `error.reason` on the open face, which refine the code, with their meaning for
+ * people who follow `doc_url`.
+ */
 export const REASONS: Readonly<Record<string, string>> = {
   address_not_allowed: 'The App Key has a list of addresses, and the call came from another one.',
   already_triggered: 'The translation of the task has begun; its terms can no longer be changed.',

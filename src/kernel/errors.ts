@@ -1,11 +1,11 @@
 import { inEnglish, type Sentence } from './say.ts';
 
-/** What whoever meets an error does about it. */
+/** What the person or program that gets an error should do. */
 export type UserAction = 'edit' | 'reconnect' | 'wait' | 'retry' | 'contact_owner' | 'none';
 
 /**
- * Every failure a caller may see, once. Faces translate these into their own
- * wire shape; nothing else in the code base knows an HTTP status.
+ * Every error a caller may see. Faces translate these into their own wire format; nothing else in the code
+ * base uses HTTP statuses.
  */
 export const ERRORS = {
   invalid_input: { status: 400, meaning: 'A field is missing, malformed or out of range.', next: 'edit' },
@@ -114,9 +114,9 @@ export interface FieldError {
 }
 
 export interface ErrorDetails {
-  /** Stable machine word for the open face; defaults to the code. */
+  /** A stable identifier for the open face; defaults to the code. */
   reason?: string;
-  /** Per-field list; faces show at most twenty. */
+  /** One entry per field; faces show at most twenty. */
   fields?: readonly FieldError[];
   retryAfterSec?: number;
   cause?: unknown;
@@ -129,7 +129,7 @@ export class AppError extends Error {
   readonly reason: string;
   readonly fields: readonly FieldError[];
   readonly retryAfterSec: number | null;
-  /** Whose call it refused, where that is known; for our own notes, never for an answer. */
+  /** The refused caller, if known; for our own records, never for an answer. */
   callerId: string | null = null;
 
   constructor(
@@ -152,7 +152,7 @@ export class AppError extends Error {
   }
 }
 
-/** A bad field, in the one shape every entrance uses. */
+/** An invalid field, in the one form that every face uses. */
 export function invalidField(field: string, message: Sentence): AppError {
   return new AppError(
     'invalid_input',

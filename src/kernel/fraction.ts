@@ -1,11 +1,11 @@
-/** In ASCII order, so that a byte-wise comparison in the database is the order of the fractions. */
+/** In ASCII order, so that byte-wise comparison in the database matches the order of the fractions. */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = DIGITS.length;
 const FRACTION = /^[0-9A-Za-z]*[1-9A-Za-z]$/;
 
 /**
- * A place between two others, written as the digits after a point: moving one thing changes one row. Null
- * means the beginning or the end. No place ends in 0, so that there is always room before it.
+ * A place between two others, written as the digits after a decimal point, so that moving one item changes
+ * one row. Null means the beginning or the end. No place ends in 0, so there is always room before it.
  */
 export function between(before: string | null, after: string | null): string {
   for (const place of [before, after]) {
@@ -26,7 +26,7 @@ function middle(low: string, high: string | null): string {
   const lowDigit = low === '' ? 0 : DIGITS.indexOf(low.charAt(0));
   const highDigit = high === null ? BASE : DIGITS.indexOf(high.charAt(0));
   if (highDigit - lowDigit > 1) {
-    // At the end people add and add: a small step keeps the places short.
+    // Items are mostly added at the end, where a small step keeps places short.
     const step = high === null && low !== '' ? 1 : Math.floor((highDigit - lowDigit) / 2);
     return DIGITS.charAt(lowDigit + step);
   }
@@ -34,7 +34,7 @@ function middle(low: string, high: string | null): string {
   return DIGITS.charAt(lowDigit) + middle(low.slice(1), null);
 }
 
-/** This many places of equal length, for things that are put in order anew. */
+/** This many places of equal length, for items that are put into a new order. */
 export function spread(count: number): string[] {
   const length = Math.max(1, Math.ceil(Math.log(count + 2) / Math.log(BASE)));
   const step = BASE ** length / (count + 1);
@@ -45,7 +45,7 @@ export function spread(count: number): string[] {
       text = DIGITS.charAt(value % BASE) + text;
       value = Math.floor(value / BASE);
     }
-    // A last digit above 0 keeps the room before it.
+    // A last digit above 0 keeps room before it.
     return `${text}V`;
   });
 }

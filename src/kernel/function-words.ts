@@ -1,17 +1,17 @@
 import lists from './function-words.json' with { type: 'json' };
 
 /**
- * The words that every sentence of a language is held together by. They tell languages of one script apart
- * with a few kilobytes, where a trained table of letters takes 90 to 190 MB in each process.
+ * The most common function words of each language. They distinguish languages of one script with a few
+ * kilobytes, whereas a trained table of letters takes 90 to 190 MB in each process.
  */
 const LISTS: Readonly<Record<string, string>> = lists.words;
 
-/** A word and the languages that have it. */
+/** Each word with the languages that have it. */
 const OWNERS = new Map<string, readonly string[]>();
 for (const [language, list] of Object.entries(LISTS))
   for (const word of new Set(list.split(' '))) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
 
-/** What each writes beside the letters that all of its script have. */
+/** Letters of each language beyond those common to its script. */
 const LETTERS: Readonly<Record<string, string>> = lists.letters;
 const SMALL_WORD = /(?<![\p{L}\p{M}\p{N}_])\p{Ll}{2,40}(?![\p{L}\p{M}\p{N}_])/gu;
 const SPECIAL = /[ß-ÿĀ-žȘ-țыэёъіїєґ]/u;
@@ -21,7 +21,7 @@ const WORD = /(?<![\p{L}\p{M}\p{N}_'’.@/^-])[\p{L}\p{M}]{1,12}(?![\p{L}\p{M}\p
 const TELLING_LETTERS_MIN = 2;
 const TELLING_MIN = 2;
 
-/** "l’azione", "d’un", "qu’il": who leaves a vowel out writes French or Italian. */
+/** "l’azione", "d’un", "qu’il": these elisions indicate French or Italian. */
 const ELISIONS: Readonly<Record<string, string>> = {
   fr: "l' d' n' s' j' c' m' qu' jusqu' lorsqu'",
   it: "l' d' un' dell' nell' all' dall' sull' quell' c'",
@@ -30,16 +30,16 @@ for (const [language, list] of Object.entries(ELISIONS))
   for (const word of list.split(' ')) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
 const ELISION = /(?<![\p{L}\p{M}\p{N}'’])(?:[a-z]|un|qu|[a-z]{1,4}ll|jusqu|lorsqu)['’](?=\p{L}{2})/gu;
 
-/** What function words and letters say about the language of a text that should be in its own. */
+/** What function words and letters reveal about a text that should be in a given language. */
 export interface LanguageTraits {
   /**
-   * The language that the text is written in, where that is surely another: it has function words of the other, and
-   * none or few of its own. Null for what is too short to tell, and for languages without a list.
+   * The language of the text if it is certainly a different one: it has function words of that language and
+   * few or none of its own. Null for texts that are too short, and for languages without a list.
    */
   other: () => string | null;
   /**
-   * How many function words and special letters only the other of two languages has, less those that only its own
-   * has. Below 0: they speak for its own.
+   * How many function words and special letters belong only to the other language, minus those that belong
+   * only to its own. Below 0, they indicate its own language.
    */
   leaning: (other: string) => number;
 }
@@ -68,7 +68,10 @@ function surelyOther(traits: Traits, own: string): string | null {
   return other;
 }
 
-/** Function words of a text, and the special letters of each of its words: its own, and what its language has not. */
+/**
+ * The function words of a text and the special letters of its words, split into those of its own language
+ * and those foreign to it.
+ */
 interface Traits {
   mine: readonly string[];
   telling: readonly string[];
@@ -87,7 +90,7 @@ function traitsOf(text: string, own: string): Traits {
   };
 }
 
-/** Relatives share many; what counts is what only one of the two has. */
+/** Related languages share many words, so only those that one of the two lacks count. */
 function held({ mine, telling, ownSpecial, strange }: Traits, language: string) {
   return {
     theirs:
@@ -102,7 +105,10 @@ function held({ mine, telling, ownSpecial, strange }: Traits, language: string) 
 const isWrittenIn = (letters: string, language: string): boolean =>
   [...letters].every((letter) => LETTERS[language]?.includes(letter));
 
-/** The special letters of each word in small letters: a name keeps those of its own language. */
+/**
+ * The special letters of each lower-case word. Names are left out, because they keep the
+ * letters of their own language.
+ */
 function specialWordsIn(text: string): string[] {
   if (!SPECIAL.test(text)) return [];
   const found = new Map<string, string>();
@@ -119,8 +125,8 @@ function specialWordsIn(text: string): string[] {
 }
 
 /**
- * The language of a text of which nothing is known: surely it, measured as above against each other language
- * that has a word of it. Close relatives are told apart by longer texts only.
+ * The language of a text about which nothing is known, if it is certain: compared as above with every other
+ * language that shares a word with it. Closely related languages are only distinguished in longer texts.
  */
 export function languageByWords(text: string): string | null {
   const words = [...functionWordsIn(text)];
@@ -141,12 +147,12 @@ export function languageByWords(text: string): string | null {
 const isSure = (theirs: number, ours: number) =>
   (theirs === TELLING_MIN && ours === 0) || (theirs > TELLING_MIN && ours * 2 < theirs);
 
-/** Does the word only hold a sentence together? In lower case; no for languages without a list. */
+/** Whether the word is a function word. Expects lower case; false for languages without a list. */
 export function isFunctionWord(word: string, language: string): boolean {
   return OWNERS.get(word)?.includes(language) === true;
 }
 
-/** The different function words of a text, of whatever language. */
+/** The distinct function words of a text, in any language. */
 function functionWordsIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   const small = text.toLowerCase();

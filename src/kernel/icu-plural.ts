@@ -1,32 +1,35 @@
 import { LANGUAGES } from './language.ts';
 
 /**
- * One plural, ordinal or select argument of an ICU message, with what stands around it. Texts are kept
- * as they are written, quotes included, so that writing what was read gives the same text.
+ * One plural, ordinal or select argument of an ICU message, with the text around it. Texts are kept exactly
+ * as written, quotes included, so that writing what was read gives the same text.
  */
 export interface PluralMessage {
   prefix: string;
   argument: string;
   kind: (typeof KINDS)[number];
   offset: number;
-  /** Category (`one`), exact number (`=0`) or word of a select → text, in the order of the message. */
+  /** Category (`one`), exact number (`=0`) or select keyword → text, in the order of the message. */
   branches: ReadonlyMap<string, string>;
   suffix: string;
 }
 
 const KINDS = ['plural', 'selectordinal', 'select'] as const;
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'];
-/** Nobody writes deeper messages; each level is read once more for every level above it. */
+/** Deeper messages do not occur in practice; each level is read once more for every level above it. */
 const DEPTH_MAX = 8;
 
-/** Every repetition is bounded or over one class, and nothing that follows a class is in it: linear. */
+/**
+ * Linear: every repetition is bounded or over one class, and what follows a class cannot
+ * start with a character of it.
+ */
 const HEAD =
   /\{\s{0,20}([^\s{},'#]{1,100})\s{0,20},\s{0,20}(plural|selectordinal|select)\s{0,20},\s{0,100}/uy;
 const OFFSET = /offset:\s{0,20}(\d{1,9})\s{0,100}/uy;
 const SELECTOR = /(=\d{1,18}|[^\s{},'#=]{1,100})\s{0,100}\{/uy;
 const SPACE = /\s{0,1000}/uy;
 
-/** The first such argument at the top level; null where there is none, or where it is broken. */
+/** The first such argument at the top level; null if there is none or it is malformed. */
 export function readPlural(text: string): PluralMessage | null {
   const start = findHead(text);
   const head = start === null ? null : match(HEAD, text, start);
@@ -64,10 +67,9 @@ export function writePlural({ prefix, argument, kind, offset, branches, suffix }
 }
 
 /**
- * Gives every plural of a message the categories of a language: a missing one gets the text of
- * `other`, one that the language does not have is dropped, exact numbers stay. Ordinals have other
- * categories than counts and are left alone unless their forms are given. A text without a plural comes
- * back as it is.
+ * Gives every plural of a message the categories of a language: a missing category gets the text of `other`,
+ * one that the language does not have is dropped, exact numbers stay. Ordinals have different categories and
+ * are left alone unless theirs are given. A text without a plural is returned unchanged.
  */
 export function expandPlural(
   text: string,
@@ -101,7 +103,7 @@ function withCategories(
   branches: PluralMessage['branches'],
   categories: readonly string[] | null,
 ): PluralMessage['branches'] {
-  // Without `other` the message is broken already; the text that is nearest to it keeps it usable.
+  // A message without `other` is already broken; the last branch keeps it usable.
   const fallback = branches.get('other') ?? [...branches.values()].at(-1);
   if (categories === null || fallback === undefined) return branches;
   const exact = [...branches].filter(([name]) => name.startsWith('='));
@@ -110,8 +112,8 @@ function withCategories(
 }
 
 /**
- * The CLDR categories of a language, from zero to other. For a tag that we do not have, those of its
- * language; for an unknown one `other`, the category that every language has.
+ * The CLDR categories of a language, from zero to other. For an unknown tag, those of its base language; for
+ * an unknown language `other`, the category that every language has.
  */
 export function pluralCategories(language: string, kind: 'cardinal' | 'ordinal' = 'cardinal'): string[] {
   const code = knownCode(language);
@@ -125,7 +127,7 @@ export function pluralCategories(language: string, kind: 'cardinal' | 'ordinal' 
 
 const rules = new Map<string, Intl.PluralRules>();
 
-/** Kept, because making one costs more than a thousand questions to it. */
+/** Cached, because creating one costs more than a thousand lookups in it. */
 export function pluralRules(language: string, type: 'cardinal' | 'ordinal' = 'cardinal'): Intl.PluralRules {
   const code = knownCode(language) ?? 'en';
   const key = `${code} ${type}`;
@@ -142,28 +144,29 @@ function knownCode(language: string): string | null {
   return base === 'zh' ? 'zh-cn' : null;
 }
 
-/** An apostrophe quotes only before these; the hash is a sign inside plurals alone. */
+/** An apostrophe quotes only before these characters; the hash is special only inside plurals. */
 const QUOTED_IN_BRANCH = '#{}';
 
-/** What would mean something to ICU inside a branch of a plural. */
+/** Characters that have a meaning inside a branch of a plural. */
 const SYNTAX = /[#{}]['#{}]*|'/g;
 const SYNTAX_BUT_BRACES = /#['#]*|'/g;
 
 /**
- * A text of another format as the text of a branch. Braces that match stay, because they are
- * placeholders to a translator; those that do not are quoted, as are hashes.
+ * Converts a text of another format into the text of a branch. Balanced braces stay, because translators
+ * treat them as placeholders; unbalanced ones are quoted, as are hashes.
  */
 export function quoteBranch(text: string): string {
   const syntax = endOfBraces(`${text}}`, 0, false) === text.length ? SYNTAX_BUT_BRACES : SYNTAX;
   return text.replace(syntax, (found, at: number) => {
     if (found !== "'") return `'${found.replaceAll("'", "''")}'`;
     const next = text[at + 1];
-    // A lone apostrophe is itself unless what follows would make it a quote; at the end a brace follows.
+    // A lone apostrophe is literal unless the next character would make it a quote; at
+    // the end a brace follows.
     return next === undefined || "'#{}<>".includes(next) ? "''" : "'";
   });
 }
 
-/** The reverse. An unquoted hash is the number, which `hash` says how to write. */
+/** The reverse. An unquoted hash stands for the number and is replaced by `hash`. */
 export function unquoteBranch(text: string, hash = '#'): string {
   let out = '';
   let isQuoted = false;
@@ -181,7 +184,7 @@ export function unquoteBranch(text: string, hash = '#'): string {
   return out;
 }
 
-/** Where the first plural, ordinal or select argument begins that is in no other argument. */
+/** Where the first top-level plural, ordinal or select argument begins. */
 function findHead(text: string): number | null {
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === "'") at = endOfQuote(text, at, '{}');
@@ -194,7 +197,7 @@ function findHead(text: string): number | null {
   return null;
 }
 
-/** The place of the brace that closes the one before `from`. */
+/** The position of the brace that closes the one before `from`. */
 function endOfBraces(text: string, from: number, hasQuotes = true): number | null {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
@@ -207,7 +210,10 @@ function endOfBraces(text: string, from: number, hasQuotes = true): number | nul
   return null;
 }
 
-/** The last place of what an apostrophe begins: itself when it quotes nothing. Unclosed, it quotes the rest. */
+/**
+ * The end of what an apostrophe begins: its own position if it quotes nothing. An unclosed
+ * quote extends to the end.
+ */
 function endOfQuote(text: string, at: number, quotable: string): number {
   if (text[at + 1] === "'") return at + 1;
   if (!quotable.includes(text[at + 1] ?? '\0')) return at;

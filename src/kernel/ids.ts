@@ -1,4 +1,4 @@
-/** What each prefix names. An id says what it belongs to, so a reply id in a comment path is simply not found. */
+/** What each prefix stands for. An id shows its kind, so a reply id in a comment path is simply not found. */
 export const ID_PREFIXES = {
   ws: 'workspace',
   usr: 'user',
@@ -48,13 +48,13 @@ export const ID_PREFIXES = {
 
 export type IdPrefix = keyof typeof ID_PREFIXES;
 
-/** Crockford base32: no I, L, O or U, and in ASCII order, which is what makes the ids sort by time. */
+/** Crockford base32: without I, L, O and U, and in ASCII order, which makes the ids sort by time. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_CHARS = 10;
 const TIME_MS_MAX = 2 ** 48 - 1;
 const RANDOM_BYTES = 10;
 const RANDOM_CHARS = 16;
-/** 48 bits in ten characters leave two over, so the first character never passes 7. */
+/** Ten characters hold 50 bits, two more than the 48 of the time, so the first character never exceeds 7. */
 const BODY = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** A ULID after a prefix, `task_01J…`: 48 bits of time, then 80 random bits. */
@@ -66,7 +66,7 @@ export function encodeId(prefix: IdPrefix, timeMs: number, random: Uint8Array): 
   return `${prefix}_${base32(timeMs, TIME_CHARS)}${base32(bits40(random, 0), RANDOM_CHARS / 2)}${base32(bits40(random, 5), RANDOM_CHARS / 2)}`;
 }
 
-/** Five bytes are eight characters, and a number can hold them: every call makes ids, and a bigint was dearer. */
+/** Five bytes are eight characters and fit into a number. Every call makes ids, and a bigint was slower. */
 function bits40(bytes: Uint8Array, from: number): number {
   let bits = 0;
   for (const byte of bytes.subarray(from, from + 5)) bits = bits * 256 + byte;

@@ -1,11 +1,11 @@
-/** Markup whether or not it is closed: what HTML, Pango, Unity, Qt and Wesnoth know by these names. */
+/** Markup whether closed or not: tags of HTML, Pango, Unity, Qt and Wesnoth. */
 const ALWAYS = new Set(
   `a b i u s p q em br hr ul ol li td tr th tt h1 h2 h3 h4 h5 h6 big sub sup div del ins pre img wbr nobr
   span font small strong strike center blockquote color sprite quad material cspace voffset nl bold italic
   para emphasis numid indent mspace lowercase uppercase smallcaps allcaps g x bx ex ph bpt ept it mrk sc ec pc
   */`.split(/\s+/),
 );
-/** Square ones of games and forums that need no partner in the same text. */
+/** Square-bracket tags of games and forums that need no closing tag in the same text. */
 const ALONE = new Set([
   '*',
   'b',
@@ -35,8 +35,8 @@ export function mayPair(text: string): ReadonlySet<string> {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * "<file name>" and "<Select a target>" are prose, and so is "[list]" of a manual: a tag closes, is
- * closed, has an attribute, or has a well-known name.
+ * "<file name>" and "<Select a target>" are prose, and so is "[list]" in a manual. A tag closes, is closed,
+ * has an attribute, or has a well-known name.
  */
 export function isTag(text: string, pairs: ReadonlySet<string>): boolean {
   const [, written = '', rest = ''] = NAME.exec(text) ?? [];
@@ -47,7 +47,8 @@ export function isTag(text: string, pairs: ReadonlySet<string>): boolean {
   const isSquare = text.startsWith('[');
   if (pairs.has(name) || (pairs.has('') && !isSquare)) return true;
   const isBare = rest.trim() === '';
-  // Manuals write "[name=value]" and "file[s]", so that square ones close, or have the name of one that stands alone.
+  // Manuals write "[name=value]" and "file[s]", so square brackets count only if they close
+  // or have a well-known name.
   if (isSquare) return ALONE.has(name) && (isBare || rest.startsWith('='));
   if (text.endsWith('/>') || /^\s?[\w:-]{0,40}\s?=/u.test(rest)) return true;
   // "<a>" may be a tag, "<a number>" is not.

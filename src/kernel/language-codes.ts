@@ -1,7 +1,7 @@
 /**
- * The codes that we accept are the only thing written by hand here. A code may stand in this list only
- * if the CLDR data inside Node knows its name and plural rules (tested): for an unknown locale Intl
- * silently answers for the locale of the machine.
+ * The accepted codes are the only thing maintained by hand here. A code may be listed only if the CLDR
+ * data in Node has its name and plural rules (tested), because for an unknown locale Intl silently uses
+ * the locale of the machine.
  */
 export const LANGUAGE_CODES: readonly string[] = `
   af am ar ar-ae ar-eg ar-ma ar-sa as az be bg bn bn-in bs ca ceb cs cy da de de-at de-ch

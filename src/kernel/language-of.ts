@@ -1,6 +1,6 @@
 import { languageByWords } from './function-words.ts';
 
-/** Scripts that one language has for itself, by what is its own in it. Others are left to people. */
+/** Scripts, or characteristic letters, that only one language uses. Other scripts are left to people. */
 const ALONE: readonly (readonly [language: string, letter: RegExp])[] = [
   ['ko', /\p{sc=Hangul}/gu],
   ['el', /\p{sc=Greek}/gu],
@@ -23,8 +23,8 @@ const HAN = /\p{sc=Han}/gu;
 const LETTERS_MIN = 3;
 
 /**
- * The language that somebody writes in, where script or function words tell it surely; else null. Chinese
- * characters alone are two languages for us, Arabic letters and Devanagari many.
+ * The language of a text, if its script or function words identify it with certainty; otherwise null. Chinese
+ * characters alone stand for two of our languages, Arabic letters and Devanagari for many.
  */
 export function languageOf(text: string): string | null {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;

@@ -7,23 +7,23 @@ export interface Language {
   nativeName: string;
   /** Maximised: `zh-Hans-CN`. */
   bcp47: string;
-  /** Other spellings that callers type. We suggest the code for them; we do not accept them. */
+  /** Other spellings that callers use. We suggest the code for them but do not accept them. */
   aliases: readonly string[];
   direction: 'ltr' | 'rtl';
   pluralCategories: readonly string[];
   wordUnit: 'word' | 'character';
 }
 
-/** The pseudo language of Windows and of most game engines: English with accents, to find hard-coded text. */
+/** The pseudo language of Windows and most game engines: English with accents, to find hard-coded text. */
 const PSEUDO = { code: 'qps-ploc', name: 'Pseudo (Latin)', pluralsOf: 'en' };
 
 /**
- * Scripts whose words are counted by the character: Han and Kana. Thai, Lao, Khmer and Burmese have no
- * spaces either, but UAX #29 segments them into words by dictionary.
+ * Scripts whose words are counted by character: Han and Kana. Thai, Lao, Khmer and Burmese have no spaces
+ * either, but UAX #29 segments them into words with a dictionary.
  */
 const SCRIPTS_BY_CHARACTER = new Set(['Hans', 'Hant', 'Jpan']);
 
-/** No tag and no name of a language is longer; suggestions need not look at a megabyte. */
+/** No tag or name of a language is longer, so suggestions need not process a megabyte. */
 const TYPED_CHARS_MAX = 64;
 const TYPED_CHARS_SHOWN = 40;
 
@@ -41,7 +41,7 @@ export function listLanguages(): readonly Language[] {
   return [...LANGUAGES.values()];
 }
 
-/** Apart from the suggestion, because one is enough for a body that is wrong in a thousand places. */
+/** Separate from the suggestion, because one suggestion is enough for a body with a thousand errors. */
 export function languageProblem(code: string, nearest: string | null): Sentence {
   const typed = JSON.stringify(code.slice(0, TYPED_CHARS_SHOWN));
   return nearest === null
@@ -49,7 +49,7 @@ export function languageProblem(code: string, nearest: string | null): Sentence 
     : say('common.unknown_language_nearest', { typed, nearest });
 }
 
-/** The supported code that the caller most likely meant, or null when nothing is near. */
+/** The supported code that the caller most likely meant; null when none is close. */
 export function suggestLanguage(code: string): string | null {
   if (code.length > TYPED_CHARS_MAX) return null;
   const typed = code.trim().toLowerCase().replaceAll('_', '-');
@@ -57,7 +57,7 @@ export function suggestLanguage(code: string): string | null {
   return byTag(typed) ?? byName(typed) ?? (isKnownToCldr(typed) ? null : (byRegion(typed) ?? byEdit(typed)));
 }
 
-/** Looking up all 134 languages takes about 60 ms in a fresh process, so each is looked up when first read. */
+/** Looking up all 134 languages takes about 60 ms in a new process, so each is looked up on first use. */
 function lazily(code: string): Language {
   let known: Omit<Language, 'code'> | undefined;
   const facts = () => {
@@ -113,7 +113,7 @@ function directionOf(locale: Intl.Locale): 'ltr' | 'rtl' {
   return locale.getTextInfo().direction ?? 'ltr';
 }
 
-/** Every tag that means the same locale, with hyphens and with underscores, and the codes ISO withdrew. */
+/** Every tag for the same locale, with hyphens and with underscores, and the codes withdrawn by ISO. */
 function aliasesOf(code: string): string[] {
   const spellings = [...tagsOf(code), ...withdrawnCodes()].filter(
     (tag) => ownerOf(new Intl.Locale(tag)) === code,
@@ -123,7 +123,9 @@ function aliasesOf(code: string): string[] {
   return [...all];
 }
 
-/** zh-cn → zh, zh-CN, zh-Hans, zh-Hans-CN. Tags that mean another locale (sr-RS for sr-latn) drop out later. */
+/**
+ * zh-cn → zh, zh-CN, zh-Hans, zh-Hans-CN. Tags for other locales (sr-RS for sr-latn) are filtered out later.
+ */
 function tagsOf(code: string): string[] {
   const { language, script, region } = new Intl.Locale(code).maximize();
   const shapes = [[language], [language, region], [language, script], [language, script, region]];
@@ -131,8 +133,8 @@ function tagsOf(code: string): string[] {
 }
 
 /**
- * The one code that a tag stands for. Two codes may mean the same locale (en and en-us are both
- * en-Latn-US): a tag with a region then goes to the code with a region.
+ * The one code that a tag stands for. Two codes may mean the same locale (en and en-us are both en-Latn-US);
+ * a tag with a region then means the code with a region.
  */
 function ownerOf(tag: Intl.Locale): string | null {
   const codes = codesByLocale().get(tag.maximize().toString()) ?? [];
@@ -153,8 +155,8 @@ const withdrawnCodes = once(() => {
 });
 
 /**
- * What people call a language, in English ("brazilian portuguese", "portuguese (brazil)") and in itself
- * ("简体中文"), under every spelling of its tag. An own name wins over one that an alias brings.
+ * The names of a language in English ("brazilian portuguese", "portuguese (brazil)") and in itself ("简体中文"),
+ * for every spelling of its tag. A language's own name takes precedence over one from an alias.
  */
 const codesByName = once(() => {
   const english = namer('en');
@@ -173,7 +175,7 @@ const codesByName = once(() => {
   return names;
 });
 
-/** ZH-Hans → zh-cn, iw → he, eng → en. A region or script that we do not have falls back: es-uy → es. */
+/** ZH-Hans → zh-cn, iw → he, eng → en. A region or script that we do not support falls back: es-uy → es. */
 function byTag(typed: string): string | null {
   const tag = parseTag(typed);
   if (tag === null || !hasLanguage(tag)) return null;
@@ -186,7 +188,7 @@ function byName(typed: string): string | null {
   return codesByName().get(typed) ?? null;
 }
 
-/** A language that exists is no typing error: Tatar (tt) is not a misspelt Turkish. */
+/** An existing language is not a typing error: Tatar (tt) is not misspelt Turkish. */
 function isKnownToCldr(typed: string): boolean {
   const tag = parseTag(typed);
   if (tag === null || !hasLanguage(tag)) return false;
@@ -195,18 +197,18 @@ function isKnownToCldr(typed: string): boolean {
 
 const cldrNames = once(() => new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }));
 
-/** Of `und-JP` V8 says that the language is undefined, against its type; the standard says "und". */
+/** For `und-JP` V8 reports an undefined language, contrary to its type; the standard says "und". */
 function hasLanguage(tag: Intl.Locale): boolean {
   return Boolean(tag.language) && tag.language !== 'und';
 }
 
-/** People type the country: jp → ja, cn → zh-cn, cz → cs. For a country it does not know ICU says English. */
+/** People type the country: jp → ja, cn → zh-cn, cz → cs. For an unknown country ICU answers English. */
 function byRegion(typed: string): string | null {
   const likely = parseTag(`und-${typed}`)?.maximize();
   return likely?.region === typed.toUpperCase() ? ownerOf(likely) : null;
 }
 
-/** One letter too many, too few or wrong. Two letters are too short to tell: every pair is near ten codes. */
+/** One letter too many, too few or wrong. Codes of two letters are too short: each is close to ten others. */
 function byEdit(typed: string): string | null {
   if (typed.length < 3) return null;
   const near = LANGUAGE_CODES.filter((code) => isOneEditApart(typed, code));

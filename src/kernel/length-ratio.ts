@@ -2,8 +2,8 @@ import { baseOf } from './scripts.ts';
 
 /**
  * Characters of the translation per character of an English source: the median of published human
- * translations (13,000 to 27,000 per language, sources of 20 characters and more). Other source
- * languages are read as en → target relative to en → source, which is coarse but symmetric.
+ * translations (13,000 to 27,000 per language, sources of 20 or more characters). For other source languages,
+ * en → target is divided by en → source, which is coarse but symmetric.
  */
 const MEDIANS: Readonly<Record<string, number>> = {
   de: 1.2,
@@ -19,20 +19,23 @@ const MEDIANS: Readonly<Record<string, number>> = {
   ja: 0.55,
   ko: 0.58,
 };
-/** For a language that nobody measured. */
+/** For a language that has not been measured. */
 const OTHER = 1.1;
-/** Where one character is a word or half of it, what stays Latin weighs more. */
+/** Where one character is a word or half of one, text that stays Latin weighs more. */
 const DENSE = new Set(['zh', 'yue', 'ja', 'ko']);
 
-/** Languages whose right translations are often much shorter: half a percent is below 0.45 to 0.6 of the median, in others below 0.63 or more. */
+/**
+ * Languages whose correct translations are often much shorter: half a percent are below 0.45 to 0.6 of the
+ * median, compared with 0.63 or more in others.
+ */
 const ROOM: Readonly<Record<string, number>> = { ru: 0.9, uk: 0.9, fi: 0.9, tr: 0.95, hu: 0.95 };
 const LABEL_CHARS = 60;
 
 export const RATIO_SOURCE_CHARS_MIN = 20;
 
 /**
- * What half a percent of human translations is outside of, relative to the median: labels differ, long
- * texts hardly.
+ * The bounds that half a percent of human translations exceed, relative to the median: labels
+ * vary, long texts hardly do.
  */
 export function lengthRatio(
   sourceLanguage: string,
@@ -54,7 +57,7 @@ export function medianRatio(sourceLanguage: string, targetLanguage: string): num
   return (MEDIANS[baseOf(targetLanguage)] ?? OTHER) / (source === 'en' ? 1 : (MEDIANS[source] ?? OTHER));
 }
 
-/** Null when the source is too short to judge. Marks and tags count as they are, on both sides. */
+/** Null when the source is too short to judge. Marks and tags count as written, on both sides. */
 export function ratioOf(source: string, target: string): number | null {
   return source.length < RATIO_SOURCE_CHARS_MIN ? null : target.length / source.length;
 }

@@ -1,6 +1,6 @@
 /**
- * Somebody who is mentioned by a name and an id, where a handle says nothing: `@[Ada Lantern](urn:li:person:a1)`.
- * What stands before the last colon says on which platform the id means somebody.
+ * A person mentioned by name and id, on platforms without handles: `@[Ada Lantern](urn:li:person:a1)`. The
+ * part before the last colon identifies the platform of the id.
  */
 const NAMED = /@\[([^[\]\n]{1,100})\]\(([a-z]{2,20}(?::[a-z]{2,20}){0,2}):([\w-]{1,64})\)/g;
 const NAME_MAX = 100;
@@ -22,14 +22,14 @@ export const findNamed = (text: string): NamedMention[] =>
     id,
   }));
 
-/** As it stands in a text of ours. Null where the id could not be read back. */
+/** The form in our texts. Null if the id could not be read back. */
 export function nameSomebody(name: string, scheme: string, id: string): string | null {
   const plain = [...name.replace(/[[\]\s]+/g, ' ').trim()].slice(0, NAME_MAX / 2).join('');
   const written = `@[${plain}](${scheme}:${id})`;
   return findNamed(written).length === 1 ? written : null;
 }
 
-/** With the name alone in place of every mention that `stays` does not want. */
+/** Replaces every mention for which `stays` is false by its plain name. */
 export function withPlainNames(text: string, stays: (mention: NamedMention) => boolean): string {
   let result = '';
   let from = 0;

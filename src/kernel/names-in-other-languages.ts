@@ -1,11 +1,11 @@
-/** Menus of languages write each in its own words, so that its readers find it. */
+/** Language menus show each language in its own words, so that its readers find it. */
 const OWN_NAME = 'english';
 
 const sets = new Map<string, ReadonlySet<string>>();
 
 /**
- * English names of countries, languages, months and days that read otherwise in a language, in lower case:
- * "spain" in German, where it is Spanien. From what the runtime knows (CLDR), so that nobody keeps a list.
+ * English names of countries, languages, months and days that differ in a language, in lower case: "spain"
+ * for German, where it is Spanien. Taken from the runtime (CLDR), so that no list has to be maintained.
  */
 export function namesThatDiffer(language: string): ReadonlySet<string> {
   const known = sets.get(language);
@@ -46,7 +46,7 @@ function monthsAndDays(language: string): string[] {
   return names;
 }
 
-/** All pairs of letters; some are codes of countries, some of languages. */
+/** All pairs of letters; some are country codes, some language codes. */
 export function twoLetterCodes(): string[] {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   return letters.flatMap((first) => letters.map((second) => first + second));

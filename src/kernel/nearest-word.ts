@@ -1,7 +1,7 @@
-/** No name that we know is longer; what a caller made up may be. */
+/** None of our names is longer, but input may be. */
 const CHARS_MAX = 64;
 
-/** The word that was most likely meant, or null when none is near: a third of its letters may be wrong. */
+/** The word that was most likely meant; null when none is close. A third of its letters may be wrong. */
 export function nearestWord(typed: string, words: Iterable<string>): string | null {
   const plain = plainForm(typed);
   if (plain === '' || plain.length > CHARS_MAX) return null;
@@ -15,7 +15,7 @@ export function nearestWord(typed: string, words: Iterable<string>): string | nu
   return best?.word ?? null;
 }
 
-/** `media_ids`, `mediaids` and `mediaIds` are one word to whoever types them. */
+/** To people who type them, `media_ids`, `mediaids` and `mediaIds` are the same. */
 function plainForm(word: string): string {
   return word.toLowerCase().replace(/[_\s-]/g, '');
 }

@@ -4,8 +4,8 @@ export interface Range {
 }
 
 /**
- * Whether a range touches none of these. Both come in the order of the text, the taken ones apart from each
- * other, so that all questions together look at each of them once.
+ * Whether a range touches none of these. Both the taken ranges, which must not overlap, and those asked about
+ * must come in text order, so that all calls together visit each taken range once.
  */
 export function outsideOf(taken: readonly Range[]): (range: Range) => boolean {
   let next = 0;

@@ -17,7 +17,7 @@ describe('placeholders of a project', () => {
     ['\\*\\**', 'a **name b', ['**name']],
     ['^^', 'wait^^ now', ['^^']],
     ['@*.*@', 'a @user.first.name@ b @x.y@', ['@user.first.name@', '@x.y@']],
-    // Signs of a regular expression are signs.
+    // Special characters of regular expressions are literal.
     ['(?*)', 'a (?name) b', ['(?name)']],
     ['[.*]', 'a [.x] [yx]', ['[.x]']],
     [
@@ -57,7 +57,7 @@ describe('placeholders of a project', () => {
   it('the worst pattern over the worst text takes as long as the text', () => {
     const { source, flags } = tokenizerOf(['.*.*.*!', '-*-*-*!', '_*_*_*!']);
     const steps = (n: number) => countSteps(readPattern(source, flags), flags, '._-a'.repeat(n)).steps;
-    // Were a wildcard to take its own end as well, twice the text would take eight times the steps.
+    // If a wildcard could also match its own end, twice the text would take eight times the steps.
     expect(steps(160) / steps(80)).toBeLessThan(2.2);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Placeholders that a project has of its own, in a small language instead of regular expressions, so that
- * no pattern can be slow: letters and signs stand for themselves, `*` for a name (1 to 60 letters, digits,
- * `_`, `.` or `-`), `#` for a number (1 to 9 digits), and `\*`, `\#` and `\\` for the signs themselves.
+ * A project's own placeholders, in a small language instead of regular expressions, so that no pattern can be
+ * slow. Letters and punctuation stand for themselves, `*` for a name (1 to 60 letters, digits, `_`, `.` or
+ * `-`), `#` for a number (1 to 9 digits), and `\*`, `\#` and `\\` for the characters themselves.
  */
 export const OWN_PATTERNS_MAX = 20;
 export const OWN_PATTERN_CHARS_MAX = 40;
@@ -10,7 +10,7 @@ export const OWN_WILDCARDS_MAX = 3;
 const NAME_MAX = 60;
 const NUMBER_MAX = 9;
 
-/** A sign that stands for itself, or a wildcard. */
+/** A literal character or a wildcard. */
 type Piece = { sign: string } | { sign: null; is: 'name' | 'number' };
 
 function piecesOf(pattern: string): Piece[] {
@@ -29,7 +29,7 @@ function piecesOf(pattern: string): Piece[] {
 
 export type PatternProblem = 'long' | 'start' | 'short' | 'lines' | 'wildcards' | 'adjacent';
 
-/** What is wrong with a pattern; null where it is good. Server and page each have their words for it. */
+/** What is wrong with a pattern; null if it is valid. Server and page each have their own words for it. */
 export function patternProblem(pattern: string): PatternProblem | null {
   if (pattern.length > OWN_PATTERN_CHARS_MAX) return 'long';
   const pieces = piecesOf(pattern);
@@ -42,7 +42,7 @@ export function patternProblem(pattern: string): PatternProblem | null {
   return isAdjacent ? 'adjacent' : null;
 }
 
-/** The good ones as sources of a regular expression, longer ones first. */
+/** The valid patterns as regular expression sources, longer ones first. */
 export function sourcesOf(patterns: readonly string[]): string[] {
   return patterns
     .filter((pattern) => patternProblem(pattern) === null)
@@ -55,8 +55,8 @@ export function sourcesOf(patterns: readonly string[]): string[] {
 }
 
 /**
- * A wildcard ends before the first sign that follows it in the pattern. So there is one way to read a text,
- * and a pattern looks at each character a fixed number of times, whatever it is.
+ * A wildcard ends before the first occurrence of the character that follows it in the pattern. So there is
+ * only one way to read a text, and each character is examined a fixed number of times.
  */
 function sourceOf(piece: Piece, next: string | null): string {
   if (piece.sign !== null) return escaped(piece.sign);
@@ -71,7 +71,7 @@ const escaped = (sign: string) => sign.replace(/[\\^$.*+?()[\]{}|/]/u, '\\$&');
 export const NO_PATTERNS: readonly string[] = [];
 let inForce: () => readonly string[] = () => NO_PATTERNS;
 
-/** Said once in each program: on the server by the work that is under way, in the browser by the project. */
+/** Set once in each program: on the server by the current work, in the browser by the project. */
 export function takePatternsFrom(source: () => readonly string[]): void {
   inForce = source;
 }

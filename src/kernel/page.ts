@@ -3,11 +3,14 @@ import { invalidField } from './errors.ts';
 import { parseOwn } from './narrow.ts';
 import { say } from './say.ts';
 
-/** Numbered pages: the open face. The top is PostgreSQL's integer; times 500 rows it is still an exact double. */
+/**
+ * Numbered pages of the open face. The maximum is PostgreSQL's integer; times 500 rows it
+ * is still an exact double.
+ */
 const PAGE_MAX = 2_147_483_647;
 const PAGE_SIZE_DEFAULT = 100;
 const PAGE_SIZE_MAX = 500;
-/** Keyset lists: the social face. */
+/** Keyset lists of the social face. */
 export const LIMIT_DEFAULT = 25;
 export const LIMIT_MAX = 100;
 
@@ -18,8 +21,8 @@ export interface Page {
 }
 
 /**
- * Reads `page` and `page_size` from a query string or a body. Out of range is refused, not clamped:
- * a caller who asks for 1 000 rows and gets 500 believes that there are no more.
+ * Reads `page` and `page_size` from a query string or a body. Values out of range are refused instead of
+ * clamped: a caller who asks for 1 000 rows and gets 500 would believe that there are no more.
  */
 export function readPage(input: { page?: unknown; page_size?: unknown }): Page {
   const page = readWhole('page', input.page, 1, PAGE_MAX);
@@ -27,7 +30,9 @@ export function readPage(input: { page?: unknown; page_size?: unknown }): Page {
   return { page, pageSize, offset: (page - 1) * pageSize };
 }
 
-/** Digits only, because `Number` also takes "1e3", "0x10" and " 7 ". An empty parameter is one not given. */
+/**
+ * Digits only, because `Number` also accepts "1e3", "0x10" and " 7 ". An empty parameter counts as missing.
+ */
 function readWhole(field: string, value: unknown, fallback: number, max: number): number {
   if (value === undefined || value === '') return fallback;
   const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
@@ -49,7 +54,7 @@ export interface Cursor {
 const CURSOR_VERSION = 'v1.';
 const MAC_BYTES = 8;
 
-/** base64url of `v1.` + JSON + 8 bytes of HMAC-SHA256: opaque, and not to be composed by callers. */
+/** base64url of `v1.` + JSON + 8 bytes of HMAC-SHA256: opaque, so that callers cannot construct one. */
 export function encodeCursor({ k, s, f }: Cursor, key: Uint8Array): string {
   // JSON would turn NaN and Infinity into null, and the next page would start at the wrong row.
   if (typeof k[0] === 'number' && !Number.isFinite(k[0]))
@@ -63,7 +68,7 @@ export function decodeCursor(text: string, expected: { s: string; f: string }, k
   const bytes = Buffer.from(text, 'base64url');
   const payload = bytes.subarray(0, -MAC_BYTES);
   const mac = bytes.subarray(-MAC_BYTES);
-  // Buffer skips characters that it does not know; only the spelling that we gave out is accepted.
+  // Buffer ignores unknown characters, so only the exact spelling that we issued is accepted.
   const isOurs =
     bytes.length > MAC_BYTES &&
     bytes.toString('base64url') === text &&
@@ -77,7 +82,7 @@ export function decodeCursor(text: string, expected: { s: string; f: string }, k
   return cursor;
 }
 
-/** The same for equal filters in any order of keys; a filter that is undefined is one not given. */
+/** The same for equal filters with keys in any order; an undefined filter counts as missing. */
 export function filtersHash(value: unknown): string {
   const canonical = JSON.stringify(value, (_key, part: unknown) => sortKeys(part)) ?? '';
   return createHash('sha256').update(canonical).digest('base64url').slice(0, 16);

@@ -2,43 +2,47 @@ import { sourcesOf } from './own-patterns.ts';
 import { tokensOf } from './syntaxes.ts';
 
 /**
- * What stands in texts for something else, by kind. Every repetition is bounded or over one character
- * class, so that each pattern is linear. Within a kind the longer syntax comes first; the kinds are
- * tried in this order.
+ * Parts of texts that stand for something else, by kind. Every repetition is bounded or over one
+ * character class, so each pattern is linear. Within a kind, longer syntaxes come first; the kinds
+ * are tried in this order.
  */
 const PRINTF_WIDTH = "[#0+'I-]{0,3}(?:\\d{1,3}|\\*(?:\\d{1,2}\\$)?)?(?:\\.(?:\\d{1,3}|\\*(?:\\d{1,2}\\$)?))?";
 const LENGTH = '(?:hh|h|ll|l|z|q)?';
-/** Not after a Latin letter or a digit: "A$AP", "US$PRICE". Scripts without spaces glue it to a word. */
+/**
+ * Not after a Latin letter or a digit: "A$AP", "US$PRICE". In scripts without spaces it
+ * may follow a word directly.
+ */
 const APART = '(?<![\\p{scx=Latin}\\d$])';
-/** Names of values that games show in square brackets; "[options]" is what a manual says. */
+/** Names of values that games show in square brackets; "[options]" is common in manuals instead. */
 const BRACKET_NAMES =
   'player|nick|nickname|username|hero|enemy|money|gold|coins|score|points|damage|hp|mp|xp|level|amount|price|cost';
 
 const ARGUMENTS: readonly string[] = [
-  // A literal mark of our own protection is data like any other.
+  // A literal mark of our own protection is ordinary data.
   '⟦\\d{1,4}⟧',
   '\\{\\{\\{[^{}\\n]{1,100}\\}\\}\\}',
   '\\{\\{[^{}\\n]{1,100}\\}\\}',
   // Shell and JavaScript, Ruby, Ruby formats and i18next.
   '[$#%]\\{[^{}\\n]{1,100}\\}',
   '%<[A-Za-z_]\\w{0,40}>[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-z]',
-  // Numbers of a fixed size in C, as gettext writes them.
+  // Fixed-size numbers in C, as gettext writes them.
   `%${PRINTF_WIDTH}<PRI[diouxX](?:\\d{1,2}|MAX|PTR)>`,
   '\\$t\\([^()\\n]{1,100}\\)',
-  // A name, perhaps with a format: {0}, { name }, {n, number}, {0:N2}. "{yes,no}" is that, too; a sentence is not.
+  // A name, perhaps with a format: {0}, { name }, {n, number}, {0:N2}. "{yes,no}" also
+  // matches; a sentence does not.
   '\\{ ?[\\p{L}\\p{N}_.$@#-]{0,60}(?: ?[,:!|][^{}\\n]{0,100})? ?\\}',
-  // OpenTTD: the endings of a plural or a gender, which every language has of its own.
+  // OpenTTD: the endings of a plural or gender, which differ in every language.
   '\\{[PG](?: \\d{1,2}(?::\\d)?)? [^{}\\n]{1,100}\\}',
   '%\\([^()\\n]{1,100}\\)[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-zA-Z]',
   `%\\d{1,2}\\$${PRINTF_WIDTH}${LENGTH}[a-zA-Z@]`,
-  // %player%, and not "%s%" of printf.
+  // %player%, but not "%s%" of printf.
   `(?<![\\d%])%(?!${LENGTH}[diouxXeEfgGcsSpb]%)(?:[A-Z][A-Z0-9_]{1,40}|[a-z][a-z0-9_]{1,40})%(?![A-Za-z\\d$])`,
-  // Not after a digit, because "50%off" is a discount; no space flag, because "5% sure" is prose.
+  // Not after a digit, because "50%off" is a discount; without the space flag, because "5% sure" is prose.
   `(?<!\\d)%${PRINTF_WIDTH}${LENGTH}[diouxXeEfgGcsSpb@]`,
   // Java groups digits with a comma.
   '(?<!\\d ?)%,d(?!\\p{L})',
   '%%',
-  // Qt: the number of the plural, and arguments by place.
+  // Qt: the plural number, and positional arguments.
   '(?<!\\d)%L?n(?!\\p{L})',
   '%L?\\d{1,2}(?![\\d%$\\p{scx=Latin}]|[.,]\\d)',
   '\\$[A-Z][A-Z0-9_]{1,40}\\$',
@@ -47,7 +51,7 @@ const ARGUMENTS: readonly string[] = [
   // Wesnoth, PHP and the shell: "$nick", "$unit.name|", "$a_$b|.c|", "$HOME".
   `${APART}\\$[a-z_][a-z0-9_]{1,40}(?:(?:\\.|\\|\\.|\\$|\\|\\$)[a-z_][a-z0-9_]{0,40}){0,4}\\|?`,
   `${APART}\\$[A-Z][A-Z0-9_]{2,40}(?![A-Za-z])`,
-  // An underscore tells it in any place.
+  // An underscore identifies it anywhere.
   '\\$[a-z_][a-z0-9]{0,20}_[a-z0-9]{1,20}(?:[_.][a-z0-9]{1,20}){0,3}\\|?',
   '(?<=^|[\\s("\'>]):[a-z][a-z0-9_]{1,40}(?![a-z0-9_:])',
   // RPG Maker.
@@ -63,7 +67,7 @@ const TAGS: readonly string[] = [
   '<#[0-9A-Fa-f]{3,8}>|</>|</?\\d{1,3} ?/?>',
   '\\[/?(?:b|i|u|s|url|img|color|size|font|quote|code|list|center|left|right|email|sprite|icon|wave|shake|rainbow|fade|\\*)(?:=[^\\[\\]\\n]{1,100})?\\]',
   '\\[[A-Za-z][A-Za-z0-9_]{0,30}=[^\\[\\]\\n]{1,100}\\]',
-  // Minecraft's colours; "§5" of a law is not one.
+  // Minecraft's colours, but not "§5" of a law.
   '§(?:[a-fk-or]|\\d(?=[\\p{L}§%{\\[]))',
 ];
 
@@ -76,7 +80,7 @@ const ESCAPES: readonly string[] = [
 
 const NOTHING = ['(?!)'];
 
-/** One group for each kind, so that the match tells the kind without a search. */
+/** One group per kind, so that the match shows the kind without a search. */
 const tokenizerWith = (own: readonly string[]) =>
   new RegExp(
     [
@@ -95,7 +99,9 @@ const ANY = tokenizerWith([]);
 const KEPT_MAX = 200;
 const kept = new Map<string, RegExp>();
 
-/** With the placeholders and syntaxes of a project before all others. Compiling takes a while, so that it is done once. */
+/**
+ * The placeholders and syntaxes of a project come first. Compiling takes a while, so the result is cached.
+ */
 export function tokenizerOf(patterns: readonly string[]): RegExp {
   if (patterns.length === 0) return ANY;
   const key = patterns.join('\n');

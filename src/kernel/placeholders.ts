@@ -11,9 +11,9 @@ export {
 } from './own-patterns.ts';
 
 /**
- * The parts of a text that a translation must carry over unchanged: arguments, tags, escapes and the
- * skeleton of plural and select messages, of ICU or of the syntax of a project. One table for protection,
- * checks and memory keys, so that the three can never disagree about what a placeholder is.
+ * The parts of a text that a translation must preserve: arguments, tags, escapes and the skeleton of plural
+ * and select messages, of ICU or of a project's syntax. Protection, checks and memory keys share one table,
+ * so that they always agree on what a placeholder is.
  */
 export type PlaceholderKind = 'argument' | 'tag' | 'escape' | 'icu' | 'form';
 
@@ -27,20 +27,22 @@ export interface Placeholder {
 const ICU_HEAD = /\{\s{0,10}([\p{L}\p{N}_.]{1,60})\s{0,10},\s{0,10}(plural|select|selectordinal)\s{0,10},/uy;
 const ICU_BRANCH = /\s{0,100}(?:offset:\d{1,4}\s{1,10})?(=\d{1,9}|[\p{L}\p{N}_-]{1,40})\s{0,10}\{/uy;
 
-/** printf without a place: the values come in the order of the program. The groups are the conversion. */
+/**
+ * printf without positions: the values come in the order of the program. The groups capture the conversion.
+ */
 export const UNINDEXED =
   /^%[#0+,'I-]{0,3}(?:\d{0,3}|\*)(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|z|q)?(?:([a-zA-Z@])|<PRI([diouxX])\w{1,3}>)$/u;
 
 /** In order, never overlapping. */
 export function findPlaceholders(text: string, own = patternsInForce()): Placeholder[] {
-  // Most texts have none of the characters that any syntax begins with; one of a project may have any.
+  // Most texts have none of the characters with which our syntaxes begin; a project's own may begin with any.
   if (own.length === 0 && !STARTS.test(text)) return [];
   const any = tokenizerOf(own);
   const skeleton = text.includes('{') ? skeletonOf(text, own) : [];
   if (skeleton.length === 0) return findPlain(text, 0, any);
   const found: Placeholder[] = [];
   let from = 0;
-  // Patterns only see what lies between the pieces of a skeleton: "{# items}" is a branch, not an argument.
+  // Patterns see only what lies between the pieces of a skeleton: "{# items}" is a branch, not an argument.
   for (const piece of [...skeleton, { start: text.length, end: text.length }]) {
     found.push(...findPlain(text.slice(from, piece.start), from, any));
     if ('kind' in piece) found.push(piece);
@@ -63,7 +65,7 @@ function findPlain(text: string, offset: number, any: RegExp): Placeholder[] {
     const [, ownTag, , argument, tag] = match;
     const kind = argument !== undefined ? 'argument' : (ownTag ?? tag) !== undefined ? 'tag' : 'escape';
     if (tag !== undefined && !isTag(match[0], pairs)) {
-      // Prose in angle brackets may hold an argument: "<Merge %1>".
+      // Prose in angle brackets may contain an argument: "<Merge %1>".
       any.lastIndex = match.index + 1;
       continue;
     }
@@ -73,12 +75,12 @@ function findPlain(text: string, offset: number, any: RegExp): Placeholder[] {
   return found;
 }
 
-/** `{n, plural, one {`, `} other {` and `}}`: the words between them stay translatable. */
+/** `{n, plural, one {`, `} other {` and `}}`: the text between them stays translatable. */
 function findIcu(text: string): Placeholder[] {
   const pieces: Placeholder[] = [];
   const add = (start: number, end: number) =>
     pieces.push({ kind: 'icu', text: text.slice(start, end), start, end });
-  // Depth of braces inside each message that is open at this place.
+  // The brace depth inside each message that is open at this position.
   const open: number[] = [];
   let at = 0;
   while (at < text.length) {
@@ -99,7 +101,7 @@ function findIcu(text: string): Placeholder[] {
     }
     at += 1;
   }
-  // An unbalanced message is no message; its braces are then plain text.
+  // An unbalanced message is not a message; its braces are plain text.
   return open.length === 0 ? pieces : [];
 }
 
@@ -129,11 +131,11 @@ function endOfBranch(text: string, from: number): number | null {
   return ICU_BRANCH.test(text) ? ICU_BRANCH.lastIndex : null;
 }
 
-/** The branches of plural and select messages other than `other`, which every message has, or the last form. */
+/** All branches of plural and select messages except `other`, which every message has, or the last form. */
 export function spelledOut(placeholders: readonly Placeholder[]): { start: number; end: number }[] {
   if (placeholders.some(({ kind }) => kind === 'form')) return formsBeforeLast(placeholders);
   const hidden: { start: number; end: number }[] = [];
-  // Whether the branch that is open at each depth is the one that counts.
+  // Whether the open branch at each depth is the one that counts.
   const open: boolean[] = [];
   let from: number | null = null;
   for (const { kind, text: piece, start, end } of placeholders) {
@@ -163,7 +165,7 @@ function formsBeforeLast(placeholders: readonly Placeholder[]): { start: number;
   return hidden;
 }
 
-/** The key of the branch that a piece of a skeleton opens; null where it only closes. */
+/** The key of the branch that a piece of a skeleton opens; null if it only closes one. */
 function branchOf(piece: string): string | null {
   return /(=\d{1,9}|[\p{L}\p{N}_-]{1,40})\s{0,10}\{$/u.exec(piece)?.[1] ?? null;
 }
@@ -188,7 +190,7 @@ export function protect(text: string): Protected {
   return { text: shown + text.slice(from), tokens };
 }
 
-/** Null unless every mark is there exactly once and none is unknown. */
+/** Null unless every mark occurs exactly once and none is unknown. */
 export function restore(text: string, tokens: readonly string[]): string | null {
   const seen = Array.from(text.matchAll(MARK), ([, number]) => Number(number));
   const isComplete = seen.length === tokens.length && new Set(seen).size === tokens.length;
@@ -196,7 +198,7 @@ export function restore(text: string, tokens: readonly string[]): string | null 
   return text.replace(MARK, (_, number: string) => tokens[Number(number) - 1] ?? '');
 }
 
-/** A piece of a message with several forms, which repeat what is in them. */
+/** A piece of a message with several forms, which repeat their content. */
 export const isSkeleton = ({ kind }: Placeholder): boolean => kind === 'icu' || kind === 'form';
 
 export interface PlaceholderDifference {
@@ -204,7 +206,10 @@ export interface PlaceholderDifference {
   extra: readonly string[];
 }
 
-/** Compares what must be equal. A plural may need other branches in another language, so there only names count. */
+/**
+ * Compares what must be equal. A plural may need different branches in another language, so there
+ * only names are compared.
+ */
 export function comparePlaceholders(
   source: string,
   target: string,
@@ -220,7 +225,7 @@ export function comparePlaceholders(
   return differenceOf(list(a), list(b));
 }
 
-/** As multisets, in linear time: a hostile text has thousands. */
+/** As multisets, in linear time, because a hostile text may have thousands. */
 export function differenceOf(source: readonly string[], target: readonly string[]): PlaceholderDifference {
   return { missing: without(source, target), extra: without(target, source) };
 }

@@ -1,10 +1,10 @@
 import { findAddresses } from './addresses.ts';
 import { findPlaceholders } from './placeholders.ts';
 
-/** Takes the place of each character that is not prose, so that ranges stay valid. */
+/** Replaces each character that is not prose, so that ranges stay valid. */
 export const FILLER = '\ufffc';
 
-/** The text with some ranges filled up, as long as it was. The ranges come in the order of their starts. */
+/** The text with some ranges filled in, at the same length. The ranges must be ordered by their starts. */
 export function fillUp(text: string, hidden: readonly { start: number; end: number }[]): string {
   let bare = '';
   for (const { start, end } of hidden) {
@@ -15,7 +15,7 @@ export function fillUp(text: string, hidden: readonly { start: number; end: numb
   return bare + text.slice(bare.length);
 }
 
-/** What is left of a text without placeholders, tags and addresses. */
+/** The text without placeholders, tags and addresses. */
 export function proseOf(text: string): string {
   const hidden = [...findPlaceholders(text), ...findAddresses(text)];
   return hidden.length === 0

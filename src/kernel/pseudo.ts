@@ -2,15 +2,17 @@ import { visibleLength } from './visible-length.ts';
 import { findAddresses } from './addresses.ts';
 import { findPlaceholders, restore } from './placeholders.ts';
 
-/** The pseudo language: the source with accents, in brackets and longer, to find what was hard-coded or cut. */
+/**
+ * The pseudo language: the source with accents, in brackets and lengthened, to find hard-coded and cut texts.
+ */
 export const PSEUDO_LANGUAGE = 'qps-ploc';
 
-/** About what German or Finnish add to English. */
+/** About how much longer German or Finnish is than English. */
 const GROWTH = 0.35;
 
 /**
- * Deterministic. Placeholders, tags, addresses and the frame of ICU messages stay as they are. Null
- * when not even the accented text, which is as long as the source, fits.
+ * Deterministic. Placeholders, tags, addresses and the structure of ICU messages are preserved. Null if not
+ * even the accented text, which is as long as the source, fits.
  */
 export function pseudo(text: string, maxLength: number | null = null): string | null {
   const { text: shown, tokens } = protectAll(text);
@@ -22,7 +24,10 @@ export function pseudo(text: string, maxLength: number | null = null): string | 
   return null;
 }
 
-/** Like `protect`, with addresses; an address may hold a placeholder, so what overlaps becomes one mark. */
+/**
+ * Like `protect`, but includes addresses. An address may contain a placeholder, so
+ * overlapping parts become one mark.
+ */
 function protectAll(text: string): { text: string; tokens: string[] } {
   const kept = [...findPlaceholders(text), ...findAddresses(text)].sort((a, b) => a.start - b.start);
   const spans: { start: number; end: number }[] = [];
@@ -49,7 +54,7 @@ function accented(shown: string): string {
   return Array.from(shown, accentOf).join('');
 }
 
-/** Vowels are doubled, from the left, as many as are needed; a text without vowels gets a tail. */
+/** Doubles as many vowels as needed, from the left; a text without vowels gets a suffix. */
 function lengthen(shown: string): string {
   const letters = shown.match(/\p{L}/gu)?.length ?? 0;
   let missing = Math.ceil(letters * GROWTH);

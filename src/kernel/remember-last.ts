@@ -1,10 +1,10 @@
-/** Shorter texts are counted sooner than found. */
+/** Shorter texts are counted faster than they are looked up. */
 const SHORT = 500;
 const KEPT = 64;
 
 /**
- * A count of a text that remembers the last ones: a post that goes to a hundred accounts is counted once
- * for each way of counting, not once for each account.
+ * Makes a counting function remember its last texts: a post that goes to a hundred accounts is counted once
+ * per way of counting, instead of once per account.
  */
 export function rememberLast(count: (text: string) => number): (text: string) => number {
   const known = new Map<string, number>();

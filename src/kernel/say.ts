@@ -5,12 +5,12 @@ import type { Gaps } from './sentences/gaps.gen.ts';
 declare const mark: unique symbol;
 
 /**
- * A sentence for a person, in English, made by `say`. To code it is a text like any other; but a text that
- * somebody wrote on the spot is not one, so the compiler asks for an id wherever a person will read it.
+ * A sentence for a person, in English, made by `say`. Code can treat it as any other text, but an ad-hoc text
+ * is not one, so the compiler requires an id wherever a person will read it.
  */
 export type Sentence = string & { readonly [mark]: true };
 
-/** The English sentence of an id, with what varies in it. */
+/** The English sentence for an id, with its values filled in. */
 export function say<Id extends SentenceId>(
   id: Id,
   ...[values]: [Gaps[Id]] extends [never] ? [] : [values: Readonly<Record<Gaps[Id], string | number>>]
@@ -18,7 +18,10 @@ export function say<Id extends SentenceId>(
   return asSentence(values === undefined ? ENGLISH[id] : make(id, values));
 }
 
-/** For what only programs read: signed calls, parts of a file, moving the store. Every language has it in English. */
+/**
+ * For texts that only programs read: signed calls, parts of a file, moving the store. These stay
+ * English in every language.
+ */
 export function inEnglish(text: string): Sentence {
   return asSentence(text);
 }
@@ -27,9 +30,9 @@ export function inEnglish(text: string): Sentence {
 const asSentence = (text: string) => text as Sentence;
 
 /**
- * A sentence is a plain text on its way through the code, on the open wire and in rows; what it was made from
- * is kept here until it is stored or shown. Without it a text is shown in English: a bound costs no more than
- * that. The largest answer to our page has some two thousand sentences.
+ * A sentence is plain text in the code, on the open wire and in rows; its id and values are remembered here
+ * until it is stored or shown. A forgotten sentence is only shown in English, so a limited size is enough.
+ * The largest answer to our page has some two thousand sentences.
  */
 const lately = keepLatest<Said>(8192);
 
@@ -45,19 +48,23 @@ function mapValues<From, To>(values: Readonly<Record<string, From>>, change: (va
   return changed;
 }
 
-/** What a text was made from; null where it is no sentence of ours. */
+/** The id and values of a text; null if it is not one of our sentences. */
 export function saidOf(text: string): Said | null {
   const id = whole().get(text);
   if (id !== undefined) return [id];
   const said = lately.get(text);
   if (said?.[1] === undefined) return said ?? null;
-  // Looked up only now: a file has a place for each of its strings, and most of them nobody ever hears of.
+  // Nested sentences are resolved only now: a file has a place for each of its strings, most
+  // of which are never shown.
   const deepen = (value: string | number | Said) =>
     typeof value === 'string' && value.length < text.length ? (saidOf(value) ?? value) : value;
   return [said[0], mapValues(said[1], deepen)];
 }
 
-/** A text out of a row, known again by the id that the row keeps beside it. Rows from before have none. */
+/**
+ * Restores a sentence from a row, with the id that the row keeps beside the text. Rows of
+ * earlier versions have none.
+ */
 export function recall(text: string, said: Said | null | undefined): Sentence;
 export function recall(text: string | null, said: Said | null | undefined): Sentence | null;
 export function recall(text: string | null, said: Said | null | undefined): Sentence | null {
@@ -66,7 +73,7 @@ export function recall(text: string | null, said: Said | null | undefined): Sent
   return asSentence(text);
 }
 
-/** A sentence anew from what a row keeps of it; null where there is no such sentence any more. */
+/** Makes a sentence again from what a row keeps; null if that sentence no longer exists. */
 export function sayAgain([id, values]: Said): string | null {
   if (!isSentenceId(id)) return null;
   if (values === undefined) return ENGLISH[id];
@@ -78,7 +85,7 @@ export function sayAgain([id, values]: Said): string | null {
 
 const isSentenceId = (id: string): id is SentenceId => Object.hasOwn(ENGLISH, id);
 
-/** For a row: the id beside the text. */
+/** For a row: adds the id beside the text. */
 export function keep<Kept extends { message: string }>(kept: Kept): Kept & { said?: Said } {
   const said = saidOf(kept.message);
   return said === null ? kept : { ...kept, said };
@@ -90,7 +97,7 @@ export function saidColumn(text: string | null | undefined): string | null {
   return said && JSON.stringify(said);
 }
 
-/** Out of a row: without the id, as everybody may see it. */
+/** For output from a row: removes the id, so that only what everybody may see is left. */
 export function tell<Kept extends { message: string; said?: Said }>({
   said,
   ...kept
@@ -100,7 +107,7 @@ export function tell<Kept extends { message: string; said?: Said }>({
 }
 
 let byText: ReadonlyMap<string, string> | null = null;
-/** Sentences in which nothing varies are known by their text alone, in old rows too. */
+/** Sentences without values are recognised by their text alone, even in old rows. */
 function whole(): ReadonlyMap<string, string> {
   byText ??= new Map(
     Object.entries(ENGLISH).flatMap(([id, text]) => (text.includes('{') ? [] : [[text, id] as const])),

@@ -3,12 +3,17 @@ import { z } from 'zod';
 import { isLanguage, languageProblem } from './language.ts';
 import { say } from './say.ts';
 
-/** A supported code in its exact form. Whoever reads `params.language` may suggest the nearest one. */
+/**
+ * A supported code in its exact form. The error's `params.language` lets its handler
+ * suggest the nearest code.
+ */
 export const LanguageCode = z.string().superRefine((code, ctx) => {
   if (!isLanguage(code)) ctx.addIssue(notALanguage(code));
 });
 
-/** Language code → value. An object and not a record, so that a wrong code is named like a wrong field. */
+/**
+ * Language code → value. An object rather than a record, so that a wrong code is reported like a wrong field.
+ */
 export function byLanguage<T extends z.ZodType>(value: T) {
   return z
     .object({})
@@ -23,7 +28,7 @@ export function byLanguage<T extends z.ZodType>(value: T) {
     });
 }
 
-/** Nobody is shown more. */
+/** Errors show no more than this. */
 const WRONG_CODES_MAX = 20;
 
 function notALanguage(code: string) {
@@ -32,7 +37,7 @@ function notALanguage(code: string) {
 
 const ZONED = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** An instant that says where it is: ISO 8601 with an offset or Z. */
+/** An instant with its offset: ISO 8601 with an offset or Z. */
 export const InstantWithZone = z.string().superRefine((text, ctx) => {
   const parts = ZONED.exec(text);
   if (!parts || Number.isNaN(Date.parse(text))) {
@@ -45,7 +50,7 @@ export const InstantWithZone = z.string().superRefine((text, ctx) => {
   }
 });
 
-/** Date.parse rolls 30 February over into March and takes 24:00; whoever sends these meant something else. */
+/** Date.parse turns 30 February into March and accepts 24:00; callers who send these meant something else. */
 function isOnCalendar([, year, month, day, hour]: RegExpExecArray): boolean {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && Number(hour) < 24;
@@ -67,7 +72,10 @@ export const AllowedIps = z
   .max(50)
   .describe('Addresses or CIDR blocks; empty means anywhere.');
 
-/** As browsers send it, so that it can be compared as it stands. Without encryption only on the machine itself. */
+/**
+ * In the form that browsers send, so that it can be compared literally. Without encryption
+ * only on the machine itself.
+ */
 export const AllowedOrigins = z
   .array(
     z

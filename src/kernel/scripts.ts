@@ -1,6 +1,6 @@
 import { LANGUAGES } from './language.ts';
 
-/** Letters by ISO 15924 code; a language whose script is not listed is not judged by script. */
+/** Letters by ISO 15924 code; languages whose script is not listed are not checked by script. */
 export const LETTERS: Readonly<Record<string, string>> = {
   Latn: '\\p{scx=Latin}',
   Cyrl: '\\p{scx=Cyrillic}',
@@ -30,13 +30,13 @@ export const LETTERS: Readonly<Record<string, string>> = {
   Hant: '\\p{scx=Han}',
 };
 
-/** Written without spaces between words, so that a word has no visible border. */
+/** Scripts without spaces between words, so that words have no visible borders. */
 export const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
 const patterns = new Map<string, RegExp | null>();
 
-/** Matches one letter of the script that a language is written in. Null for the pseudo language. */
+/** Matches one letter of the language's script. Null for the pseudo language. */
 export function scriptOf(language: string): RegExp | null {
   const known = patterns.get(language);
   if (known !== undefined) return known;
@@ -52,14 +52,14 @@ export function isLatin(language: string): boolean {
 
 const UNSPACED_SCRIPTS = new Set(['Jpan', 'Hans', 'Hant', 'Thai', 'Laoo', 'Khmr', 'Mymr']);
 
-/** Words are separated by spaces; unknown languages are taken to. */
+/** Whether words are separated by spaces; assumed for unknown languages. */
 export function isSpaced(language: string): boolean {
   return !UNSPACED_SCRIPTS.has(isoScript(language));
 }
 
 const CASED_SCRIPTS = new Set(['Latn', 'Cyrl', 'Grek', 'Armn']);
 
-/** Has capital letters. */
+/** Whether the language has capital letters. */
 export function isCased(language: string): boolean {
   return CASED_SCRIPTS.has(isoScript(language));
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const secrets = z.registry<Record<string, never>>();
 
 /**
- * Marks a field whose value must not be written down: the audit log keeps that it was sent, not what. In an output
- * it marks what opens something: whoever is shown it has proved who they are a moment ago.
+ * Marks a field whose value must not be recorded: the audit log keeps that it was sent, but not its value. In
+ * an output it marks values that grant access: they are shown only after a recent proof of identity.
  */
 export function secret<S extends z.ZodType>(schema: S): S {
   secrets.add(schema, {});
@@ -13,7 +13,7 @@ export function secret<S extends z.ZodType>(schema: S): S {
 
 const known = new WeakMap<z.ZodObject, ReadonlySet<string>>();
 
-/** The marked fields of an input, by name; also those that may be left out. Looked for once: every call asks. */
+/** The marked fields of an input, by name, including optional ones. Cached, because every call needs them. */
 export function secretFields(input: z.ZodObject): ReadonlySet<string> {
   const before = known.get(input);
   if (before) return before;
@@ -29,7 +29,7 @@ function isSecret(schema: z.core.$ZodType | undefined): boolean {
   return isWrapped && isSecret(schema.unwrap());
 }
 
-/** Where a schema has something marked: the paths of it, with dots. */
+/** The paths of marked fields in a schema, with dots. */
 export function secretPaths(schema: z.core.$ZodType, path = ''): string[] {
   if (secrets.has(schema)) return [path];
   return partsOf(schema).flatMap(([name, part]) =>
@@ -37,7 +37,7 @@ export function secretPaths(schema: z.core.$ZodType, path = ''): string[] {
   );
 }
 
-/** What a schema is made of, by name; what is only wrapped has none. */
+/** The named parts of a schema; the content of a wrapper gets an empty name. */
 export function partsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   if (schema instanceof z.ZodObject) return Object.entries<z.core.$ZodType>(schema.shape);
   if (schema instanceof z.ZodArray) return [['', schema.element]];

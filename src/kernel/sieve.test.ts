@@ -116,7 +116,7 @@ describe('parseJsonObject', () => {
     expect(refusal(() => parse(`{"a":secret-${long}}`))).toBe('The body is not valid JSON (at character 5).');
   });
 
-  // nodejs/node#63785: JSON.parse takes the second and third key for the first one.
+  // nodejs/node#63785: JSON.parse mistakes the second and third key for the first one.
   it('reads escaped keys right after a key that ends in a backslash', () => {
     expect(parse('{"m":{"c\\\\":1}}')).toEqual({ m: { 'c\\': 1 } });
     expect(parse('{"m":{"c\\"":1}}')).toEqual({ m: { 'c"': 1 } });
@@ -212,8 +212,8 @@ describe('sieveValue', () => {
 });
 
 /**
- * The rules said a second time, slowly: grammar by JSON.parse, then a plain recursive reader over the
- * tokens. The reader is needed because JSON.parse itself misreads escaped keys. Null when refused.
+ * The same rules implemented a second time, slowly: grammar by JSON.parse, then a plain recursive reader over
+ * the tokens. The reader is needed because JSON.parse itself misreads escaped keys. Null when refused.
  */
 function readSlowly(text: string): Record<string, unknown> | null {
   try {
@@ -284,7 +284,7 @@ const pieces = [
     '\n',
   ],
 ];
-/** Valid objects with hostile members, so that the interesting texts are not one in a million. */
+/** Valid objects with hostile members, so that interesting texts are not one in a million. */
 const member: fc.Memo<string> = fc.memo((depth) =>
   fc
     .tuple(

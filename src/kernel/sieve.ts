@@ -4,25 +4,28 @@ import type { Sentence } from './say.ts';
 import { inEnglish } from './say.ts';
 import { unescapeJson } from './unescape-json.ts';
 
-/** JSON.parse takes a million nested arrays, JSON.stringify overflows the stack from about 5 000. */
+/** JSON.parse accepts a million nested arrays, but JSON.stringify overflows the stack from about 5 000. */
 export const JSON_DEPTH_MAX = 32;
 const KEY_CHARS_MAX = 256;
-/** Different names in a body; the same name in ten thousand rows costs and counts as one. */
+/** Distinct names in a body; the same name in ten thousand rows counts once. */
 export const KEYS_MAX = 50_000;
 /** Members, items and containers: six million empty objects are 18 MB of text and 300 MB of memory. */
 const VALUES_MAX = 1_000_000;
-/** Keys that reach an object's prototype when a careless merge or lookup follows. */
+/** Keys that reach an object's prototype in a careless merge or lookup. */
 const KEYS_FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** How much of a caller's key an error repeats: a key may be as long as the whole body. */
+/** How much of a caller's key an error repeats, because a key may be as long as the whole body. */
 const KEY_CHARS_SHOWN = 60;
-/** Up to here a linear search beats a Set; most objects of a bulk body have two or three keys. */
+/** Up to here a linear search is faster than a Set; most objects in a bulk body have two or three keys. */
 const KEYS_IN_LIST_MAX = 8;
 /** The largest double has 309 digits; a shorter number without an exponent is always finite. */
 const DIGITS_FINITE_MAX = 308;
 
 const LITERALS = ['true', 'false', 'null'];
-/** Escaped keys take the slow way of `parseWithStandIns`, ten times as long as plain ones: a body of nothing else is no bulk. */
+/**
+ * Escaped keys go through the slow `parseWithStandIns`, ten times as slow as plain ones;
+ * a real bulk body has few.
+ */
 export const ESCAPED_KEYS_MAX = 20_000;
 const STAND_IN = '\uD800';
 const SUSPECT_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/g;
@@ -43,23 +46,26 @@ const CLOSE_BRACE = 0x7d;
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** The way to the value at hand: one member name or array index per level. */
+/** The path to the current value: one member name or array index per level. */
 type Trail = (string | number)[];
-/** Spelled out only when something is refused. */
+/** Computed only when something is refused. */
 type Where = () => Trail;
 
-/** Raw body bytes → JSON object. Throws AppError invalid_input with a message that says what and where. */
+/**
+ * Raw body bytes → JSON object. Throws AppError invalid_input with a message that says
+ * what is wrong and where.
+ */
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
   const text = decode(bytes);
   if (text.startsWith('\uFEFF')) throw refuse('The body must not start with a byte order mark.');
-  // One look is enough: what starts with a brace parses to an object or not at all.
+  // One test is enough: text that starts with a brace parses to an object or not at all.
   if (!/^[ \t\r\n]*\{/.test(text)) throw refuse('The body must be a JSON object.');
   return parse(text, scan(text));
 }
 
 /**
- * For values that did not come through parseJsonObject (query strings, path params, MCP arguments):
- * the same rules on a parsed value. Duplicate keys are gone by then and cannot be seen.
+ * For values that did not pass through parseJsonObject (query strings, path params, MCP arguments): applies
+ * the same rules to a parsed value. Duplicate keys are already lost and cannot be detected.
  */
 export function sieveValue(value: unknown): void {
   const trail: Trail = [];
@@ -71,7 +77,7 @@ function walk(value: unknown, trail: Trail, where: Where): void {
   if (typeof value === 'number' && !Number.isFinite(value)) throw refuseInfinite(where);
   if (typeof value !== 'object' || value === null) return;
   const level = trail.length;
-  // One step of the trail per container around this one. The bound also ends cyclic values.
+  // The trail has one step per enclosing container. The limit also stops cyclic values.
   if (level === JSON_DEPTH_MAX) throw refuseDepth(where);
 
   if (Array.isArray(value)) {
@@ -96,23 +102,22 @@ function checkKey(key: string, where: Where): void {
   if (KEYS_FORBIDDEN.has(key)) throw refuseAt(where, inEnglish('is not allowed as a key.'));
 }
 
-/** PostgreSQL answers NUL with an error and stores a lone surrogate as U+FFFD without a word. */
+/** PostgreSQL refuses NUL, and silently stores a lone surrogate as U+FFFD. */
 function checkText(text: string, where: Where): void {
   if (text.includes('\0')) throw refuseAt(where, inEnglish('must not contain the NUL character (U+0000).'));
   if (!text.isWellFormed()) throw refuseAt(where, inEnglish('must not contain half of a surrogate pair.'));
 }
 
 /**
- * One pass over the raw text, for what JSON.parse hides (depth, keys that it overwrites) and for the
- * rules of `walk`. Walking the parsed value instead was measured at 1.6 times the cost of JSON.parse;
- * here a string costs nothing unless it holds an escape such as \u0000 or \ud800, the only way for NUL
- * and lone surrogates into valid UTF-8. Grammar stays with JSON.parse: of a malformed text the scanner
- * only has to survive, and it notes the first character that it could not place, because V8 often keeps
- * that to itself.
+ * One pass over the raw text, for what JSON.parse hides (depth, overwritten keys) and for the rules of
+ * `walk`. Walking the parsed value instead cost 1.6 times as much as JSON.parse (measured). Here a string
+ * costs nothing unless it has an escape such as \u0000 or \ud800, the only way to write NUL and lone
+ * surrogates in valid UTF-8. JSON.parse remains responsible for the grammar: the scanner only has to survive
+ * malformed text. It notes the first unexpected character, because V8 often does not report it.
  */
 function scan(text: string): Scan {
   const escapedKeys: EscapedKey[] = [];
-  /** Every name so far, and which object had it first. */
+  /** Every name so far, and the first object that had it. */
   const names = new Map<string, number>();
   let objects = 0;
   let values = 0;
@@ -191,7 +196,7 @@ function scan(text: string): Scan {
   return { strayAt, escapedKeys };
 }
 
-/** From the first character to after the last, and what it spells. */
+/** Start, end, and decoded text of the key. */
 type EscapedKey = readonly [number, number, string];
 
 interface Scan {
@@ -200,13 +205,13 @@ interface Scan {
   escapedKeys: readonly EscapedKey[];
 }
 
-/** An open container. Reused from sibling to sibling: a bulk body opens 100 000 objects. */
+/** An open container. Reused for siblings, because a bulk body opens 100 000 objects. */
 interface Level {
   /** Objects are counted from 1; an array is 0. */
   object: number;
   key: string;
   index: number;
-  /** Its keys that another object had before. */
+  /** Those of its keys that an earlier object had too. */
   keys: string[];
   keyCount: number;
   keySet: Set<string> | null;
@@ -223,7 +228,7 @@ function openLevel(levels: Level[], depth: number, object: number): Level {
   return level;
 }
 
-/** False when the object has the key already. A name that is new to the whole body is kept only once. */
+/** False when the object already has the key. A name that is new in the whole body is stored only once. */
 function addKey(level: Level, names: Map<string, number>): boolean {
   const first = names.get(level.key);
   if (first === undefined) {
@@ -238,13 +243,13 @@ function addKey(level: Level, names: Map<string, number>): boolean {
   return true;
 }
 
-/** The next escape that spells NUL or half of a surrogate pair; an honest pair is found too. */
+/** The next escape that may spell NUL or half of a surrogate pair; valid pairs are found too. */
 function findSuspect(text: string, from: number): number {
   SUSPECT_ESCAPE.lastIndex = from;
   return SUSPECT_ESCAPE.exec(text)?.index ?? text.length;
 }
 
-/** Linear although it looks back: every run of backslashes stands before one quote only. */
+/** Linear although it looks back, because every run of backslashes precedes only one quote. */
 function closingQuote(text: string, from: number): number {
   for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let before = quote;
@@ -254,7 +259,7 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
-/** Where the run of number characters that starts here ends; 0 when there is none. */
+/** Where the run of number characters that starts here ends; 0 if there is none. */
 function numberEnd(text: string, at: number): number {
   let end = at;
   while (isNumberChar(text.charCodeAt(end))) end++;
@@ -272,7 +277,7 @@ function mayOverflow(text: string, from: number, end: number): boolean {
   return false;
 }
 
-/** Not the same as "not finite": 1-2e is no number at all, and JSON.parse will say where. */
+/** Not the same as "not finite": 1-2e is not a number at all, and JSON.parse will say where. */
 function isInfinite(digits: string): boolean {
   return Math.abs(Number(digits)) === Number.POSITIVE_INFINITY;
 }
@@ -289,7 +294,9 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Counted from 0. A lenient decoder marks the place with U+FFFD, which may also be honest text (EF BF BD). */
+/**
+ * Counted from 0. A lenient decoder marks the position with U+FFFD, which may also be valid text (EF BF BD).
+ */
 function firstBadByte(bytes: Uint8Array): number {
   const text = lenientUtf8.decode(bytes);
   let byte = 0;
@@ -305,11 +312,11 @@ function firstBadByte(bytes: Uint8Array): number {
 
 function parse(text: string, { strayAt, escapedKeys }: Scan): Record<string, unknown> {
   try {
-    // The scan let nothing but an object through.
+    // The scan accepts only objects.
     const value: Record<string, unknown> = JSON.parse(text);
     return escapedKeys.length === 0 ? value : parseWithStandIns(text, escapedKeys);
   } catch (error) {
-    // V8 quotes the caller's text in its message, so only the number is taken over.
+    // V8 quotes the caller's text in its message, so only the position is used.
     const message = error instanceof Error ? error.message : '';
     const position = /at position (\d+)/.exec(message)?.[1];
     const at = position ?? (message.includes('end of JSON') ? text.length : strayAt);
@@ -318,10 +325,10 @@ function parse(text: string, { strayAt, escapedKeys }: Scan): Record<string, unk
 }
 
 /**
- * JSON.parse of V8 13.6 misreads escaped keys (nodejs/node#63785): once anybody has sent the key "c\\",
- * the keys "c\"" and "c\n" of the next caller come back as a c and a backslash. Keys without a backslash
- * are safe, so escaped ones are parsed under stand-ins and renamed. A stand-in starts with half of a
- * surrogate pair, which the scan let no key keep.
+ * JSON.parse of V8 13.6 misreads escaped keys (nodejs/node#63785): once anybody has sent the key "c\\", the
+ * keys "c\"" and "c\n" of the next caller come back as a c and a backslash. Keys without a backslash are
+ * safe, so escaped ones are parsed as stand-ins and renamed. A stand-in starts with half of a surrogate pair,
+ * which the scan refuses in keys.
  */
 function parseWithStandIns(text: string, escapedKeys: readonly EscapedKey[]): Record<string, unknown> {
   let plain = '';
@@ -375,7 +382,9 @@ function refuseDepth(where: Where): AppError {
   return refuseAt(where, inEnglish(`is nested deeper than ${JSON_DEPTH_MAX} levels.`));
 }
 
-/** `terms[3].content`; a key that is no plain word is cut, quoted and escaped, for errors reach logs. */
+/**
+ * `terms[3].content`. A key that is not a plain word is cut, quoted and escaped, because errors reach logs.
+ */
 function spell(trail: Trail): string {
   let path = '';
   for (const step of trail) {

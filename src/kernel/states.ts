@@ -4,7 +4,7 @@ import { keysOf } from './narrow.ts';
 export interface States<S extends string> {
   all: readonly S[];
   isTerminal(state: S): boolean;
-  /** From where `to` may be reached, for the compare-and-set of a move. */
+  /** The states from which `to` can be reached, for the compare-and-set of a move. */
   sourcesOf(to: S): readonly S[];
   allows(from: S, to: S): boolean;
 }

@@ -2,13 +2,13 @@ import { normalForm } from './normal-form.ts';
 import { baseOf } from './scripts.ts';
 
 /**
- * Light stems of our own: enough to see that "eisernen Schwertes" is "eisernes Schwert". No dictionary,
- * so a stem may be no word, and two words may share one; who uses stems decides what that may cost.
+ * Light stemming rules of our own: enough to recognise "eisernen Schwertes" as "eisernes Schwert". Without a
+ * dictionary, a stem may not be a word, and two words may share one; callers decide what that may cost.
  */
 interface Endings {
-  /** Shorter stems say too little: with three letters German Eis would be Eisen. */
+  /** Shorter stems are ambiguous: with three letters German Eis would equal Eisen. */
   stemMin: number;
-  /** How many endings may stand one after the other: Ritter-s, kılıç-lar-ı. */
+  /** How many endings may follow each other: Ritter-s, kılıç-lar-ı. */
   rounds: 1 | 2;
   /** Longest first. */
   suffixes: readonly string[];
@@ -87,10 +87,10 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]/g;
 const ASCII_ONLY = /^\p{ASCII}*$/u;
 
-/** Without accents: Äpfel are apples, and vowel signs are optional. Expects lower case. */
+/** Removes accents: Äpfel is a form of Apfel, and vowel signs are optional. Expects lower case. */
 export function plain(word: string): string {
   if (ASCII_ONLY.test(word)) return word;
-  // ı and i differ by a dot only; Turkish endings come in both.
+  // ı and i differ only by a dot, and Turkish endings have both.
   return normalForm(normalForm(word, 'NFD').replace(ACCENTS, ''), 'NFC')
     .replaceAll('ı', 'i')
     .replaceAll('ς', 'σ');
@@ -100,7 +100,10 @@ export function isInflected(language: string): boolean {
   return language.startsWith('en') || endingsOf(language) !== undefined || baseOf(language) === 'ar';
 }
 
-/** What the forms of a word have in common. Expects lower case; a language we know no endings of has none. */
+/**
+ * The common part of a word's forms. Expects lower case; in a language without known endings,
+ * only accents are removed.
+ */
 export function stemOf(word: string, language: string): string {
   const base = baseOf(language);
   if (base === 'en') return englishStem(word);
@@ -126,7 +129,7 @@ function endingsOf(language: string): Endings | undefined {
 const STEM_MIN = 3;
 const VOWEL = /[aeiouy]/;
 
-/** Throws more together than is meant (even and evening), so `isEnglishForm` looks again. */
+/** Conflates more than intended (even and evening), so `isEnglishForm` checks again. */
 function englishStem(word: string): string {
   if (word.length <= STEM_MIN) return word;
   let stem = word.endsWith('men') ? `${word.slice(0, -2)}an` : word;
@@ -142,7 +145,7 @@ function englishStem(word: string): string {
 }
 
 /**
- * Is the written word the base or a form of it? In this direction only: "forging" is a form of
+ * Whether the written word is the base or a form of it. In this direction only: "forging" is a form of
  * "forge", but a text about "even" says nothing about the term "evening".
  */
 export function isEnglishForm(written: string, base: string, withVerbs: boolean): boolean {
@@ -174,7 +177,7 @@ const PREFIX_MIN = 3;
 const PREFIX_SHARE = 0.6;
 const EXTRA_LETTERS_MAX = 4;
 
-/** A common beginning of 60 % and at most four letters of ending: эльфам for эльфы. */
+/** A common beginning of 60 % and an ending of at most four letters: эльфам for эльфы. */
 export function sharesStem(word: string, part: string): boolean {
   let common = 0;
   while (common < part.length && word[common] === part[common]) common += 1;

@@ -1,9 +1,9 @@
 import { acceleratorMark } from './accelerators.ts';
 
 /**
- * Ways of writing that a project has as a whole, and that one text alone does not tell: "%1%" is one argument
- * with Boost and an argument with a percent sign with Qt, "{b}" a tag with Ren'Py and a value elsewhere. Their
- * names stand among the placeholders of a project (own-patterns.ts), where no pattern begins with a letter.
+ * Syntaxes that a project uses throughout and that a single text does not reveal. "%1%" is one argument with
+ * Boost, but an argument and a percent sign with Qt; "{b}" is a tag with Ren'Py and a value elsewhere. Their
+ * names are listed among the project's placeholders (own-patterns.ts), where no pattern begins with a letter.
  */
 export const SYNTAXES = [
   'mediawiki',
@@ -18,11 +18,11 @@ export const SYNTAXES = [
 ] as const;
 export type Syntax = (typeof SYNTAXES)[number];
 
-/** Sources of patterns, each linear, that are tried before all others. */
+/** Pattern sources, each linear, that are tried before all others. */
 interface Tokens {
   tags?: readonly string[];
   arguments?: readonly string[];
-  /** Those that belong to one language alone: they are kept where they stand, and never compared. */
+  /** Tokens specific to one language: kept where they are, and never compared. */
   silent?: readonly string[];
 }
 
@@ -31,14 +31,14 @@ const RENPY_TAG =
 
 const TOKENS: Readonly<Partial<Record<Syntax, Tokens>>> = {
   mediawiki: { arguments: ['\\$\\d{1,2}'] },
-  // The gender of a word, and the case that a text is asked for in: other languages have others.
+  // The gender of a word, and the case in which a text is requested, which differ between languages.
   openttd: { silent: ['\\{(?:G ?= ?[a-z]{1,12}|[A-Z]{1,3}CASE_[a-z]{1,12})\\}'] },
   boost: { arguments: ['%\\d{1,2}%', '%\\|[^|%\\n]{1,20}\\|'] },
   qt: { arguments: ['%L?\\d{1,2}(?!\\$)', '%L?n(?!\\p{L})'] },
   renpy: {
     tags: [`\\{/?(?:${RENPY_TAG})(?:=[^{}\\n]{0,60})?\\}`],
     arguments: ['(?<!\\[)\\[[A-Za-z_][^\\[\\]\\n]{0,60}\\]'],
-    // What tells two equal sources apart: "Close{#button}".
+    // Distinguishes two equal sources: "Close{#button}".
     silent: ['\\{#[^{}\\n]{0,60}\\}'],
   },
   minecraft: { tags: ['§[0-9a-fk-or]'] },
@@ -48,7 +48,7 @@ export function isSyntax(name: string): name is Syntax {
   return SYNTAXES.some((syntax) => syntax === name);
 }
 
-/** The tokens of all syntaxes that are in force. */
+/** The tokens of all active syntaxes. */
 export function tokensOf(own: readonly string[], kind: keyof Tokens): readonly string[] {
   return own.filter(isSyntax).flatMap((syntax) => TOKENS[syntax]?.[kind] ?? []);
 }
@@ -63,8 +63,8 @@ const CHOICE_HEAD = /(?<!\p{L})\{[PG](?: \d{1,2}(?::\d)?)? (?=["\p{L}])/uy;
 const CHOICE_FORM = /"[^"{}\n]{0,60}"|[^\s"{}]{1,60}/uy;
 
 /**
- * The skeleton of choices between forms: `{{PLURAL:$1|`, `|`, `}}` and `{P `, ` `, `}`. What stands between
- * its pieces is translated, and a language may need more forms or fewer.
+ * The skeleton of choices between forms: `{{PLURAL:$1|`, `|`, `}}` and `{P `, ` `, `}`. The text between its
+ * pieces is translated, and a language may need more or fewer forms.
  */
 export function findForms(text: string, own: readonly string[]): Piece[] {
   const found: Piece[] = [];
@@ -75,7 +75,7 @@ export function findForms(text: string, own: readonly string[]): Piece[] {
 
 function findWikiForms(text: string): Piece[] {
   const pieces: Piece[] = [];
-  /** Braces and links that are open; true for a choice. */
+  /** Open braces and links; true for a choice. */
   const open: boolean[] = [];
   let at = 0;
   while (at < text.length) {
@@ -102,7 +102,7 @@ function findWikiForms(text: string): Piece[] {
   return open.includes(true) ? [] : pieces;
 }
 
-/** A choice that is glued to a word has its endings, and stays one token: "house{P "" s}". */
+/** A choice attached to a word contains its endings and stays one token: "house{P "" s}". */
 function findChoices(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at + 1)) {
@@ -132,7 +132,7 @@ function findChoices(text: string): Piece[] {
 
 const CONTEXT = /^([A-Za-z][A-Za-z0-9 _:./-]{0,40})\|(?=[^|\s])/u;
 
-/** "menu" of "menu|Open", which no reader sees; null where there is none. */
+/** "menu" of "menu|Open", which readers do not see; null if there is none. */
 export function contextIn(source: string, own: readonly string[]): string | null {
   if (!own.includes('context_bar') || source.indexOf('|') !== source.lastIndexOf('|')) return null;
   return CONTEXT.exec(source)?.[1] ?? null;
@@ -143,7 +143,7 @@ export function withoutContext(source: string, own: readonly string[]): string {
   return context === null ? source : source.slice(context.length + 1);
 }
 
-/** The mark of keys that the project has; undefined where nobody knows. */
+/** The project's access-key mark; undefined if unknown. */
 export function keyMark(own: readonly string[]): '&' | '_' | undefined {
   return own.includes('ampersand_keys') ? '&' : own.includes('underscore_keys') ? '_' : undefined;
 }
@@ -159,11 +159,11 @@ const PRINTF = /%(?:\d{1,2}\$)?[-+0]{0,2}\d{0,2}(?:\.\d)?l{0,2}[sdiufxc](?!\p{L}
 const RENPY = /\{\/(?:b|i|u|s|color|size|font|cps|a)\}|\{(?:w|p|nw|fast|cps)(?:=[\d.*]{1,6})?\}/u;
 const MINECRAFT = /§[0-9a-fk-or](?=[\p{L}\p{N}§%{[])/u;
 
-/** Fewer say nothing, and a share of all of them tells a habit from an accident. */
+/** Fewer are inconclusive; a share of all texts distinguishes a habit from an accident. */
 const TEXTS_MIN = 3;
 const KEYS_SHARE = 0.02;
 
-/** What the strings of a file tell about how its project writes. */
+/** What the strings of a file reveal about the syntaxes of their project. */
 export function recogniseSyntaxes(texts: Iterable<string>): Syntax[] {
   const counts = new Map<string, number>();
   const words = new Set<string>();
@@ -197,7 +197,7 @@ export function recogniseSyntaxes(texts: Iterable<string>): Syntax[] {
   const isIn: Record<Syntax, boolean> = {
     mediawiki: of('mediawiki') > 0,
     openttd: (of('choice') > 0 && words.size > 0) || words.size >= TEXTS_MIN,
-    // Qt sets a percent sign after an argument, but never two such arguments without a bare one anywhere.
+    // In Qt a percent sign may follow an argument, but two such arguments without any plain one do not occur.
     boost: twoPlaces > 0 && twoPlaces + of('boost') > of('qt') * 4,
     qt: of('qt') >= TEXTS_MIN && of('qt') > of('printf') && of('qt') > twoPlaces * 4,
     renpy: of('renpy') >= 2,

@@ -1,4 +1,4 @@
-/** What a scan may answer; the contract names the first five "and others". */
+/** The categories a scan may answer; the contract names the first five "and others". */
 export const CATEGORIES = [
   'Character',
   'Location',

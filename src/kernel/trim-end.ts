@@ -1,6 +1,6 @@
 /**
- * The text without the signs at its end. `text.replace(/x+$/, '')` looks for the end from every x there is,
- * which takes the square of their number; this looks from the end. `sign` matches one character.
+ * Removes the given characters from the end of the text. `text.replace(/x+$/, '')` searches for the end from
+ * every x, which takes quadratic time; this searches from the end. `sign` matches one character.
  */
 export function trimEndOf(text: string, sign: RegExp): string {
   let end = text.length;
@@ -15,5 +15,5 @@ export function trimEndOf(text: string, sign: RegExp): string {
 const isPair = (text: string, end: number) =>
   end > 1 && /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(end - 2, end));
 
-/** Of an address: `https://a.example//` and `https://a.example` are the same server. */
+/** For an address: `https://a.example//` and `https://a.example` are the same server. */
 export const withoutLastSlashes = (url: string): string => trimEndOf(url, /\//);

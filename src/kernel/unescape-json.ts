@@ -1,4 +1,4 @@
-/** JSON.parse takes a microsecond to start and is the fastest from there. */
+/** JSON.parse takes a microsecond to start and is fastest for longer texts. */
 const SHORT_MAX = 64;
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
@@ -25,7 +25,7 @@ export function unescapeJson(raw: string): string {
   }
 }
 
-/** What JSON.parse makes of it, without the microsecond that it takes to start; null when it would refuse. */
+/** The result of JSON.parse without its microsecond of startup; null when it would refuse. */
 function unescapeShort(raw: string): string | null {
   let text = '';
   let copiedTo = 0;

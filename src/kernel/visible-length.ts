@@ -1,19 +1,18 @@
 import { findPlaceholders, type Placeholder } from './placeholders.ts';
 
 const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/** One code unit each, and none of them joins its neighbours. */
+/** Characters of one code unit that never combine with their neighbours. */
 const PLAIN = /^[\u0020-\u007e\u00a0-\u02ff\u4e00-\u9fff\u3041-\u3096\u30a1-\u30fa]*$/u;
 
 /**
- * How many characters a reader sees: what one perceives as a character counts once, and tags not at all,
- * because a limit is about the place on the screen. Placeholders count as they are written: nobody knows
- * here what will stand there.
+ * How many characters a reader sees: graphemes count once, and tags not at all, because a limit is about
+ * space on the screen. Placeholders count as written, because their values are unknown here.
  */
 export function visibleLength(text: string): number {
   return countIn(text, findPlaceholders(text));
 }
 
-/** Where the text is as long as it may be; its end where it is shorter. */
+/** The position at which the text reaches the limit, or its end if it is shorter. */
 export function visibleEnd(text: string, limit: number): number {
   let left = limit;
   let at = 0;

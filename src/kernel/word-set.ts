@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** A list of words as it is written down: over several lines, with spaces between. */
+/** Parses a list of words separated by spaces and line breaks. */
 export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/u));
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The lists of a folder, by name: each file is read when its list is first asked for. Empty where there is none. */
+/**
+ * The lists in a folder, by name: each file is read when its list is first used. Empty for an unknown name.
+ */
 export function wordLists(folder: URL, names: readonly string[]): (name: string) => ReadonlySet<string> {
   const read = new Map<string, ReadonlySet<string>>();
   return (name) => {

@@ -1,7 +1,7 @@
-/** How a text counts: UAX #29 words, one per Han or Kana character, a number as one. */
+/** Word counting: UAX #29 words, one per Han or Kana character, a number as one. */
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Placeholders and tags are no words. Linear: no nested quantifiers. */
+/** Placeholders and tags do not count as words. Linear: no nested quantifiers. */
 const MARKUP =
   /<[^<>]{0,200}>|\{\{[^{}]{0,100}\}\}|\$?\{[^{}]{0,100}\}|%(?:\d+\$)?[-+0#]?\d*(?:\.\d+)?[a-zA-Z@]|%\([^()]{0,100}\)[a-z]|\\[nrt]/g;
 const SINGLE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/gu;

@@ -50,7 +50,7 @@ describe('an answer in a wrong script', () => {
     ['ko', 'OK', 'OK'],
     ['ja', 'See https://example.com/long/path', 'https://example.com/long/path 参照'],
     ['ru', 'Run <b>{command_name}</b>', '<b>{command_name}</b>'],
-    // What the languages are written in.
+    // The usual scripts of the languages.
     ['ja', 'Auto-save interval', '自動保存間隔'],
     ['ja', 'Game', 'ゲーム'],
     ['ko', 'Three Kingdoms', '三國志演義'],

@@ -2,14 +2,17 @@ import { isoScript, LETTERS, UNSPACED } from './scripts.ts';
 
 /** Fewer letters than this are an abbreviation (HP, EXP, DLC). */
 const LETTERS_MIN = 5;
-/** A name may be kept as it is, but not this much of a sentence. A character of a script without spaces counts one and a half. */
+/**
+ * A name may be kept as it is, but not this much of a sentence. A character of a script without spaces
+ * counts as one and a half.
+ */
 const COPIED_MIN = 15;
 const COPIED_WORDS_MIN = 4;
-/** A Japanese heading may do without kana, and a Korean name with Chinese characters alone. */
+/** A Japanese heading may lack kana, and a Korean name may be all Chinese characters. */
 const KANJI_ONLY_MAX = 20;
 const HANJA_ONLY_MAX = 12;
 
-/** Scripts that a language is written in beside the usual one. */
+/** Further scripts in which a language is written. */
 const ALSO: Readonly<Record<string, string>> = {
   sr: 'Latn',
   bs: 'Cyrl',
@@ -26,15 +29,15 @@ const WORD = /\p{scx=Latin}+|(?:(?!\p{scx=Latin})[\p{L}\p{M}])+/gu;
 const LETTER = /\p{L}/gu;
 const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/gu;
 const HANGUL = /\p{sc=Hangul}/u;
-/** Scripts where a character says as much as two letters or more. */
+/** Scripts in which a character conveys as much as two or more letters. */
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const HAN = /\p{sc=Han}/gu;
-/** Among them the one where a character says as much as three. */
+/** The one among them in which a character conveys as much as three letters. */
 const HAN_ONE = /\p{sc=Han}/u;
-/** HP, DLSS; iPhone, XeSS: written so everywhere. */
+/** HP, DLSS; iPhone, XeSS: written like this everywhere. */
 const CODE = /^(?:\p{Lu}{1,4}|\p{L}{0,20}\p{Ll}\p{Lu}\p{L}{0,20}|\p{Lu}{2,20}\p{Ll}\p{L}{0,20})$/u;
 
-/** Options of commands are not translated. */
+/** Command-line options are not translated. */
 const OPTION = /(?:^|[\s([|])--?[a-z]|\\/u;
 
 interface Own {
@@ -44,9 +47,9 @@ interface Own {
 const known = new Map<string, Own | null>();
 
 /**
- * Whether a translation is mostly in a script that its language does not use. Both texts come without
- * placeholders and addresses (prose.ts). Words taken over from the source are names, codes are codes,
- * and a handful of letters says nothing; a whole sentence of the source is no name.
+ * Whether a translation is mostly in a script that its language does not use. Both texts must be without
+ * placeholders and addresses (prose.ts). Words copied from the source are names, codes stay codes, and a few
+ * letters prove nothing; but a whole sentence of the source is not a name.
  */
 export function isWrongScript(source: string, target: string, language: string): boolean {
   const own = ownOf(language);
@@ -70,13 +73,13 @@ export function isWrongScript(source: string, target: string, language: string):
     strange += letters.length - fits;
   }
   if (strange >= LETTERS_MIN && strange > fitting) return true;
-  // Where the translation also has words of its own, the copied ones are options and commands.
+  // If the translation also has words of its own, the copied ones are options and commands.
   const isCopy =
     fitting < LETTERS_MIN && copied >= COPIED_MIN && copiedWords >= COPIED_WORDS_MIN && !OPTION.test(source);
   return isCopy || lacksOwn(target, language);
 }
 
-/** Scripts that share characters: Chinese for Japanese or Korean, and Japanese for Chinese. */
+/** Languages that share characters: Chinese text for Japanese or Korean, and Japanese text for Chinese. */
 function lacksOwn(target: string, language: string): boolean {
   const script = isoScript(language);
   if (script === 'Kore') return !HANGUL.test(target) && (target.match(HAN)?.length ?? 0) >= HANJA_ONLY_MAX;
@@ -87,7 +90,9 @@ function lacksOwn(target: string, language: string): boolean {
   return kana >= LETTERS_MIN && kana * 4 >= (target.match(LETTER)?.length ?? 0);
 }
 
-/** Whether a word stands in the source. Where words have no borders, every two characters of it must. */
+/**
+ * Whether a word occurs in the source. In scripts without word borders, every two adjacent characters must.
+ */
 function takenFrom(source: string): (word: string) => boolean {
   const words = new Set<string>();
   const pairs = new Set<string>();

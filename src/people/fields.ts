@@ -3,16 +3,16 @@ import { normalForm } from '#kernel/normal-form.ts';
 import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
 
-/** An address in the usual form; only a mail to it shows whether it exists. */
+/** An address in the usual form; only an email to it shows whether it exists. */
 export const Email = z
   .string()
   .trim()
   .max(254)
-  // Letters that merely look like another letter are that letter: the person we write to is the person we let in.
+  // Compatibility forms of a letter become that letter, so that the address we write to is the one we let in.
   .overwrite((address) => normalForm(address, 'NFKC'))
   .regex(/^[^\s\p{Cc}@<>",;]{1,64}@[^\s\p{Cc}@<>",;]{1,189}$/u, 'must be an e-mail address');
 
-/** One line: a name appears in letters, lists and logs, and must not look like anything else there. */
+/** One line: a name appears in emails, lists and logs, and must not look like anything else there. */
 export const PersonName = z
   .string()
   .trim()
@@ -20,12 +20,12 @@ export const PersonName = z
   .max(80)
   .regex(/^[^\p{Cc}\u2028\u2029]*$/u, say('people.must_be_one_line_without'));
 
-/** It also appears in letters to people who know nobody here. */
+/** It also appears in emails to people who know nobody here. */
 export const WorkspaceName = PersonName.regex(/^(?!.*:\/\/)/u, say('people.must_not_contain'));
 
 export const PASSWORD_CHARS_MAX = 128;
 
-/** Longer than any that is taken, so that the rules answer and not the parser. */
+/** Longer than the maximum, so that the error comes from the password rules instead of the parser. */
 export const Password = secret(
   z
     .string()
@@ -40,7 +40,7 @@ export const TimeZone = z
   .max(64)
   .refine((zone) => isZone(zone), 'must be the name of a time zone, such as Europe/Berlin');
 
-/** Named after a place: PostgreSQL takes "+02:00" for a zone in the west. */
+/** A named zone, because PostgreSQL reads "+02:00" as a zone in the west. */
 function isZone(zone: string): boolean {
   try {
     return /^[A-Za-z]/.test(zone) && Intl.DateTimeFormat('en', { timeZone: zone }) !== null;

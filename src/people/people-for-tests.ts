@@ -10,7 +10,7 @@ import { addMember, type Rights } from './members/store/members.ts';
 export const PASSWORD = 'correct horse battery';
 let hash: Promise<string> | undefined;
 
-/** Somebody with an open page. */
+/** A person with an open page. */
 export interface Person {
   userId: string;
   email: string;
@@ -55,7 +55,7 @@ export async function signIn(
   return personWith(app, userId, email, cookieOf(answer));
 }
 
-/** A user who is in no workspace, not signed in. */
+/** A user in no workspace, who is not signed in. */
 export async function makeUser(app: App): Promise<Pick<Person, 'userId' | 'email'>> {
   hash ??= hashPassword(PASSWORD, CHEAP);
   const userId = newId('usr', app.services.clock);
@@ -92,7 +92,7 @@ export async function makeProofOld(app: App, { userId }: { userId: string }): Pr
   );
 }
 
-/** An authenticator app, confirmed. */
+/** Adds and confirms an authenticator app. */
 export async function addTotp(
   app: App,
   person: Pick<Person, 'userId' | 'console'>,
@@ -104,13 +104,13 @@ export async function addTotp(
 
 export const stepNow = (app: App) => Math.floor(app.services.clock.now().getTime() / 30_000);
 
-/** The code of now, as if none had been used before. */
+/** The current code, as if none had been used before. */
 export async function freshCode(app: App, { userId }: { userId: string }, secret: string): Promise<string> {
   await sql`update users set totp_step = null where id = ${userId}`.execute(app.services.database.system);
   return codeAt(secret, stepNow(app));
 }
 
-/** What stands after the # of a link. */
+/** The part of a link after the #. */
 export const tokenOf = (link: string) => link.split('#')[1] ?? '';
 
 /** An invitation with its token, made by the owner. */
@@ -133,7 +133,10 @@ export async function callTooOften(app: App, name: string, body: object): Promis
   return answers.find(({ status }) => status === 429) ?? (await attempt());
 }
 
-/** Guesses until one is refused unread. The waits double, so a slow machine only needs a few more. */
+/**
+ * Guesses until one is refused before it is checked. The waits double, so a slow
+ * machine only needs a few more.
+ */
 export async function guessUntilThrottled(guess: () => Promise<Answer>): Promise<Answer> {
   let answer = await guess();
   for (let n = 0; n < 25 && answer.status !== 429; n += 1) answer = await guess();

@@ -11,7 +11,7 @@ export interface AuditEntry {
   requestId: string;
   address: string;
   input: unknown;
-  /** Fields of the input that are secrets without being called so; see kernel/secret.ts. */
+  /** Input fields that hold a secret although their name does not show it; see kernel/secret.ts. */
   secrets?: ReadonlySet<string>;
   result: unknown;
   /** The changed fields, if the operation reports them. */
@@ -21,7 +21,7 @@ export interface AuditEntry {
 const INPUT_BYTES_MAX = 4096;
 const ID_FIELD = /(^id$|_id$|Id$)/;
 
-/** Closes the transaction of the change, so that there is no change without its row. */
+/** Closes the transaction of the change, so that no change is committed without its audit row. */
 export const AUDIT_OF = {
   workspace: (_tx: Tx, caller: Caller, entry: AuditEntry): CompiledQuery =>
     auditRow({
@@ -29,14 +29,16 @@ export const AUDIT_OF = {
       project_id: caller.projectId,
       ...rowOf(caller, entry),
     }),
-  /** A change that people make to themselves is logged in each of their workspaces. */
+  /** A change that people make to their own account is logged in each of their workspaces. */
   person: (tx: Tx, caller: Caller, entry: AuditEntry) => personAudit(tx, caller.id, rowOf(caller, entry)),
-  /** A change to the whole installation is in no log of a workspace, but in one that the stewards read. */
+  /**
+   * A change to the whole installation goes into a log that stewards read, not into the log of a workspace.
+   */
   installation: (_tx: Tx, caller: Caller, entry: AuditEntry) =>
     auditRow({ workspace_id: INSTALLATION, ...rowOf(caller, entry) }),
 };
 
-/** For what is no operation and writes its row itself. */
+/** For actions that are not operations and write their audit row themselves. */
 export async function writeInstallationAudit(tx: Tx, caller: Caller, entry: AuditEntry): Promise<void> {
   await tx.executeQuery(AUDIT_OF.installation(tx, caller, entry));
 }

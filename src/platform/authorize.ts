@@ -7,7 +7,10 @@ import type { Caller, SessionCaller } from './caller.ts';
 import type { Clock } from './clock.ts';
 import { type AnyOperation, isReadOnly, rightOf } from './operation.ts';
 
-/** Whether a list of callable operations should name this one: an operation that would be refused is left out. */
+/**
+ * Whether a list of callable operations should include this one: operations that would
+ * be refused are left out.
+ */
 export function mayCall(op: AnyOperation, caller: Caller): boolean {
   try {
     authorize(op, caller);
@@ -50,7 +53,7 @@ export function authorize(op: AnyOperation, caller: Caller): void {
   if (op.tier) requireTier(caller, op.tier);
 }
 
-/** The same answer for a removed member as for somebody who asks for a workspace of others. */
+/** A removed member gets the same answer as a person who asks for a workspace of others. */
 export function requireMember({ workspaceId, session }: SessionCaller): void {
   if (workspaceId === '')
     throw new AppError('workspace_not_found', say('platform.workspace_gone_you_not_member'));
@@ -70,7 +73,7 @@ export function requireSteward(caller: Caller, action: string): void {
     });
 }
 
-/** Nothing goes out of a workspace that ends, and nothing new is made in it. */
+/** Nothing may leave a workspace that is being deleted, and nothing new may be made in it. */
 function dissolving(): AppError {
   return new AppError('forbidden', say('platform.workspace_being_deleted_owner_still'), {
     need: 'keep_workspace',
@@ -79,14 +82,14 @@ function dissolving(): AppError {
 
 const PROOF_MS = 5 * 60_000;
 
-/** An open page on an unwatched desk reads and writes; it does not hand out keys. */
+/** A page left open on an unwatched desk may read and write but must not hand out keys. */
 export function requireProof(op: Pick<AnyOperation, 'proof'>, caller: Caller, clock: Clock): void {
   if (!op.proof || caller.kind !== 'session' || !caller.session) return;
   if (clock.now().getTime() - caller.session.provedAt.getTime() <= PROOF_MS) return;
   throw new AppError('forbidden', say('platform.please_confirm_you'), { need: 'proof' });
 }
 
-/** Also for what an operation needs beyond its own tier, once it knows what it touches. */
+/** Also called by operations that need more than their own tier, once they know what they touch. */
 export function requireTier(caller: Caller, tier: Tier): void {
   if (caller.kind !== 'credential' || caller.allowedActions.includes(tier)) return;
   throw new AppError('forbidden', say('platform.credential_may_not_use_tier', { tier }), { action: tier });

@@ -1,6 +1,6 @@
 /**
- * Fields whose change the audit log shows as before and after. What is not named here cannot be noted, so no column
- * comes in by accident; each has words in `audit.field.<name>` of the pages. What is below one of them
+ * Fields whose change the audit log shows as before and after. Fields not listed here cannot be noted, so no
+ * column gets in by accident; each has words in `audit.field.<name>` of the pages. A nested field
  * (`settings.profile`, `translations.de`) is noted by its path.
  */
 export const CHANGED_FIELDS = [

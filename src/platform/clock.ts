@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * The only place that reads the time. Wall time is for what people and signatures see,
- * monotonic time for durations. Long waits are rows, so `sleep` refuses more than a minute.
+ * The only place that reads the time. Wall-clock time is for what people and signatures see, monotonic time
+ * for durations. Long waits are rows in the database, so `sleep` refuses more than a minute.
  */
 export interface Clock {
   now(): Date;
@@ -16,7 +16,8 @@ const SLEEP_MAX_MS = 60_000;
 export const systemClock: Clock = {
   now: () => new Date(),
   monotonicMs: () => performance.now(),
-  // Not the sleep of node:timers/promises: ending that early makes an error, which costs time and which nobody reads.
+  // Does not use the sleep of node:timers/promises: aborting that one creates an error, which
+  // costs time and is never read.
   sleep(ms, signal) {
     if (ms > SLEEP_MAX_MS)
       return Promise.reject(new RangeError('Waits longer than a minute belong in the database.'));
@@ -33,5 +34,5 @@ export const systemClock: Clock = {
   },
 };
 
-/** In the middle of long work: the other calls of this process have their turn, then it goes on. */
+/** Lets the other calls of this process have their turn in the middle of long work. */
 export const letOthersGo = (): Promise<void> => setImmediate();

@@ -16,26 +16,26 @@ export interface EngineField {
 /** A way to talk to models, as its adapter declares it. */
 export interface OutsideModel {
   name: string;
-  /** As people write it. */
+  /** The name shown to people. */
   title: string;
-  /** What it is connected with by somebody who is not the operator. */
+  /** What a workspace, as opposed to the operator, must provide to connect it. */
   fields: readonly EngineField[];
-  /** The vendor's public API; null where the operator says which server it is. */
+  /** The vendor's public API; null where the operator must name the server. */
   publicUrl: string | null;
   /** A note on the address for the reference. Without one, the reference says that the public API is the default. */
   addressNote?: string;
 }
 
-/** A service that translates and does nothing else, as its adapter declares it. */
+/** A service that only translates, as its adapter declares it. */
 export interface OutsideMachine {
   name: string;
-  /** As people write it. */
+  /** The name shown to people. */
   title: string;
-  /** The public API in words, used when no address is set; null for software that people run themselves. */
+  /** The public API in words, used when no address is set; null for self-hosted software. */
   publicApi: string | null;
-  /** It wants neither a key nor money. */
+  /** Needs no key and costs nothing. */
   isFree?: true;
-  /** What it is connected with by somebody who is not the operator. */
+  /** What a workspace, as opposed to the operator, must provide to connect it. */
   fields: readonly EngineField[];
 }
 
@@ -47,30 +47,36 @@ export interface OutsideEngines {
 export interface LlmConfig {
   /** Name of an OutsideModel. */
   provider: string;
-  /** Without a slash at the end. Null: the public API that the engine knows. */
+  /** Without a trailing slash. Null: the public API that the engine knows. */
   baseUrl: string | null;
   apiKey: string | null;
   model: string;
-  /** Price of a million tokens; null when it is not set. */
+  /** Price per million tokens; null when it is not set. */
   priceIn: number | null;
   priceOut: number | null;
-  /** Of a workspace and not of the operator: its address is guarded like any that a user can choose. */
+  /**
+   * Connected by a workspace rather than the operator: its address is guarded like
+   * any that a user can choose.
+   */
   isOwn?: true;
 }
 
 export interface MachineConfig {
-  /** Without a slash at the end. Null: the public API that the engine knows. */
+  /** Without a trailing slash. Null: the public API that the engine knows. */
   baseUrl: string | null;
   apiKey: string | null;
-  /** Price of a million characters; null when it is not set. */
+  /** Price per million characters; null when it is not set. */
   price: number | null;
-  /** Of a workspace and not of the operator: its address is guarded like any that a user can choose. */
+  /**
+   * Connected by a workspace rather than the operator: its address is guarded like
+   * any that a user can choose.
+   */
   isOwn?: true;
 }
 
-/** The engine that works on this machine. */
+/** The engine that runs on this machine. */
 export interface OfflineConfig {
-  /** Folders; the first one that knows a language is used for it. */
+  /** Folders; for each language, the first one that contains it is used. */
   packs: readonly string[];
   cores: number;
   idleSec: number;
@@ -81,14 +87,14 @@ const LOCAL_ENGINES = ['offline', 'builtin', 'pseudo'] as const;
 export type LocalEngine = (typeof LOCAL_ENGINES)[number];
 
 export interface EnginesConfig {
-  /** The engine of a project that chose none, when no model is configured. */
+  /** The engine of projects that chose none, when no model is configured. */
   localEngine: LocalEngine;
   offline: OfflineConfig;
-  /** The translation model; without it the engine of this machine works. */
+  /** The translation model; without it the local engine is used. */
   llm: LlmConfig | null;
   llmFallback: LlmConfig | null;
   judge: LlmConfig | null;
-  /** Models that the workspace of the work under way connected itself. The environment has none. */
+  /** Models connected by the workspace being worked for. The environment defines none. */
   ownModels?: readonly LlmConfig[];
   /** By name; null: not configured. */
   machines: Readonly<Record<string, MachineConfig | null>>;
@@ -111,7 +117,7 @@ const MODEL_ROLES = [
 ] as const;
 type ModelPrefix = (typeof MODEL_ROLES)[number][0];
 
-/** Six variables for each model, so that a second one is set like the first. */
+/** Six variables per model, so that a second one is configured like the first. */
 function modelSettings(models: readonly OutsideModel[], prefix: ModelPrefix, role: string): Setting[] {
   const names = models.map(({ name }) => name);
   const addresses = models.map(
@@ -152,17 +158,17 @@ function modelSettings(models: readonly OutsideModel[], prefix: ModelPrefix, rol
   ];
 }
 
-/** The model to assume when the operator set an address and nothing else. */
+/** The model to assume when the operator set only an address. */
 const usualModel = (models: readonly OutsideModel[]) => models.find(({ publicUrl }) => publicUrl === null);
 
 const nameOf = (machine: OutsideMachine, what: 'BASE_URL' | 'API_KEY' | 'PRICE') =>
   `PARLANCE_${machine.name.toUpperCase()}_${what}`;
 
-/** The setting without which the service is off. */
+/** The setting that turns the service on. */
 export const turnedOnBy = (machine: OutsideMachine) =>
   nameOf(machine, machine.publicApi === null ? 'BASE_URL' : 'API_KEY');
 
-/** A translation service has no model, and is paid by the character. */
+/** A translation service has no model setting and is billed by the character. */
 function machineSettings(machine: OutsideMachine): Setting[] {
   const { title, publicApi, isFree } = machine;
   const address = publicApi === null ? '; turns the engine on' : `. Default: ${publicApi}`;
@@ -185,7 +191,7 @@ function machineSettings(machine: OutsideMachine): Setting[] {
   return isFree ? settings.slice(0, 1) : settings;
 }
 
-/** The settings that the engines of the outside world bring along. */
+/** The settings contributed by the external engines. */
 export function engineSettings({ models, machines }: OutsideEngines): Setting[] {
   return [
     ...MODEL_ROLES.flatMap(([prefix, role]) => modelSettings(models, prefix, role)),
@@ -193,7 +199,7 @@ export function engineSettings({ models, machines }: OutsideEngines): Setting[] 
   ];
 }
 
-/** The part of the table of settings that is about the engine of this machine. */
+/** The settings of the local engine. */
 export const ENGINE_SETTINGS = [
   {
     name: 'PARLANCE_LOCAL_ENGINE',
@@ -249,7 +255,7 @@ export function readEngines({ models, machines }: OutsideEngines, read: Read, mu
   };
 }
 
-/** A server that was installed without the offline engine drafts nothing, but it works. */
+/** A server installed without the offline engine still works; it just makes no drafts. */
 function asInstalled(engine: LocalEngine): LocalEngine {
   if (engine !== 'offline') return engine;
   try {

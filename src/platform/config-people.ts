@@ -1,22 +1,25 @@
 import { ROLES, type Role } from './rights/roles.ts';
 import { integer, type Setting, text } from './config-values.ts';
 
-/** A company's own provider of sign-ins. */
+/** A company's own single sign-on provider. */
 export interface OidcConfig {
-  /** As the provider writes it, in its metadata and its tokens. */
+  /** Exactly as the provider writes it in its metadata and tokens. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whose verified addresses it may vouch for, in lower case (xn-- where they have other letters), and the workspace that they come into. */
+  /**
+   * Maps each domain whose verified addresses the provider may vouch for (lower case, xn-- form for other
+   * scripts) to the workspace that its people join.
+   */
   domains: ReadonlyMap<string, string>;
-  /** Null: everybody comes as a viewer, and roles are given by hand. */
+  /** Null: everybody joins as a viewer, and roles are assigned by hand. */
   roles: { claim: string; byValue: ReadonlyMap<string, Role> } | null;
 }
 
 export interface PeopleConfig {
   /** Null: no mail is sent. */
   mail: { url: string; from: string } | null;
-  /** Each for one person, and for one workspace. */
+  /** Limits per person and per workspace. */
   invitationsPerDay: number;
   oidc: OidcConfig | null;
 }
@@ -100,12 +103,12 @@ export function readPeople(read: Read, must: Must): PeopleConfig {
 
 function smtpUrl(t: string): string | undefined {
   const url = /^smtps?:\/\/[^\s]{1,500}$/.test(t) ? URL.parse(t) : null;
-  // A per cent sign that is meant as such has to be written as %25.
+  // A literal per cent sign has to be written as %25.
   const isReadable = url !== null && !/%(?![0-9a-f]{2})/i.test(`${url.username}${url.password}`);
   return isReadable && url.hostname ? t : undefined;
 }
 
-/** All of it or none: half a provider lets nobody in, or the wrong ones. */
+/** All settings or none: an incomplete provider would let in nobody, or the wrong people. */
 function readOidc(read: Read, must: Must): OidcConfig | null {
   const claim = read('PARLANCE_OIDC_ROLE_CLAIM', (t) => (/^\S{1,200}$/.test(t) ? t : undefined));
   const byValue = read('PARLANCE_OIDC_ROLES', rolePairs);
@@ -151,7 +154,7 @@ const domainPairs = (t: string) =>
       : undefined,
   );
 
-/** A claim makes no owner: a mistake over there must not give the workspace away. */
+/** A claim cannot make somebody an owner: a mistake at the provider must not give the workspace away. */
 const rolePairs = (t: string) =>
   pairs(t, (value, name): [string, Role] | undefined => {
     const role = ROLES.find((each) => each === name && each !== 'owner');

@@ -4,11 +4,11 @@ import { oneOf, type Setting, text } from './config-values.ts';
 /** The part of a platform's declaration that the configuration needs. */
 export interface OutsidePlatform {
   platform: string;
-  /** The part of the path that it has in the sandbox. */
+  /** Its part of the path in the sandbox. */
   sandboxPath: string;
-  /** Our id and secret where the platform hands out neither. An operator may then set only one of them. */
+  /** Our own id and secret where the platform issues none. An operator may then set only one of them. */
   ownApp?: { clientId: string; clientSecret: string };
-  /** With which the operator chooses the version of its API. Several may share one. */
+  /** The setting with which the operator chooses the version of its API. Several platforms may share one. */
   versionSetting?: VersionSetting;
 }
 
@@ -19,14 +19,14 @@ export interface VersionSetting extends Setting {
 export interface PlatformConfig {
   /** `api` stands for every host of the platform; empty means the real ones. */
   baseUrls: Readonly<Record<string, string>>;
-  /** Our registration there. Without it accounts cannot be connected by OAuth. */
+  /** Our app registration there. Without it accounts cannot be connected by OAuth. */
   app: { clientId: string; clientSecret: string } | null;
   /** The version of its API, if the operator chose one. */
   apiVersion: string | null;
 }
 
 export interface PlatformsConfig {
-  /** Off: nothing is published, answered or removed anywhere; the API says 503 external_writes_off. */
+  /** When off, nothing is published, answered or removed anywhere; the API says 503 external_writes_off. */
   externalWrites: boolean;
   /** The address of the feeds page; null without a sandbox. */
   sandboxUrl: string | null;
@@ -61,7 +61,7 @@ export const PLATFORM_SETTINGS = [
   },
 ] as const satisfies readonly Setting[];
 
-/** The settings that each platform brings along. */
+/** The settings contributed by each platform. */
 export function settingsOf(platforms: readonly OutsidePlatform[]): Setting[] {
   const versions = new Set(platforms.flatMap(({ versionSetting }) => versionSetting ?? []));
   return [
@@ -131,7 +131,7 @@ function readApp({ platform, ownApp }: OutsidePlatform, read: Read, must: Must):
   return { clientId: clientId ?? '', clientSecret: clientSecret ?? '' };
 }
 
-/** Every platform in the sandbox at this address, which knows every application. */
+/** Points every platform to the sandbox at this address, which accepts every app registration. */
 export function platformsAt(
   platforms: readonly OutsidePlatform[],
   sandboxUrl: string,

@@ -2,7 +2,7 @@ import { ConfigError, integer, type Setting } from './config-values.ts';
 
 export interface StoresConfig {
   databaseUrl: string | null;
-  /** Null where `databaseUrl` is PostgreSQL itself. */
+  /** Null where `databaseUrl` already leads to PostgreSQL itself. */
   directDatabaseUrl: string | null;
   readDatabaseUrl: string | null;
   dbPool: number;

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** One documented variable: docs/reference/config.md and the start-up check both read it. */
+/** One documented variable. Both docs/reference/config.md and the check at startup are made from it. */
 export interface Setting {
   name: string;
   fallback: string | null;
@@ -8,7 +8,7 @@ export interface Setting {
   about: string;
 }
 
-/** Readers of values that several parts of the configuration share. */
+/** Readers of values, shared by several parts of the configuration. */
 export const text = (t: string): string | undefined => t || undefined;
 
 export const oneOf =
@@ -31,13 +31,15 @@ export class ConfigError extends Error {
   }
 }
 
-/** Not to be shown, and better kept in a file than among variables that every child inherits. */
+/** Must not be shown, and is better kept in a file than in variables that every child process inherits. */
 export const isSecret = (name: string): boolean =>
   /SECRET|TOKEN|API_KEY|_BASE_URL|SMTP_URL|DATABASE_(?:READ_)?URL/.test(name);
 
 const SECRET_FILE_MAX = 64 * 1024;
 
-/** The value of a variable; a secret may also be in a file that `<name>_FILE` names, as containers do it. */
+/**
+ * The value of a variable. A secret may also be in a file named by `<name>_FILE`, as is usual in containers.
+ */
 export function given(env: Record<string, string | undefined>, name: string): string | undefined {
   const value = env[name]?.trim() || undefined;
   const file = isSecret(name) ? env[`${name}_FILE`]?.trim() : undefined;

@@ -9,7 +9,7 @@ import { allSettings, ConfigError, isSecret, loadConfig } from './config.ts';
 const NO_MACHINES = Object.fromEntries(MACHINES.map(({ name }) => [name, null]));
 const load = (env: Record<string, string | undefined>) => loadConfig(OUTSIDE, env);
 
-/** What turns on the thing that a secret is of; until then nobody asks for the secret. */
+/** The settings that turn on the feature a secret belongs to; otherwise the secret is not read. */
 function beside(secret: string): Record<string, string> {
   if (secret.startsWith('PARLANCE_S3_'))
     return {
@@ -148,7 +148,7 @@ describe('configuration', () => {
     try {
       expect(load({ PATH: `relative:${folder}` }).ffmpeg).toBeNull();
       writeFileSync(program, '');
-      // A file that nobody may run is no program.
+      // A file without execute permission is not a program.
       expect(load({ PATH: folder }).ffmpeg).toBeNull();
       chmodSync(program, 0o755);
       expect(load({ PATH: `/nowhere:${folder}` }).ffmpeg).toBe(program);
@@ -167,7 +167,7 @@ describe('configuration', () => {
   it.each(allSettings(OUTSIDE).filter(({ name }) => isSecret(name)))(
     '$name may come from a file',
     ({ name }) => {
-      // Whoever looks for the file misses it.
+      // A file that does not exist is an error.
       expect(() => load({ ...beside(name), [`${name}_FILE`]: '/nowhere/secret' })).toThrow(`${name}_FILE:`);
     },
   );

@@ -214,12 +214,12 @@ export const SETTINGS = [
 
 type SettingName = (typeof SETTINGS)[number]['name'];
 
-/** Everything of the outside world that brings settings along. */
+/** The external systems that contribute settings. */
 export interface Outside extends OutsideEngines {
   platforms: readonly OutsidePlatform[];
 }
 
-/** Ours, and those that the engines and platforms of the outside world bring along. */
+/** Our own settings and those contributed by engines and platforms. */
 export const allSettings = (outside: Outside): readonly Setting[] => [
   ...SETTINGS,
   ...engineSettings(outside),
@@ -248,7 +248,7 @@ export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig, St
   secretKeys: readonly Uint8Array[];
   logLevel: LogLevel;
   demo: boolean;
-  /** Null: wherever the sandbox of this data folder was before. */
+  /** Null: the port that the sandbox of this data folder used before. */
   sandboxPort: number | null;
   callbackDelaysSec: readonly number[];
   callbackNetworks: readonly string[];
@@ -261,12 +261,12 @@ export interface Config extends EnginesConfig, PeopleConfig, PlatformsConfig, St
   /** 0 keeps all. */
   deliveryDays: number;
   auditMonths: number;
-  /** The program that converts videos; null where there is none. */
+  /** The program that converts videos; null without one. */
   ffmpeg: string | null;
   failpoints: string;
 }
 
-/** Read before everything else: which platforms there are decides which settings there are. */
+/** Read before everything else, because the platforms determine which settings exist. */
 export function platformPackages(env: Record<string, string | undefined> = process.env): string[] {
   return (given(env, 'PARLANCE_PLATFORMS') ?? '').split(',').flatMap((each) => each.trim() || []);
 }
@@ -288,7 +288,7 @@ export function loadConfig(outside: Outside, env: Record<string, string | undefi
     if (value === null) throw refuse(name, '');
     return value;
   };
-  // The compiler knows the names of our own settings.
+  // The compiler checks the names of our own settings.
   const [read, must]: [Read, Must] = [readAny, mustAny];
 
   return {
@@ -342,7 +342,7 @@ function s3(read: Read, must: Must): S3Config | null {
   };
 }
 
-/** Undefined for a path at which nothing can be run: better said at the start than by the first video. */
+/** Undefined for a path without an executable: better reported at startup than by the first video. */
 function findProgram(wish: string, name: string, searched: string): { path: string | null } | undefined {
   if (wish === 'off') return { path: null };
   if (wish !== 'auto') return isAbsolute(wish) && isProgram(wish) ? { path: wish } : undefined;

@@ -12,73 +12,79 @@ import type { Access } from './remember-access.ts';
 import type { RequestLog } from './request-log/keep-requests.ts';
 import type { Keyring } from './secrets.ts';
 
-/** Something that a person handed out, and that has been ended. */
+/** Something a person handed out that has been ended. */
 export interface Ended {
   id: string;
   workspaceId: string;
-  /** A sign that people recognize it by. Never its name: an intruder who made it would have chosen that. */
+  /**
+   * A sign by which people recognise it. Never its name: an intruder who created it would have chosen that.
+   */
   mark: string;
 }
 
-/** Things that people hand out for others to use. They must end when their maker turns out to be an intruder. */
+/**
+ * Things that people hand out for others to use. They must end if their maker turns out to be an intruder.
+ */
 export interface HandedOut {
-  /** The word for one of them in a letter. */
+  /** The word for one of them in an email. */
   title: string;
   /** Ends everything that the person handed out, in every workspace. */
   endAllOf(tx: Tx, userId: string): Promise<Ended[]>;
-  /** Those that stand for a sign-in of the person, and end with their sessions. */
+  /** Those that represent a sign-in of the person and end with their sessions. */
   endSignedIn?(tx: Tx, userId: string): Promise<Ended[]>;
 }
 
 /** Services that live as long as the process. */
 export interface Services {
   config: Config;
-  /** How the outside world reaches us: links, cookies, allowed origins. */
+  /** The public address of this server, for links, cookies and allowed origins. */
   publicUrl: string;
   database: Database;
-  /** Our own PostgreSQL in the data folder, or the operator's. */
+  /** Whether PostgreSQL is our own in the data folder or the operator's. */
   storeKind: 'embedded' | 'external';
   clock: Clock;
   log: Log;
   keyring: Keyring;
-  /** The callers that this process remembers. */
+  /** The cache of callers in this process. */
   access: Access;
   outbound: Outbound;
   blobs: BlobStore;
   jobs: JobQueue;
-  /** Where calls are noted after they were answered. */
+  /** Where calls are recorded after they were answered. */
   requests: RequestLog;
-  /** Everything that people hand out, from all parts of the system, so that it can be ended for one person. */
+  /**
+   * Everything that people hand out, from all parts of the system, so that it can be ended for one person.
+   */
   handedOut: readonly HandedOut[];
-  /** Only in a process that answers calls: makes one in the name of a program. */
+  /** Makes calls on behalf of a program; only in a process that answers calls. */
   playground?: Playground;
 }
 
-/** A request body that nobody has read yet. */
+/** A request body that has not been read yet. */
 export interface RawBody {
   stream: AsyncIterable<Uint8Array>;
-  /** As announced; null when the caller did not say. */
+  /** From Content-Length; null when the caller did not send one. */
   length: number | null;
-  /** Content-Range as it came. */
+  /** Content-Range as received. */
   range: string | null;
 }
 
 /** The context of one call of an operation. */
 export interface Context extends Services {
-  /** The transaction of this call, walled to the caller's tenant. */
+  /** The transaction of this call, limited to the caller's tenant. */
   db: Tx;
   caller: Caller;
-  /** The face it came through. */
+  /** The face the call came through. */
   via?: 'open' | 'social' | 'console' | 'mcp';
   /** Where the call came from. */
   address: string;
   /** requestId of the social face, trace_id of the open face. */
   requestId: string;
-  /** For the audit log: what a field was before this call and what it is now. */
+  /** Notes for the audit log what a field was before this call and what it is now. */
   changed: NoteChange;
-  /** Aborts when nobody waits for the answer any more: the caller hung up, or the server closes. */
+  /** Aborts when the answer is no longer awaited: the caller hung up, or the server closes. */
   signal: AbortSignal;
-  /** Set when the caller asked for progress. Any unit will do, as long as `done` only grows. */
+  /** Set when the caller asked for progress. Any unit will do as long as `done` only grows. */
   progress?: (done: number, total: number, what: string) => void;
   /** Only for operations with `rawBody`, and only when the request carries bytes. */
   body?: RawBody | null;

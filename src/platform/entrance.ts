@@ -5,20 +5,20 @@ import type { Services } from './context.ts';
 /** A caller of whom only the address is known. */
 export interface Visit extends Services {
   address: string;
-  /** As the browser calls itself. */
+  /** The User-Agent header of the browser. */
   agent: string;
   requestId: string;
-  /** The session cookie that came along, live or not. Whoever comes in anew leaves the old session. */
+  /** The session cookie sent along, valid or not. A new sign-in ends that session. */
   sessionToken: string | undefined;
 }
 
-/** What the visitor gets: an answer and, where they are in now, a session whose token goes into the cookie. */
+/** The visitor's answer and, once they are signed in, a session whose token goes into the cookie. */
 export interface Welcome<T> {
   data: T;
   session?: string;
 }
 
-/** Each has a window of attempts of its own: noise at one never closes another. */
+/** Each group has its own limit of attempts, so that many attempts at one do not block another. */
 export type EntranceGroup =
   | 'sign_in'
   | 'provider'
@@ -29,19 +29,19 @@ export type EntranceGroup =
   | 'calendar';
 
 /**
- * A call of somebody who is not signed in: signing in, setting up, taking an invitation, a new password. It
- * answers at POST /api/console/<name>, from our own pages only, after the limiter and with a small body. It is
- * never a tool and no credential may call it.
+ * A call that needs no session: signing in, setting up, accepting an invitation, a new password. It answers
+ * at POST /api/console/<name>, from our own pages only, after the limiter and with a small body. It is never
+ * a tool, and no credential may call it.
  */
 export interface EntranceSpec<Name extends string, I extends z.ZodObject, O extends z.ZodType> {
   name: Name;
-  /** Whose attempts it counts. */
+  /** The group whose limit it counts against. */
   group: EntranceGroup;
   summary: string;
   errors: readonly ErrorCode[];
   input: I;
   output: O;
-  /** Opens its own transactions: there is no tenant yet that could be walled. */
+  /** Opens its own transactions, because there is no tenant yet to limit them to. */
   run(input: z.output<I>, visit: Visit): Promise<Welcome<z.input<O>>>;
 }
 

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 
-/** Something that callers hear of: by callbacks of the open face, or by the feed and the webhooks of a workspace. */
+/**
+ * An event that callers are told about: by callbacks of the open face, or by the feed and the
+ * webhooks of a workspace.
+ */
 export interface EventSpec<Name extends string, D extends z.ZodObject> {
   name: Name;
   face: 'open' | 'social';
   summary: string;
-  /** The shape of what it says: `detail` of a callback, `data` of a workspace event. */
+  /** The shape of its payload: `detail` of a callback, `data` of a workspace event. */
   detail: D;
 }
 

@@ -18,10 +18,12 @@ import { refuseUnknownFields } from './unknown-fields.ts';
 
 export interface Call {
   op: AnyOperation;
-  /** Called once, after scope and rate: a caller that may not act hears that first, not what is wrong with the body. */
+  /**
+   * Called once, after scope and rate: a caller without the right is told that before any error in the body.
+   */
   readInput(): unknown;
   caller: Caller;
-  /** The face it came through, for the audit log. */
+  /** The face the call came through, for the audit log. */
   via: 'open' | 'social' | 'console' | 'mcp';
   requestId: string;
   idempotencyKey: string | null;
@@ -29,7 +31,7 @@ export interface Call {
   /** Aborts when the caller is gone. */
   signal?: AbortSignal;
   body?: RawBody | null;
-  /** Called with how far a long call has got. */
+  /** Called with the progress of a long call. */
   onProgress?: Context['progress'];
   /** Called with how much of the limit is left, even if the call is refused afterwards. */
   onRate?(state: RateState): void;
@@ -106,7 +108,7 @@ async function writeOnce(
   }
 }
 
-/** A write is one transaction and does no network I/O: it records intent, a job does the rest. */
+/** A write is one transaction and does no network I/O: it records the intent, and a job does the rest. */
 async function write(
   services: Services,
   call: Call,
@@ -119,13 +121,13 @@ async function write(
     await fp('execute.ran');
     return data;
   };
-  // The context of the last attempt: a transaction that lost a race runs again from its beginning.
+  // Notes of the last attempt only: a transaction that lost a race runs again from the beginning.
   let notes = createChangeNotes();
   const attempt = (tx: Tx) => {
     notes = createChangeNotes();
     return contextOf(services, call, tx, notes);
   };
-  /** The audit row and the result of the key travel with the commit. */
+  /** The audit row and the result stored for the idempotency key are committed with the change. */
   const closing = (tx: Tx, data: unknown) => [
     AUDIT_OF[op.of ?? 'workspace'](tx, caller, {
       operation: op.name,

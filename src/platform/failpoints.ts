@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
 /**
- * Named places where a crash test may kill, hang, delay or throw. Without PARLANCE_FAILPOINTS
- * `fp` is a call of an empty function.
+ * Named places where a crash test may kill, hang, delay or throw. Without PARLANCE_FAILPOINTS `fp`
+ * calls an empty function.
  */
 type Action = (name: string) => Promise<void> | void;
 

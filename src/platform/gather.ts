@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
 /**
- * Writes together what many ask for at the same time: whatever comes while the write before is under way, and
- * for `ms` at least, is one call of `write`, which answers in order. When it fails, it fails for all of them.
+ * Combines concurrent writes: everything that arrives during the previous write, and for at least `ms`, goes
+ * into one call of `write`, which returns the answers in order. If it fails, it fails for all of them.
  */
 export function gather<T, R>(
   clock: Pick<Clock, 'sleep'>,

@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os';
 
 /**
- * Heavy work takes what answers leave over. Only a courtesy: a system that does not allow it, or a
- * process that is gone already, changes nothing.
+ * Lowers the priority of heavy work below that of answers. Best effort: failure, or a process that is
+ * already gone, is ignored.
  */
 export function giveWay(nice: number, pid: number = process.pid): void {
   try {

@@ -4,8 +4,8 @@ import { savepoint } from './db/savepoint.ts';
 import type { AnyOperation } from './operation.ts';
 
 /**
- * Thrown by an operation whose caller must wait for a person. Everything that the call did is undone, so it
- * may be thrown at any line; `settle` then writes down the question and gives the answer.
+ * Thrown by an operation whose caller must wait for a person. Everything the call did is rolled back, so it
+ * may be thrown at any line. Then `settle` records the confirmation and gives the answer.
  */
 export class Held extends Error {
   readonly settle: (ctx: Context) => Promise<object>;
@@ -17,7 +17,7 @@ export class Held extends Error {
   }
 }
 
-/** Runs an operation in the transaction of its call, and undoes it when it must wait. */
+/** Runs an operation in the transaction of its call, and rolls it back when it must wait. */
 export async function runOrHold(
   op: AnyOperation,
   input: unknown,
@@ -36,7 +36,7 @@ export async function runOrHold(
   }
 }
 
-/** HTTP status of success: an answer that only carries a question is never more than accepted. */
+/** The HTTP status of success: an answer that only carries a confirmation is never more than accepted. */
 export function successStatus(op: Pick<AnyOperation, 'confirm' | 'status'>, data: unknown): number {
   const isHeld =
     op.confirm !== undefined && typeof data === 'object' && data !== null && 'confirmation' in data;

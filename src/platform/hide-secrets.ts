@@ -3,7 +3,10 @@ export const HIDDEN = '[redacted]';
 
 export const isSecretName = (name: string): boolean => SECRET.test(name);
 
-/** A URL is often the only credential of what it leads to, in its path as in its query. The host is enough. */
+/**
+ * A URL is often the only credential for what it leads to, in its path as well as its
+ * query. The host is enough.
+ */
 export function shortenUrl(text: string): string {
   if (!/^[a-z][a-z0-9+.-]{1,20}:\/\//i.test(text)) return text;
   const url = URL.parse(text);
@@ -12,7 +15,9 @@ export function shortenUrl(text: string): string {
   return `${url.protocol}//${url.host}/${isBare ? '' : '…'}`;
 }
 
-/** The beginning of a text that is too long. Half of a surrogate pair is not text, and PostgreSQL refuses it. */
+/**
+ * Truncates a text that is too long. Half of a surrogate pair is not valid text, and PostgreSQL refuses it.
+ */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = /[\uD800-\uDBFF]/.test(text[max - 2] ?? '') ? max - 2 : max - 1;

@@ -10,10 +10,11 @@ import type { Keyring } from './secrets.ts';
 import { deleteClaim, readKey, resultOf, TAKEN_OVER, takeKey } from './store/idempotency.ts';
 
 /**
- * One effect per key. The claim is an insert that commits on its own, so a twin sees it at once;
- * the result commits with the change itself. A claim whose owner died is free again after its lease.
- * Results are kept as the text that was sent, so that a replay is the first answer byte for byte, and
- * sealed, because some of them are the only place where a secret was ever shown.
+ * Guarantees one effect per key. The claim is an insert that commits on its own, so a concurrent call
+ * with the same key sees it at once; the result commits with the change itself. A claim whose owner
+ * died is free again after its lease. Results are kept as the exact text that was sent, so that a
+ * replay is the first answer byte for byte. They are sealed, because some of them are the only place
+ * where a secret was ever shown.
  */
 export type Claim = { kind: 'mine'; owner: string; key: string } | { kind: 'done'; result: unknown };
 
@@ -56,7 +57,7 @@ export async function claimKey(
 }
 
 function readResult(keyring: Keyring, caller: Caller, operation: string, key: string, kept: string): unknown {
-  // Answers from before they were sealed are plain JSON; the last of them is a day old by now.
+  // Answers kept by versions that did not seal them are plain JSON; they last one day.
   const text = /^[[{"]/.test(kept) ? kept : keyring.open(kept, placeOf(caller, operation, key));
   return JSON.parse(text);
 }
@@ -77,7 +78,7 @@ export function finishKey(
   return resultOf({ callerId: caller.id, operation, key: claim.key }, claim.owner, sealed);
 }
 
-/** What a caller hears whose claim was taken over. */
+/** Translates the error of a claim that was taken over into the answer for its caller. */
 export function asReplay(cause: unknown): unknown {
   return codeOf(cause) === TAKEN_OVER
     ? new AppError('replay', say('platform.same_idempotency_key_taken_over'), {}, { cause, retryAfterSec: 2 })

@@ -3,7 +3,7 @@ import { encodeId, type IdPrefix } from '#kernel/ids.ts';
 import type { Clock } from './clock.ts';
 
 const BYTES_EACH = 10;
-/** Drawn for many at once: asking for ten bytes costs as much as asking for four thousand. */
+/** Drawn for many ids at once: asking for ten bytes costs as much as asking for four thousand. */
 const random = Buffer.alloc(BYTES_EACH * 400);
 let used = random.length;
 

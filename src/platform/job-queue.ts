@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { TenantScope, Tx } from './db/client.ts';
 
 /**
- * What a caller needs to know of a job. Each half names its jobs in a file that imports nothing of it,
- * so whoever enqueues a job does not import what the job does.
+ * What is needed to enqueue a job. Each half names its jobs in a file that imports none of its code, so
+ * whoever enqueues a job does not import its implementation.
  */
 export interface JobName<Name extends string, P extends z.ZodObject> {
   name: Name;
@@ -27,19 +27,19 @@ export interface EnqueueOptions {
 }
 
 interface ShareOptions {
-  /** What the tenant has in this queue: whoever has less goes first (`jobs/turn.ts`). */
+  /** What the tenant already has in this queue: tenants with less go first (`jobs/turn.ts`). */
   share?: { own: number; isNew: boolean; isLong?: boolean };
 }
 
 export interface JobQueue {
-  /** Enqueues in the caller's transaction: no change without its job, no job without its change. */
+  /** Enqueues in the caller's transaction, so that the change and its job are committed together. */
   enqueue<P extends z.ZodObject>(
     tx: Tx,
     job: JobName<string, P>,
     payload: z.input<P>,
     options: EnqueueOptions & ShareOptions,
   ): Promise<string>;
-  /** Several of one name in one statement; their ids, in order. */
+  /** Enqueues several jobs of one kind in one statement and returns their ids in order. */
   enqueueAll<P extends z.ZodObject>(
     tx: Tx,
     job: JobName<string, P>,

@@ -12,7 +12,7 @@ export interface Log {
   child(fields: object): Log;
 }
 
-/** Field names whose values never belong in a log, in any case and at any depth. */
+/** Names of fields whose values must never be logged, in any case and at any depth. */
 const SECRET_FIELDS = [
   'password',
   'secret',
@@ -26,7 +26,10 @@ const SECRET_FIELDS = [
 ];
 const SECRET_FIELD = new RegExp(`("(?:${SECRET_FIELDS.join('|')})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
 
-/** Values that look like our own secrets, a model's key or a bot's token are cut out of any text, also from error messages. */
+/**
+ * Text that looks like one of our secrets, a model's key or a bot's token is removed from any value,
+ * including error messages.
+ */
 const SECRET_TEXT =
   /plc_it_[0-9A-Za-z]{20,}|\bsk-[0-9A-Za-z_-]{16,}|\bBearer [0-9A-Za-z._~+/=-]{8,}|\b(?:bot)?\d{3,20}:[\w-]{20,}|postgres(?:ql)?:\/\/[^\s"]*@|(?:parlance_session|__Host-parlance)=[^;\s"]+/g;
 
@@ -42,7 +45,7 @@ export function createLog(
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: describeError },
     hooks: {
-      // On the finished line, because fields may be nested in any way.
+      // Applied to the finished line, because fields may be nested in any way.
       streamWrite: (line) => line.replace(SECRET_FIELD, '$1"[redacted]"').replace(SECRET_TEXT, '[redacted]'),
     },
   };
@@ -50,8 +53,8 @@ export function createLog(
 }
 
 /**
- * The words and figures of an error, and nothing else. Libraries attach whole connections and requests to their
- * errors: a connection that PostgreSQL had closed brought all its prepared statements into the log.
+ * Only the message and figures of an error. Libraries attach whole connections and requests to their errors:
+ * a connection closed by PostgreSQL brought all its prepared statements into the log.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -60,12 +63,12 @@ function describeError(error: unknown): unknown {
 }
 
 /**
- * Standard output for the log. Not pino's own: at exit, inside `process.exit`, that one tries for ever to write the
- * rest to a pipe that nobody reads any more. Here, a reader that is gone ends the log and nothing else.
+ * Standard output for the log. Pino's own stream tries forever, inside `process.exit`, to write the rest to a
+ * pipe that is no longer read. Here a reader that is gone ends only the log.
  */
 export interface LogOut {
   write(line: string): void;
-  /** Whether everything is written, or never will be, within that time. */
+  /** Resolves to whether, within that time, everything was written or can never be. */
   settled(ms: number): Promise<boolean>;
 }
 
@@ -96,7 +99,7 @@ export function createLogOut(fd: number): LogOut {
     waiting = '';
     pump(bytes);
   };
-  // For an end without warning. One attempt: writes that are under way elsewhere may come after it.
+  // For an exit without warning. Tries only once; writes that are under way elsewhere may arrive after it.
   process.once('exit', () => {
     try {
       if (!isGone && waiting !== '') writeSync(fd, waiting);
@@ -124,5 +127,5 @@ export function createLogOut(fd: number): LogOut {
 
 let standard: LogOut | undefined;
 
-/** One for the process, made when something is logged first. */
+/** One for the process, created when something is logged for the first time. */
 export const standardOut = (): LogOut => (standard ??= createLogOut(1));

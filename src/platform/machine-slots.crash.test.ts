@@ -46,7 +46,7 @@ describe('slots of a machine with two processes', () => {
     const [one, two] = [await open(), await open()];
     one.ask('long', 'long', 'long');
     await until('two have one', async () => one.said.length === 2);
-    // The third slot is not for long ones, whoever asks; a short one has it at once.
+    // The third slot is never for long work, whoever asks; short work gets it at once.
     two.ask('long', 'short');
     await until('the short one has it', async () => two.said.length === 1);
     expect([one.said, two.said]).toEqual([['long', 'long'], ['short']]);
@@ -54,7 +54,7 @@ describe('slots of a machine with two processes', () => {
     one.ask('back');
     await until('one of both has it', async () => one.said.length + two.said.length === 4);
 
-    // Killed with all that it holds or waits for: the other goes on.
+    // Killed with all the slots it holds or waits for: the other process continues.
     const over = once(one.child, 'exit');
     one.child.kill('SIGKILL');
     await over;

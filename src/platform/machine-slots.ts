@@ -10,18 +10,19 @@ const CHECK_MS = 1000;
 export interface SlotWish {
   clock: Clock;
   signal: AbortSignal;
-  /** Long ones leave the first slot to short ones, which so never wait for them. */
+  /** Long work leaves the first slot to short work, which therefore never waits for long work. */
   isLong: boolean;
-  /** Throws when nobody needs the slot any more; asked about once a second. */
+  /** Throws when the slot is no longer needed; called once a second. */
   check(): Promise<unknown>;
 }
 
 let drafts = 0;
 
 /**
- * A limit over all processes of one installation on this machine. A slot is a file that names its holder: the
- * one of a process that died is inherited. Not a lock in the database, which knows machines only by what they say, and
- * would cost a connection for each holder. Not below the data folder, which several machines may share.
+ * A limit over all processes of one installation on this machine. A slot is a file that names its holder;
+ * the slot of a dead process is taken over. A lock in the database would know machines only by what they
+ * claim, and would cost a connection per holder. The files are not in the data folder, because several
+ * machines may share that.
  */
 export class MachineSlots {
   readonly #folder: string;
@@ -35,7 +36,7 @@ export class MachineSlots {
     this.#count = count;
   }
 
-  /** Waits for a slot; what is returned gives it back. */
+  /** Waits for a slot and returns a function that gives it back. */
   async take({ clock, signal, isLong, check }: SlotWish): Promise<() => void> {
     if (!this.#isOurs()) return () => {};
     for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
@@ -49,7 +50,7 @@ export class MachineSlots {
     }
   }
 
-  /** Where nothing can be written, or another process was first, the limit of each process must do. */
+  /** If the folder cannot be written or another process owns it, the limit within each process must do. */
   #isOurs(): boolean {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
@@ -69,7 +70,7 @@ function claim(slot: string): boolean {
     writeFileSync(draft, SELF);
     for (;;) {
       try {
-        // Creates or fails, and whoever sees the slot sees its holder.
+        // Creates the file or fails, and always with its holder in it.
         linkSync(draft, slot);
         return true;
       } catch (error) {
@@ -77,7 +78,7 @@ function claim(slot: string): boolean {
       }
       const holder = read(slot);
       if (holder === null || isAlive(holder)) return false;
-      // Of several who judge it dead only one can move it away.
+      // If several processes consider the holder dead, only one of them can move the file away.
       const aside = `${draft}.dead`;
       if (move(slot, aside) && read(aside) !== holder) restore(aside, slot);
       rmSync(aside, { force: true });
@@ -87,7 +88,7 @@ function claim(slot: string): boolean {
   }
 }
 
-/** Numbers of processes are given again, so the moment of its start belongs to it where the system tells. */
+/** Process ids are reused, so the start time is part of the holder where the system provides it. */
 function isAlive(holder: string): boolean {
   const [pid = '', start = ''] = holder.split(' ');
   try {
@@ -99,7 +100,7 @@ function isAlive(holder: string): boolean {
 }
 
 function startOf(pid: number): string {
-  // The name of the program comes second, and may have spaces in it.
+  // The program's name comes second and may contain spaces.
   return read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[19] ?? '';
 }
 
@@ -120,12 +121,12 @@ function move(from: string, to: string): boolean {
   }
 }
 
-/** A living holder came between our look and our move. */
+/** A living holder took the slot between our check and our move. */
 function restore(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    // Somebody took it in between: one too many for as long as both work.
+    // Another process took it in between: one too many until either finishes.
   }
 }
 

@@ -20,8 +20,8 @@ export interface MadeCall {
 export type CallEnd = { input: unknown; startedMs: number } & ({ data: unknown } | { error: AppError });
 
 /**
- * Polls are not written down, as the contract says; nor is what our own pages read, which is polling by another
- * name. When people change something about themselves, the log says only that they did.
+ * Records a call. Polls are not recorded, as the contract says, nor are reads by our own pages, which are a
+ * kind of polling. When people change something about themselves, the log says only that they did.
  */
 export function noteCall(
   services: Services,

@@ -4,7 +4,7 @@ import type { ChangedField } from './changed-fields.ts';
 import { cutText, HIDDEN, isSecretName, shortenUrl } from './hide-secrets.ts';
 
 export interface Change {
-  /** Which of several things, where a call may change more than one. */
+  /** Which object the change belongs to, where a call may change more than one. */
   of: string | null;
   /** A field, or a path below one: `settings.profile`. */
   field: string;
@@ -14,13 +14,16 @@ export interface Change {
 
 export interface Changes {
   items: Change[];
-  /** How many changes found no room. */
+  /** How many further changes did not fit. */
   more: number;
 }
 
 export type Fields = Partial<Record<ChangedField, unknown>>;
 
-/** Says what a field was and what it became; what is equal is left out. Fields that `after` lacks stayed. */
+/**
+ * Notes what a field was and what it became. Equal values are left out. Fields missing
+ * in `after` did not change.
+ */
 export type NoteChange = (before: Fields, after: Fields, of?: string) => void;
 
 export const CHANGES_MAX = 50;
@@ -29,7 +32,7 @@ const DEPTH_MAX = 3;
 
 export interface ChangeNotes {
   note: NoteChange;
-  /** Drops the noted changes, because they were undone. */
+  /** Drops the noted changes, because they were rolled back. */
   forget(): void;
   /** Null when nothing was noted. */
   read(): Changes | null;
@@ -64,11 +67,11 @@ export function createChangeNotes(): ChangeNotes {
 
 type Difference = [field: string, before: unknown, after: unknown];
 
-/** The entries in which two records differ, so that one setting of thirty counts as one change. */
+/** The entries in which two records differ, so that changing one of thirty settings counts as one change. */
 function* differences(before: object, after: object, path: string, depth: number): Generator<Difference> {
   const earlier = new Map<string, unknown>(Object.entries(before));
   const later = new Map<string, unknown>(Object.entries(after));
-  // A field that is missing at the top has not changed; one that is missing below was removed.
+  // A field missing at the top level has not changed; one missing below was removed.
   const names = depth === 1 ? later.keys() : new Set([...earlier.keys(), ...later.keys()]);
   for (const name of names) {
     const [was, is] = [plain(earlier.get(name)), plain(later.get(name))];
@@ -80,7 +83,7 @@ function* differences(before: object, after: object, path: string, depth: number
   }
 }
 
-/** Null for a value without named entries; a value that is not there has no entries yet. */
+/** Null for a value without named entries. Null itself counts as having no entries yet. */
 function entriesOf(value: unknown): Record<string, unknown> | null {
   if (value === null) return {};
   return isRecord(value) && !Array.isArray(value) ? value : null;
@@ -88,7 +91,7 @@ function entriesOf(value: unknown): Record<string, unknown> | null {
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
 
-/** A value as the log keeps it: what is short as it is, of the rest the beginning. */
+/** A value as the log keeps it, truncated if it is long. */
 function shown(value: unknown): unknown {
   if (typeof value === 'string') return cutText(shortenUrl(value), VALUE_CHARS_MAX);
   if (typeof value !== 'object' || value === null) return value;

@@ -10,11 +10,11 @@ export interface Refusal {
   error: Pick<AppError, 'code' | 'reason' | 'status' | 'callerId'>;
   address: string;
   requestId: string;
-  /** The path as we wrote it, never as it was asked for. */
+  /** The route pattern, never the path that was requested. */
   route: string;
 }
 
-/** Counted by every process for itself; /metrics shows them. */
+/** Counted separately by every process; shown at /metrics. */
 export const REFUSALS = new Counter({
   name: 'parlance_refusals_total',
   help: 'Calls that were refused because of who called or how often, by face and reason.',
@@ -28,7 +28,7 @@ export const SIGN_INS = new Counter({
   registers: [],
 });
 
-/** 401, 403 and 429 are; an unknown App Key is one too, though the contract says 404. */
+/** 401, 403 and 429 count, and so does an unknown App Key, though the contract says 404 for it. */
 const isRefusal = ({ status, reason }: Refusal['error']) =>
   status === 401 || status === 403 || status === 429 || reason === 'unknown_app_key';
 
@@ -62,7 +62,10 @@ const PAUSE_MS = 60_000;
 const KEPT_MAX = 5000;
 const noted = new Map<string, { at: number; unsaid: number }>();
 
-/** The first of its kind at once, then one line a minute that says how many there were: a flood stays readable. */
+/**
+ * Logs the first of its kind at once, then one line a minute with their number, so
+ * that a flood stays readable.
+ */
 function logSometimes({ log, clock }: Noting, kind: string, fields: object, message: string): void {
   const now = clock.monotonicMs();
   const last = noted.get(kind);

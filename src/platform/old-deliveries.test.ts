@@ -29,7 +29,7 @@ async function openWith(days: number) {
       (await tenant.social('POST', `/webhooks/${webhook}/test`)).body.data.id,
       (await tenant.open('POST', '/callbacks/test', { callback_url: url })).body.data.delivery_id,
     ],
-    /** As if all that had happened so long ago, with an attempt of what is over. */
+    /** Makes them look as if all had happened that long ago; finished ones get an attempt. */
     age: async (ids: string[], status: string, ago: number) => {
       const then = sql`now() - make_interval(days => ${ago})`;
       await sql`

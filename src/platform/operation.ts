@@ -11,41 +11,47 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   /** Wire identity: OpenAPI operationId, MCP tool and console path. Never renamed. */
   name: Name;
   face: Face;
-  /** Capability group: OpenAPI tag, and what the sets of /mcp are made of. */
+  /** Capability group: the OpenAPI tag, and the unit from which toolsets of /mcp are composed. */
   group: string;
-  /** Console operations say none: they answer at POST /api/console/<name>. */
+  /** Empty for console operations, which answer at POST /api/console/<name>. */
   routes: readonly Route[];
   summary: string;
   description?: string;
-  /** MCP tool name where the contract names another one. */
+  /** The MCP tool name, where the contract names another one. */
   tool?: string;
-  /** What a Bearer credential needs; null, as console operations have it: for people in the application only. */
+  /**
+   * The scope a Bearer credential needs; null, as for console operations, means only people in the
+   * application may call it.
+   */
   scope: Scope | null;
-  /** What a narrowed App Key needs. */
+  /** The scope an App Key needs if it is restricted to some. */
   keyScope?: KeyScope;
-  /** What the member must be allowed to do; read from the scope when absent, so that console operations say it. */
+  /** The right a member needs. Derived from the scope when absent, so console operations must name it. */
   right?: Right;
   tier?: Tier;
   /**
-   * What a person does about themselves, in whichever workspace they are, or in none. It sees every tenant's
-   * rows, so each of its statements names the person. `installation`: what concerns all workspaces; only stewards
-   * may, and its audit rows are in the log of the installation. Console operations only.
+   * `person`: what people do about themselves, in any workspace or in none. It sees every tenant's rows, so
+   * each of its statements must name the person. `installation`: concerns all workspaces; only stewards may
+   * call it, and its audit rows go into the log of the installation. Console operations only.
    */
   of?: 'person' | 'installation';
-  /** The person has shown within the last five minutes that it is them: secrets, members, the end of things. */
+  /**
+   * Requires that the person proved their identity within the last five minutes: for
+   * secrets, members, deletions.
+   */
   proof?: true;
   /**
-   * After this call something can go out, or something else goes out than before, without a further act of
-   * a person: a credential that must confirm waits for one. `always`, or `live` where that depends on what
-   * the call touches, such as a post that is scheduled.
+   * After this call something, or something different, can go out without a further act of a person, so a
+   * credential that must confirm waits for one. `always`, or `live` where that depends on what the call
+   * touches, such as a post that is scheduled.
    */
   confirm?: 'always' | 'live';
   rate: RateClass;
-  /** Whether it takes an Idempotency-Key; none when absent. */
+  /** Whether it accepts an Idempotency-Key. */
   idempotency: 'none' | 'optional' | 'required';
   errors: readonly ErrorCode[];
   input: I;
-  /** A call as the reference shows it; without one it shows the fields that are needed. */
+  /** An example call for the reference; without one the reference shows the required fields. */
   example?: z.input<I>;
   output: O;
   /** HTTP status of success; 200 when absent. */
@@ -53,32 +59,33 @@ export interface OperationSpec<Name extends string, I extends z.ZodObject, O ext
   /** Largest request body in bytes; 1 MiB when absent. */
   bodyMax?: number;
   /**
-   * The body is a file and not JSON: it arrives as `ctx.body`, unread, and the other fields come from path
-   * and query. Goes with `transaction: false`, because a transaction must not wait for an upload. Callers
+   * The body is a file instead of JSON: it arrives unread as `ctx.body`, and the other fields come from path
+   * and query. Requires `transaction: false`, because a transaction must not wait for an upload. Callers
    * without a body of their own (console, MCP) leave `ctx.body` empty.
    */
   rawBody?: true;
-  /** Answers carry an ETag, and If-None-Match gets 304. */
+  /** Responses carry an ETag, and a matching If-None-Match gets 304. */
   etag?: boolean;
-  /** A read of several statements that must agree: one REPEATABLE READ snapshot for all of them. */
+  /** A read of several statements that must be consistent: one REPEATABLE READ snapshot for all of them. */
   snapshot?: true;
-  /** A heavy read that a replica may answer, where there is one. */
+  /** A heavy read that a replica may answer, if there is one. */
   aside?: true;
   /**
-   * false: the operation opens its own transactions, because it must talk to the outside or wait for
-   * something while the caller waits. The short list a reviewer reads twice.
-   * 'write': a read that leaves a mark, as who is present does; the store refuses one in any other read.
+   * false: the operation opens its own transactions, because it contacts external systems or waits for
+   * something while the caller waits. Reviewers check these with extra care.
+   * 'write': a read that also writes, such as marking who is present; the store refuses
+   * writes in any other read.
    */
   transaction?: false | 'write';
   run(input: z.output<I>, ctx: Context): Promise<z.input<O>>;
 }
 
-/** Erased form, so that registries can hold operations of every shape. */
+/** With types erased, so that registries can hold operations of every shape. */
 export type AnyOperation = Omit<OperationSpec<string, z.ZodObject, z.ZodType>, 'run'> & {
   run(input: unknown, ctx: Context): Promise<unknown>;
 };
 
-/** What a file says of its operation: that of the console leaves out what all of them have in common. */
+/** What the file of an operation declares: console operations leave out what they all have in common. */
 type Declared<Name extends string, I extends z.ZodObject, O extends z.ZodType> = Omit<
   OperationSpec<Name, I, O>,
   'face' | 'routes' | 'scope' | 'idempotency'
@@ -92,7 +99,7 @@ export function defineOperation<const Name extends string, I extends z.ZodObject
   return { routes: [], scope: null, idempotency: 'none', ...spec };
 }
 
-/** The one answer to who may call it. What belongs to the person asks for nothing. */
+/** The right needed to call it. Operations about the person themselves need none. */
 export function rightOf({ name, right, scope }: Pick<AnyOperation, 'name' | 'right' | 'scope'>): Right {
   if (right !== undefined) return right;
   if (scope === null) throw new Error(`The operation ${name} does not say which right it needs.`);

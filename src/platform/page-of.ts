@@ -9,10 +9,10 @@ import {
 } from '#kernel/page.ts';
 import type { Context } from './context.ts';
 
-/** What a list with cursors takes. */
+/** The input fields of a list with cursors. */
 export const cursorFields = cursorFieldsUpTo(LIMIT_MAX, LIMIT_DEFAULT);
 
-/** For exports, which give more rows at once. */
+/** For exports, which return more rows at once. */
 export function cursorFieldsUpTo(max: number, usual = max) {
   return {
     limit: z.int().min(1).max(max).default(usual),
@@ -22,7 +22,7 @@ export function cursorFieldsUpTo(max: number, usual = max) {
 
 export const NextCursor = z.string().nullable();
 
-/** The answer of a list that has nothing beside its items. */
+/** The output of a list that has nothing besides its items. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: NextCursor });
 }
@@ -30,22 +30,25 @@ export function listOf<T extends z.ZodType>(item: T) {
 /** Sort value and id of the last row seen. */
 export type Place = Cursor['k'];
 
-/** What a cursor belongs to; used with anything else it is refused. Cursors outlive releases, so neither may change. */
+/**
+ * What a cursor belongs to; it is refused anywhere else. Cursors outlive releases, so
+ * neither value may change.
+ */
 export interface CursorOf {
   sort: string;
-  /** Everything that decides which rows belong: operation, tenant, filters. */
+  /** Everything that decides which rows belong to the list: operation, tenant, filters. */
   filters: unknown;
 }
 
 export interface List<Row, Item> extends CursorOf {
   page: { limit: number; cursor?: string | undefined };
-  /** The rows after a place (null: from the first) in their order, `count` of them if there are as many. */
+  /** Up to `count` rows after a place (null: from the first), in their order. */
   read(after: Place | null, count: number): Promise<readonly Row[] | { rows: readonly Row[] }>;
   placeOf(row: Row): Place;
   show(rows: readonly Row[]): Item[] | Promise<Item[]>;
 }
 
-/** One page by keyset: what is inserted meanwhile shifts nothing. */
+/** One page by keyset, so rows inserted meanwhile shift nothing. */
 export async function pageOf<Row, Item>(
   ctx: Pick<Context, 'keyring'>,
   list: List<Row, Item>,
@@ -53,7 +56,7 @@ export async function pageOf<Row, Item>(
   const { limit, cursor } = list.page;
   const cursors = cursorsOf(ctx, list);
   const isFirst = cursor === undefined || cursor === '';
-  // One row more than is shown tells whether there is another page.
+  // Reads one row more than is shown, to learn whether there is another page.
   const found = await list.read(isFirst ? null : cursors.read(cursor), limit + 1);
   const rows = 'rows' in found ? found.rows : found;
   const shown = rows.slice(0, limit);
@@ -64,7 +67,7 @@ export async function pageOf<Row, Item>(
   };
 }
 
-/** For the list that has numbered pages as well, and so knows by other means whether there is another. */
+/** For the list that also has numbered pages and so knows in another way whether there are more. */
 export function cursorsOf({ keyring }: Pick<Context, 'keyring'>, { sort, filters }: CursorOf) {
   const key = keyring.derive('cursor');
   const of = { s: sort, f: filtersHash(filters) };

@@ -7,12 +7,13 @@ export const FIELDS_SHOWN_MAX = 20;
 /** Longer than the name of anything that a list may hold. */
 const EXAMPLE_MAX = 64;
 
-/** Parses against the schema; every failure names the field and what is allowed. */
+/** Parses against the schema; every error names the field and what is allowed. */
 export function parseInput<I extends z.ZodObject>(schema: I, raw: unknown): z.output<I> {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const issues = saidOnce(parsed.error.issues).slice(0, FIELDS_SHOWN_MAX);
-  // One suggestion shows how the codes are spelled; one for each of ten thousand would take seconds.
+  // One suggestion is enough to show how the codes are spelled; suggestions for ten
+  // thousand would take seconds.
   const suggested = issues.find((issue) => unknownLanguage(issue) !== null);
   const fields = issues
     .flatMap((issue) => explain(issue, raw, issue === suggested))
@@ -21,7 +22,9 @@ export function parseInput<I extends z.ZodObject>(schema: I, raw: unknown): z.ou
   throw new AppError('invalid_input', inEnglish(message), { fields: fields.map((f) => f.field) }, { fields });
 }
 
-/** Of a value of another type its length says nothing: "must be an array; must be at most 4 characters". */
+/**
+ * If the type is wrong, drops complaints about the length: "must be an array; must be at most 4 characters".
+ */
 function saidOnce(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const mistyped = new Set<string>();
   return issues.filter((issue) => {
@@ -55,7 +58,7 @@ function sentence(issue: z.core.$ZodIssue, value: unknown): Sentence {
   if (value === undefined && issue.code !== 'custom') return say('common.required');
   switch (issue.code) {
     case 'invalid_type':
-      // A query has a list of one as `include=counts`; in JSON the form must be named.
+      // In a query, `include=counts` is a list of one; in JSON the form must be named.
       if (issue.expected === 'array' && typeof value === 'string' && value.length <= EXAMPLE_MAX)
         return say('input.such_array', { value: JSON.stringify([value]) });
       return wrongType(String(issue.expected));
@@ -68,7 +71,7 @@ function sentence(issue: z.core.$ZodIssue, value: unknown): Sentence {
     case 'invalid_value':
       return say('input.one_of', { values: issue.values.map((v) => JSON.stringify(v)).join(', ') });
     default:
-      // Written at the schema, by `say` where a page can bring it about.
+      // Written in the schema; with `say` if a page can cause it.
       return inEnglish(issue.message);
   }
 }

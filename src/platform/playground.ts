@@ -8,11 +8,11 @@ export interface PlaygroundAnswer {
   requestId: string;
 }
 
-/** How the application tries a call in the name of a program: along the same path as the program's own. */
+/** Lets the application try a call on behalf of a program, along the same path as the program's own calls. */
 export interface Playground {
-  /** How programs reach an operation; null when they cannot, or when its body is a file. */
+  /** How programs reach an operation; null if they cannot, or if its body is a file. */
   find(operation: string): { face: Face; basePath: string; routes: readonly Route[] } | null;
-  /** A request with its signature, as if it had come over the network. */
+  /** Sends a signed request as if it had come over the network. */
   send(request: {
     method: Route['method'];
     url: string;
@@ -20,7 +20,7 @@ export interface Playground {
     body: string;
     address: string;
   }): Promise<PlaygroundAnswer>;
-  /** The token of a credential is kept nowhere, so its caller is named instead. */
+  /** The token of a credential is not stored, so its caller is passed instead. */
   sendAs(
     caller: CredentialCaller,
     operation: string,

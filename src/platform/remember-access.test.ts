@@ -5,10 +5,10 @@ import { openApp, startApp, until } from '../../test/harness.ts';
 import { systemClock } from './clock.ts';
 import { rememberAccess } from './remember-access.ts';
 
-/** Time stands still, so that nothing is forgotten for its age. */
+/** The clock stands still, so that nothing expires. */
 const still = { ...systemClock, monotonicMs: () => 1 };
 
-/** Another process over the same store. */
+/** Another process on the same store. */
 const app = await startApp();
 const other = await openApp({ clock: still, databaseUrl: app.databaseUrl });
 afterAll(() => other.close());
@@ -25,7 +25,7 @@ function remembering(keptMax?: number) {
     });
     return looks === before ? 'known' : 'looked for';
   };
-  /** It hears of changes once a thing stays known. */
+  /** It receives announcements once a lookup stays remembered. */
   const hears = () => until('changes are heard', async () => (await ask('probe', [])) === 'known');
   return { access, ask, hears };
 }

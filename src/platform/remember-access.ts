@@ -3,21 +3,23 @@ import type { Database } from './db/client.ts';
 
 /** What is known about a caller. */
 export interface Found {
-  /** Ids that its rows belong to, which triggers announce when one of the rows changes. */
+  /** Ids of the rows it depends on. Triggers announce when one of them changes. */
   restsOn: readonly string[];
-  /** Until something of it ends by itself, as a secret that is being replaced does; null when nothing does. */
+  /**
+   * Time until part of it expires by itself, such as a secret that is being replaced; null when nothing does.
+   */
   endsInMs: number | null;
 }
 
-/** The callers that this process remembers. An entry is valid until the process is told of a change. */
+/** The cache of callers in this process. An entry is valid until a change is announced. */
 export interface Access {
   remember<T extends Found>(name: string, find: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
-/** Told by migrations/0041_access_changes.sql. */
+/** Announced by triggers of migrations/0041_access_changes.sql. */
 const CHANNEL = 'access_changed';
 const EVERYTHING = '*';
-/** Changes are announced; this limit is for one that is not, say because the triggers were switched off. */
+/** Changes are announced; this limit covers those that are not, say because the triggers were disabled. */
 const KEPT_MS = 15_000;
 const KEPT_MAX = 10_000;
 
@@ -27,8 +29,8 @@ interface Kept {
 }
 
 /**
- * Remembers nothing while it cannot hear of changes, and no result of a lookup during which a change was announced:
- * it may be from before the change. A caller that does not exist is looked up each time.
+ * Caches nothing while it cannot receive announcements, and no lookup during which a change was announced,
+ * because the result may be from before it. A caller that does not exist is looked up each time.
  */
 export function rememberAccess(
   { database, clock }: { database: Database; clock: Clock },
@@ -62,7 +64,7 @@ export function rememberAccess(
     isHearing = hears;
     dropAll();
   };
-  /** With the first caller, so that a process that answers nobody keeps no connection for it. */
+  /** Starts with the first caller, so that a process that answers no calls keeps no connection for it. */
   const listen = () => {
     isListening = true;
     database.onOwnChange(change);

@@ -8,10 +8,10 @@ import { deleteOldKeys } from './store/idempotency.ts';
 import { deleteOldTraces } from './webhooks/store.ts';
 
 const TRACES_AT_ONCE = 1000;
-/** Ten million a day; what is left goes with the next run. */
+/** Ten million a day; the rest is left to the next run. */
 const BATCHES_MAX = 100;
 
-/** Removes what has served its time. Everything here may run twice, or not at all for a while. */
+/** Removes expired rows and files. Every step may run twice, or not at all for a while. */
 export const runHousekeeping = defineCron({
   name: 'run_housekeeping',
   retry: { limit: 2, delaySec: 30 },

@@ -36,7 +36,7 @@ const partitions = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** As the application writes it. */
+/** Writes a row as the application does. */
 const audit = (operation: string, at: Date) =>
   app.services.database.tenant({ workspaceId: tenant.workspaceId, projectId: null }, async (tx) => {
     await sql`
@@ -85,7 +85,7 @@ describe('the months of the audit log and the days of the request log', () => {
 
     expect(await placeOf('audit_log', 'far_away')).toEqual([monthName(late)]);
     expect(await placeOf('request_log', 'far_away')).toEqual([dayName(late)]);
-    // And the rest of the history cannot be changed, now as before.
+    // The rest of the history still cannot be changed.
     await expect(owner.query("delete from audit_log where operation = 'far_away'")).rejects.toThrow(
       'audit_log is append-only',
     );
@@ -110,7 +110,7 @@ describe('the months of the audit log and the days of the request log', () => {
       'months_1',
       'today',
     ]);
-    // Seven days at least: the day in which that time began is still there.
+    // At least seven days: the day in which that time began is still there.
     expect(await left('request_log', ['days_9', 'days_7', 'days_6'])).toEqual(['days_7', 'days_6']);
     expect(await partitions()).not.toContain(monthName(monthAt(-4)));
   });
@@ -171,7 +171,7 @@ describe('the months of the audit log and the days of the request log', () => {
       connect: async () => {
         const client = await app.services.database.connect();
         const ask = client.query.bind(client);
-        // The role of the application is such a login.
+        // Simulates a login that owns nothing, as the role of the application does.
         Object.assign(client, { query: (text: string) => (text === 'set role none' ? null : ask(text)) });
         return client;
       },

@@ -4,9 +4,9 @@ import { deleteOldRequests, REQUESTS_KEPT_DAYS } from './request-log/store.ts';
 import { deleteOldDeliveries } from './webhooks/store.ts';
 
 /**
- * Months and days of what grows by time alone: made before they begin, dropped when they are old. By the login role,
- * because the role of the application owns no table. Running twice does no harm, so the claim of the job
- * is not checked in between.
+ * Makes the monthly and daily partitions before they begin and drops them when they are old. Runs as the
+ * login role, because the role of the application owns no table. Running twice does no harm, so the claim of
+ * the job is not checked in between.
  */
 export const runPartitions = defineCron({
   name: 'run_partitions',
@@ -48,12 +48,17 @@ export const runPartitions = defineCron({
 });
 
 const DAY_MS = 86_400_000;
-/** Between the first attempt of a delivery and its last may lie some days, and all are shown as long as it is. */
+/**
+ * The first and last attempt of a delivery may be days apart, and all are shown for as
+ * long as the delivery is.
+ */
 const ATTEMPTS_LAST_DAYS = 7;
-/** With a shorter setting days are dropped one by one: whole months would be kept for longer than asked. */
+/**
+ * If the setting is shorter, rows are deleted day by day: whole months would be kept for longer than asked.
+ */
 const SHORTEST_MONTH_DAYS = 28;
 const DELIVERIES_AT_ONCE = 1000;
-/** Two million a day; what is left goes with the next run. */
+/** Two million a day; the rest is left to the next run. */
 const BATCHES_MAX = 100;
 
 async function deleteDeliveries(ctx: JobContext): Promise<void> {

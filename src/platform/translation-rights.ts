@@ -1,12 +1,12 @@
 import type { Caller } from './caller.ts';
 import { memberMay, roleMay } from './rights/roles.ts';
 
-/** Writing a translation, or saying that one is good or bad. */
+/** Writing a translation, or judging one. */
 export type TranslationAct = 'edit' | 'review';
 
 type Member = Pick<Exclude<Caller, { kind: 'app_key' }>, 'role' | 'localization' | 'languages'>;
 
-/** Whoever manages the workspace works in every language, whatever was written down for them before. */
+/** Whoever manages the workspace works in every language, whatever languages were assigned to them before. */
 const mayAll = ({ role }: Member) => roleMay(role, 'publish');
 
 export function mayAct(member: Member, act: TranslationAct): boolean {
@@ -19,12 +19,15 @@ export function mayTranslate(member: Member, act: TranslationAct, language: stri
   return mayAct(member, act) && (mayAll(member) || (member.languages?.includes(language) ?? true));
 }
 
-/** Members with some languages may not change what concerns all languages. An App Key does what its project does. */
+/**
+ * Members limited to some languages may not change what concerns all languages. An App Key may do
+ * whatever its project allows.
+ */
 export function isLimitedToLanguages(caller: Caller): caller is Exclude<Caller, { kind: 'app_key' }> {
   return caller.kind !== 'app_key' && !mayAll(caller) && Array.isArray(caller.languages);
 }
 
-/** Terms belong to every language, so only somebody who may write in all of them changes terms. */
+/** Terms belong to every language, so only members who may write in all of them may change terms. */
 export function mayWriteTerms(caller: Caller): boolean {
   return caller.kind === 'app_key' || memberMayWriteTerms(caller);
 }

@@ -8,13 +8,14 @@ import { FIELDS_SHOWN_MAX, pathText } from './parse-input.ts';
 interface Unknown {
   path: PropertyKey[];
   key: string;
-  /** What the object may have instead. */
+  /** The fields that the object may have. */
   known: Iterable<string>;
 }
 
 /**
- * 400 for fields that the schema does not have, at any depth: a misspelt field must not become an
- * empty post. One walk beside the schema and no copy; the first field alone costs a suggestion.
+ * Answers 400 for fields that the schema does not have, at any depth: a misspelt field must not lead to
+ * an empty post. One walk along the schema without a copy; only the first unknown field gets a
+ * suggestion, because that is costly.
  */
 export function refuseUnknownFields(schema: z.ZodType, raw: unknown, owner: string): void {
   const found: Unknown[] = [];
@@ -22,7 +23,7 @@ export function refuseUnknownFields(schema: z.ZodType, raw: unknown, owner: stri
   if (found.length > 0) throw refusal(found, owner);
 }
 
-/** Only the outermost level, for callers whose inner objects may say more than we know. */
+/** Checks only the outermost level, for callers whose inner objects may contain more than we know. */
 export function refuseUnknownKeys(raw: object, known: ReadonlySet<string>, owner: string): void {
   const found: Unknown[] = [];
   for (const key of Object.keys(raw)) {
@@ -78,7 +79,8 @@ function walkObject(
 ): void {
   if (Array.isArray(raw)) return;
   const { shape } = schema;
-  // A schema that declares what it does with other keys (a map of languages, options of a platform) decides itself.
+  // A schema that declares what it does with other keys (a map of languages, options of a
+  // platform) decides itself.
   const { catchall } = schema.def;
   const isClosed = catchall === undefined || catchall instanceof z.ZodNever;
   for (const key of Object.keys(raw)) {
@@ -88,7 +90,9 @@ function walkObject(
   }
 }
 
-/** A field is unknown when no branch takes it; the branch that takes the most says what is missing. */
+/**
+ * A field is unknown when no branch has it. The branch that accepts the most fields provides the suggestions.
+ */
 function walkUnion(
   options: readonly z.core.$ZodType[],
   raw: object,

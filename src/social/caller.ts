@@ -10,13 +10,13 @@ export function actorOf(caller: Caller): Actor {
     : { kind: 'user', id: userOf(caller) };
 }
 
-/** The person who acts, or who issued the credential that does. */
+/** The person who acts, or who issued the acting credential. */
 export function userOf(caller: Caller): string {
   if (caller.kind === 'app_key') throw new AppError('forbidden', say('social.members_workspace'));
   return caller.userId;
 }
 
-/** The face that a call came through. If the face does not say, the kind of the credential decides. */
+/** The way the call came in. Where the context does not say, the kind of the credential decides. */
 export function viaOf(ctx: Pick<Context, 'caller'>): 'app' | 'api' | 'mcp' {
   if (ctx.caller.kind !== 'credential') return 'app';
   const via = 'via' in ctx ? ctx.via : ctx.caller.credentialKind === 'mcp_client' ? 'mcp' : 'api';

@@ -239,7 +239,7 @@ export type WorkspaceEvent = (typeof WORKSPACE_EVENTS)[number];
 export type EventType = WorkspaceEvent['name'];
 export const EVENT_TYPES: readonly EventType[] = WORKSPACE_EVENTS.map(({ name }) => name);
 
-/** It is in no feed, and nobody can subscribe to it. */
+/** In no feed, and not open to subscription. */
 export const webhookTest = event(
   'webhook.test',
   'Sent on request, so that a receiver can be tried before it is switched on.',

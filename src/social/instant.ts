@@ -10,7 +10,7 @@ export const Timezone = z
   .refine(isZone, 'must be an IANA time zone, such as Europe/Berlin')
   .describe('IANA time zone.');
 
-/** Fixed offsets are refused: they know nothing of summer time, so a wall time would drift. */
+/** Fixed offsets are refused: they ignore summer time, so a wall time would drift. */
 function isZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -28,7 +28,7 @@ export function wallTime(at: Date, timezone: string): string {
     .toString({ smallestUnit: 'minute' });
 }
 
-/** The day of an instant there. */
+/** The local date of an instant in that zone. */
 export function dayIn(at: Date, timezone: string): string {
   return wallTime(at, timezone).slice(0, 10);
 }

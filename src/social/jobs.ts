@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameJob } from '#platform/job-queue.ts';
 
-// The jobs that somebody enqueues. A job that only its schedule starts is named where it is defined.
+// Jobs that are enqueued by other code. A job that only its schedule starts is named where it is defined.
 
 export const duePostsJob = nameJob('run_due_posts', z.object({}));
 

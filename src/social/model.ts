@@ -1,20 +1,20 @@
-// The nouns of this half, which every module may know. Nothing of the half is imported here.
+// The central types of this half, which every module may use. Nothing of the half is imported here.
 import { z } from 'zod';
 import { defineStates } from '#kernel/states.ts';
 
 /** The eight statuses and every legal move between them. */
 export const POST = defineStates({
-  // published, failed: after some of the accounts had gone out, the last of the others was taken off.
+  // To published or failed: some accounts had gone out, and the last of the others was removed.
   draft: ['pending_approval', 'scheduled', 'publishing', 'approved', 'published', 'failed'],
   pending_approval: ['draft', 'approved', 'scheduled', 'publishing', 'rejected'],
   approved: ['draft', 'scheduled', 'publishing', 'published', 'failed'],
   rejected: ['draft', 'pending_approval'],
-  // pending_approval: the workspace asks for an approval since.
+  // To pending_approval: the workspace has required approval since.
   scheduled: ['draft', 'pending_approval', 'approved', 'publishing', 'published', 'failed'],
-  // Back to where it came from, when only some of its accounts were asked for.
+  // Back to its earlier status when only some of its accounts were asked for.
   publishing: ['failed', 'published', 'draft', 'pending_approval', 'approved', 'scheduled'],
   published: [],
-  // A retry of one account; when another target is still failed the post stays where it is.
+  // After a retry of one account; while another target is still failed, the post stays failed.
   failed: ['publishing', 'published', 'draft', 'pending_approval'],
 });
 export type PostStatus = (typeof POST.all)[number];
@@ -23,7 +23,7 @@ export const TARGET = defineStates({
   pending: ['publishing', 'failed', 'skipped', 'manual_required', 'uncertain'],
   publishing: ['processing', 'published', 'failed', 'uncertain', 'skipped', 'manual_required', 'pending'],
   processing: ['published', 'failed', 'uncertain', 'manual_required', 'skipped', 'publishing'],
-  // Only proven absence leads back to another try.
+  // Only proven absence leads to another try.
   uncertain: ['published', 'failed', 'publishing', 'skipped'],
   failed: ['pending', 'skipped', 'published'],
   manual_required: ['published', 'skipped', 'failed'],
@@ -37,7 +37,7 @@ export const IN_PROGRESS: readonly TargetStatus[] = ['pending', 'publishing', 'p
 
 type Stand = { status: TargetStatus; executor: string | null };
 
-/** No call and no due time has asked for this account yet. */
+/** No call has asked for this account, and it has not come due. */
 export function isUnasked({ status, executor }: Stand): boolean {
   return status === 'pending' && executor === null;
 }
@@ -48,10 +48,11 @@ export function isTried({ status, executor }: Stand): boolean {
 }
 
 /**
- * The status of a post once publishing has begun. While it has accounts that have not been asked for yet, it is
- * publishing only as long as a requested one is under way, and then has its earlier status again. Otherwise a failed
- * target makes it failed, a running one keeps it publishing, and a target that waits for a person counts only when no
- * other is left. A post is a draft again when everything was called off and nothing went out.
+ * The status of a post once publishing has begun. While some accounts have not been asked for, the post
+ * is publishing only as long as a requested one is under way, and then returns to its earlier status.
+ * Otherwise a failed target makes it failed and a running one keeps it publishing. A target that waits
+ * for a person counts only if no other is left. A post becomes a draft again if everything was
+ * cancelled and nothing went out.
  */
 export function rollUp(targets: readonly Stand[], before: PostStatus): PostStatus {
   const asked = targets.filter((target) => !isUnasked(target));
@@ -81,7 +82,7 @@ export const Approval = z.object({
   required: z.boolean(),
   state: z.enum(['none', 'pending', 'approved', 'rejected']),
   steps: z.array(Step),
-  /** The hash of the submitted content: an approval is for exactly that. */
+  /** The hash of the submitted content, because an approval covers exactly that content. */
   contentHash: z.string().nullable(),
 });
 export type Approval = z.output<typeof Approval>;
@@ -90,14 +91,14 @@ export function noApproval(required: boolean): Approval {
   return { required, state: 'none', steps: [], contentHash: null };
 }
 
-/** The state of a post before it was submitted or taken back, and the version that this change made. */
+/** The state of a post before it was submitted or withdrawn, and the version created by that change. */
 export interface BeforeRequest {
   version: number;
   status: 'draft' | 'rejected' | 'pending_approval';
   approval: Approval;
 }
 
-/** Null for what cannot simply be again what it was. */
+/** Null for a status that cannot simply be restored. */
 export function beforeRequest(post: {
   version: number;
   status: PostStatus;
@@ -109,7 +110,7 @@ export function beforeRequest(post: {
     : null;
 }
 
-/** The first step that nobody has decided. */
+/** The first undecided step. */
 export function currentStep({ steps }: Approval): Step | undefined {
   return steps.find((step) => step.decision === null);
 }
@@ -128,27 +129,27 @@ export interface Actor {
 
 export const SYSTEM: Actor = { kind: 'system', id: 'parlance' };
 
-/** As it stands in posts.recurrence. */
+/** The content of posts.recurrence. */
 export type Recurrence = {
-  /** Without COUNT and UNTIL, which have fields of their own. */
+  /** Without COUNT and UNTIL, which are separate fields. */
   rrule: string;
   until: string | null;
   count: number | null;
-  /** Days on which it does not happen, in the zone of the post. */
+  /** Days that are left out, in the post's time zone. */
   exceptions: string[];
   seriesId: string;
-  /** Place in the rule, from 1; days that were skipped count. */
+  /** The number of the occurrence in the rule, from 1; skipped days count. */
   occurrence: number;
-  /** Wall time of the first. */
+  /** The wall time of the first occurrence. */
   start: string;
-  /** Set when nothing comes after this one. */
+  /** Set when no occurrence follows this one. */
   ended?: true;
 };
 
-/** How a post repeated before its rule was changed or ended, and the version that this made. */
+/** How a post repeated before its rule was changed or ended, and the version created by that change. */
 export interface BeforeRule {
   version: number;
   recurrence: Recurrence | null;
-  /** When the rule means it; it may have been moved since. */
+  /** The time according to the rule; the post may have been moved since. */
   ruleAt: string | null;
 }

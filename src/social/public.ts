@@ -1,4 +1,4 @@
-// What the bridge and the desk may use of this half, and nothing more (test/order-of-social.test.ts).
+// All that the bridge and the desk may use of this half (test/order-of-social.test.ts).
 export { adapterOf } from './accounts/platform-context.ts';
 export { completed, GROWING, type PostMetrics, rateOf } from './analytics/metrics.ts';
 export { readFigures } from './analytics/store-figures.ts';

@@ -2,11 +2,14 @@ import type { PostRules } from './check-post.ts';
 import type { FileRule } from './check-rules.ts';
 import type { PublishMedia } from './contract.ts';
 
-/** A site of one's own has no limit; this leaves room in the longest text that a post may have here. */
+/** Self-hosted sites have no limit; this leaves room for the longest text that a post may have here. */
 export const ARTICLE_MAX = 60_000;
 const MB = 1024 * 1024;
 
-/** Articles on a site of one's own. Each host sets its own limits and does not publish them; few take more than this. */
+/**
+ * Articles on self-hosted sites. Each host sets its own limits without publishing them;
+ * few accept larger files.
+ */
 export function articleRules(
   platform: string,
   others: Partial<Record<PublishMedia['kind'], readonly string[]>>,

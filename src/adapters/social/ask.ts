@@ -5,7 +5,7 @@ import { PlatformError } from './contract.ts';
 import { platformError } from './errors.ts';
 import { type Answer, type Call, call } from './http.ts';
 
-/** A call whose answer must have a shape. Lists at the top level are read as well. */
+/** A call whose answer must match a shape. Accepts top-level lists too. */
 export async function ask<Shape extends z.ZodType>(
   ctx: PlatformContext,
   shape: Shape,
@@ -14,7 +14,8 @@ export async function ask<Shape extends z.ZodType>(
   const answer = await call(ctx, request);
   const parsed = shape.safeParse(parse(answer.text));
   if (parsed.success) return { data: parsed.data, answer };
-  // A call with a good status and an unreadable body did happen: of a visible one the outcome must be looked up.
+  // With a success status and an unreadable body the call did happen, so the outcome of a
+  // visible call must be probed.
   throw platformError({
     errorCode: request.visible ? 'outcome_unknown' : 'platform_unavailable',
     message: say('platform.answer_platform_not_what_documents'),
@@ -31,13 +32,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** An article is edited with its pictures in it: if their addresses are unknown, they would be lost. */
+/** An edit replaces the article with its pictures, so without their addresses the pictures would be lost. */
 export function requireFiles({ media }: { media: readonly unknown[] }, uploads: readonly unknown[]): void {
   if (uploads.length >= media.length) return;
   throw platformError({ errorCode: 'invalid_settings', message: say('platform.edit_it_there') });
 }
 
-/** Removing what is not there any more has done what was asked. */
+/** Removing something that no longer exists counts as success. */
 export async function unlessGone(removal: Promise<unknown>): Promise<void> {
   try {
     await removal;

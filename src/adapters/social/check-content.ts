@@ -1,7 +1,10 @@
 import { say } from '#kernel/say.ts';
 import type { Issue, PlatformAdapter, PublishContent } from './contract.ts';
 
-/** A link counts 23 however long it is, a family emoji 1: a text may have more units than it counts, but not more than this. */
+/**
+ * A link counts 23 however long it is, a family emoji 1: a text may have more units than it
+ * counts, but at most this many.
+ */
 const UNITS_PER_COUNT = 16;
 const UNITS_MIN = 8192;
 /** What the other rules see instead of a text that is far too long: enough to know that there is one. */
@@ -16,8 +19,8 @@ interface Long {
 }
 
 /**
- * Far too long texts are refused by their length alone, before any rule reads them: no caller can make us
- * count, and search for links and tags, what no platform takes.
+ * Texts that are far too long are refused by length alone, before any rule reads them: no caller can make us
+ * count, and search for links and tags in, what no platform accepts.
  */
 export function cutLongTexts<Text extends { text: string; parts: readonly { text: string }[] }>(
   content: Text,
@@ -38,7 +41,10 @@ export function cutLongTexts<Text extends { text: string; parts: readonly { text
   return { content: long.length === 0 ? content : { ...content, text, parts }, long };
 }
 
-/** Every problem that can be found without asking the platform. Adapters are asked through it, so that they see no endless text. */
+/**
+ * Every problem that can be found without asking the platform. Adapters are called only through it, so that
+ * they never see unlimited text.
+ */
 export function checkContent(
   adapter: PlatformAdapter,
   content: PublishContent,
@@ -62,12 +68,15 @@ function tooLong({ field, part, length }: Long, limit: number): Issue {
   };
 }
 
-/** The length as the platform counts; of a far too long text the characters that it has. */
+/** The length as the platform counts it; for a text that is far too long, its number of characters. */
 export function measureText({ text: rule }: PlatformAdapter, text: string, limit = rule.limit): number {
   return text.length > mostUnits(limit) ? text.length : rule.measure(text);
 }
 
-/** Some accounts may write more than the platform's default: what it told us about them wins. */
+/**
+ * Some accounts have a higher limit than the platform's default; the limit reported by the
+ * platform takes precedence.
+ */
 export function limitFor({ text }: PlatformAdapter, facts: Readonly<Record<string, unknown>>): number {
   const told = facts['maxCharacters'];
   if (typeof told === 'number' && told > 0) return told;

@@ -56,7 +56,7 @@ const long = (pages: number) => post({ media: [paper({ pages })] });
 const link = { url: 'https://example.com/a' };
 
 type Name = keyof typeof ADAPTERS;
-/** The last that is taken, the first that is not, and what the platform says of that. */
+/** The last value that is accepted, the first that is not, and the resulting issue. */
 const BORDERS: [Name, PublishContent, PublishContent, string][] = [
   ['x', post({ text: 'x'.repeat(280) }), post({ text: 'x'.repeat(281) }), 'text_too_long text'],
   ['x', post({ text: '$AB' }), post({ text: '$AB $CD' }), 'invalid_settings text'],

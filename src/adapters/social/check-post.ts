@@ -20,29 +20,35 @@ import { withLink } from './thread-steps.ts';
 
 const characters = (text: string) => [...text].length;
 
-/** The rules of a platform as data. Rules that cannot be data are code in the platform's own check. */
+/**
+ * The rules of a platform as data. Rules that cannot be expressed as data are code in
+ * the platform's own check.
+ */
 export interface PostRules {
   platform: string;
   text: TextRule;
   /** The length of the first comment. */
   comment?: TextRule;
-  /** in text: its address is a part of the text. card: shown where there is no media. none: never shown. own: the platform's check. */
+  /**
+   * in text: its address is part of the text. card: shown if there is no media. none: never shown. own:
+   * decided by the platform's check.
+   */
   link: 'in text' | 'card' | 'none' | 'own';
-  /** Whether a post needs any content, or media. Null where the platform's check decides. */
+  /** Whether a post needs some content, or media. Null where the platform's check decides. */
   needs: 'anything' | 'media' | null;
   hasThreads: boolean;
-  /** Null where the platform's check looks at the files. */
+  /** Null where the platform's check validates the files. */
   media: MediaRule | null;
   poll: PollRule | null;
-  /** Options that take one of a few words. */
+  /** Options that accept one of several values. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** What it has no place for. */
+  /** What it does not support. */
   leftOut?: Parameters<typeof leftOut>[2];
 }
 
 export interface TextRule {
   limit?: number;
-  /** The limit of a text beside media, if it differs. */
+  /** The text limit in posts with media, if it differs. */
   limitWithMedia?: number;
   /** The length as the platform counts it. */
   measure?(text: string): number;
@@ -52,26 +58,28 @@ export interface TextRule {
 }
 
 export interface MediaRule {
-  /** Files in a post. */
+  /** The maximum number of files in a post. */
   max: number;
-  /** Kinds of which a post has one file and nothing else. */
+  /** Kinds of file that must be the only one in a post. */
   alone: readonly PublishMedia['kind'][];
-  /** A kind that is missing is not taken. */
+  /** Kinds that are missing here are refused. */
   files: Readonly<Partial<Record<PublishMedia['kind'], FileRule>>>;
-  /** Whether it is required, and how long it may be. */
+  /** Whether it is required, and its maximum length. */
   altText: { of: readonly PublishMedia['kind'][]; max?: number; isCut?: true } | null;
 }
 
 export interface PollRule {
   options: number;
-  /** The most characters of an option. */
+  /** The maximum number of characters per option. */
   letters: number;
-  /** As the platform counts the letters. */
+  /** The length as the platform counts it. */
   measure?(text: string): number;
   minutes?: readonly [min: number, max: number];
-  /** Where the post is the question: its text, or what `of` takes from it. */
+  /**
+   * If the post is the question: its limit, and `of` to extract it from the post instead of using the text.
+   */
   question?: { limit: number; of?(content: PublishContent): string };
-  /** A poll may stand beside media; on most platforms it may not. */
+  /** A poll may accompany media, which most platforms do not allow. */
   isTakenWithMedia?: true;
 }
 

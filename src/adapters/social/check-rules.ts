@@ -29,7 +29,7 @@ export function warning(code: Issue['code'], where: Where, message: Sentence, mo
   return { ...problem(code, where, message, more), severity: 'warning' };
 }
 
-/** The first part and the ones after it, with the names of their fields. */
+/** The first part and the following ones, with the names of their fields. */
 export function checkedParts(content: PublishContent): {
   text: string;
   media: readonly PublishMedia[];
@@ -61,10 +61,13 @@ export function tooLong(
   return [problem('text_too_long', where, message, { limit, actual, fix })];
 }
 
-/** The limits of one kind of file. Sizes are given only where the platform refuses a file instead of scaling it. */
+/**
+ * The limits of one kind of file. Dimensions are given only where the platform refuses a
+ * file instead of scaling it.
+ */
 export interface FileRule {
   platform: string;
-  /** Null where the platform does not say which. */
+  /** Null where the platform does not say. */
   mimes: readonly string[] | null;
   bytes: number;
   minBytes?: number;
@@ -81,14 +84,17 @@ export interface FileRule {
   codecs?: readonly string[];
   /** Pages of a document. */
   pages?: number;
-  /** The platform measures to the pixel and to the fraction of a second. */
+  /** The platform measures to the pixel and to fractions of a second. */
   isExact?: true;
-  /** Its own name for them, if unusual. */
+  /** Its own codes for these problems, if they differ. */
   codes?: { sides?: Issue['code']; fps?: Issue['code'] };
 }
 type Range = readonly [min: number, max: number];
 
-/** A ratio of 4:5 is rarely exact to the pixel, nor a film of a minute to the fraction. */
+/**
+ * A ratio of 4:5 is rarely exact to the pixel, nor is a video of one minute exact to
+ * the fraction of a second.
+ */
 const SLACK = { ratio: 0.005, seconds: 0.5, fps: 0.1 };
 const NONE = { ratio: 0, seconds: 0, fps: 0 };
 
@@ -132,7 +138,7 @@ export function fileIssues(item: PublishMedia, rule: FileRule, where: Where): Is
   return [...issues, ...shapeIssues(item, rule, where), ...filmIssues(item, rule, where)];
 }
 
-/** What the platform says of width and height. */
+/** The platform's limits on width and height. */
 function shapeIssues(item: PublishMedia, rule: FileRule, where: Where): Issue[] {
   const { platform, codes = {} } = rule;
   const slack = rule.isExact ? NONE : SLACK;
@@ -176,7 +182,7 @@ function shapeIssues(item: PublishMedia, rule: FileRule, where: Where): Issue[] 
   return issues;
 }
 
-/** What it says of the length, the pace and the codec of a film. */
+/** The platform's limits on a video's length, frame rate and codec. */
 function filmIssues(item: PublishMedia, rule: FileRule, where: Where): Issue[] {
   const { platform, codes = {} } = rule;
   const slack = rule.isExact ? NONE : SLACK;
@@ -269,7 +275,7 @@ const EXTRAS = {
   contentWarning: say('platform.content_warning'),
 } as const;
 
-/** What the platform has no place for: the post goes out without it, and a warning says so. */
+/** Fields the platform does not support: the post goes out without them, with a warning. */
 export function leftOut(
   content: PublishContent,
   platform: string,
@@ -282,7 +288,7 @@ export function leftOut(
     );
 }
 
-/** `settings.<name>` must be one of these, where it is given. */
+/** `settings.<name>`, if given, must be one of these. */
 export function choiceIssues(content: PublishContent, name: string, choices: readonly string[]): Issue[] {
   const value = content.settings[name];
   if (value === undefined || value === null || choices.includes(String(value))) return [];
@@ -295,7 +301,7 @@ export function choiceIssues(content: PublishContent, name: string, choices: rea
   ];
 }
 
-/** The title that readers see, by what the platform declares of it. */
+/** Checks the title that readers see against the declaration of the platform. */
 export function titleIssues(
   { settings: { title } }: PublishContent,
   platform: string,
@@ -315,7 +321,10 @@ export function titleIssues(
   ];
 }
 
-/** Where in the account it goes: chosen where it must be, and still there when the account was last read. */
+/**
+ * Checks the destination within the account: chosen if required, and still present when
+ * the account was last read.
+ */
 export function destinationIssues(
   content: PublishContent,
   facts: Readonly<Record<string, unknown>>,
@@ -337,7 +346,7 @@ export function destinationIssues(
   ];
 }
 
-/** The title and the place, by what the platform declares of them. */
+/** Checks title and destination against the declaration of the platform. */
 export const declaredIssues = (
   content: PublishContent,
   facts: Readonly<Record<string, unknown>>,

@@ -29,7 +29,7 @@ describe.each(able)('$name', ({ adapter, edit, fixture }) => {
     const content = { ...job.content, text: `${job.content.text} And other words.` };
     const request = { account: await kit.connect(), platformPostId, content, handle: run.handle };
     const send = (id = platformPostId) => {
-      // Some platforms take one write a second.
+      // Some platforms allow one write per second.
       kit.world.advance(5);
       return edit.send({ ...request, platformPostId: id }, kit.ctx);
     };

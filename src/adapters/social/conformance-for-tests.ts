@@ -7,7 +7,7 @@ import type { MediaHost } from './sample-media-for-tests.ts';
 
 export type Sample = (media: MediaHost) => Partial<PublishContent> | Promise<Partial<PublishContent>>;
 
-/** A route of the sandbox, and which call of it counting from 1. */
+/** A route of the sandbox, and which call to it, counting from 1. */
 export interface CallOf {
   op: string;
   nth: number;
@@ -15,59 +15,61 @@ export interface CallOf {
 
 /** All that the suite must know about one platform. */
 export interface Fixture {
-  /** Id of the account in the sandbox that publishes. */
+  /** Id of the sandbox account that publishes. */
   account: string;
   host?: string | null;
-  /** What a person types, where that is the way in to be tried. */
+  /** What a person types, if that is the connection to be tested. */
   typed?: Readonly<Record<string, string>>;
   /**
-   * Content that the platform takes, with the calls that people can see, in order. The first serves all cases.
-   * `isWeak`: what became of a call whose answer was lost cannot be proved either way. `blind`: not even that it is
-   * there, because nothing of one's own can be read back.
+   * Content that the platform accepts, with its visible calls in order. The first is used in all cases.
+   * `isWeak`: the outcome of a call whose answer was lost cannot be proved either way. `blind`: not even its
+   * presence can be proved, because our own posts cannot be read back.
    */
   works: Record<string, { content: Sample; visible: readonly CallOf[]; isWeak?: true | 'blind' }>;
   /** Its accounts have no picture that we could show. */
   hasNoPicture?: true;
-  /** Too long in check() and for the sandbox. */
+  /** Too long for check() and for the sandbox. */
   tooLong: Sample;
-  /** Refused by check() with this code and by the sandbox with the same. `checkOnly` where it is never sent. */
+  /** Refused by check() with this code and by the sandbox with the same. `checkOnly` if it is never sent. */
   badMedia: readonly { name: string; content: Sample; errorCode: TargetErrorCode; checkOnly?: true }[];
-  /** Connected once and no more: the platform takes few logins. */
+  /** Connected only once, because the platform allows few logins. */
   keepsSession?: true;
-  /** Signed by the author and sent over a socket: no token can end, and no refusal has a status of HTTP. */
+  /** Signed by the author and sent over a socket: no token can expire, and refusals have no HTTP status. */
   isSigned?: true;
-  /** Null where the platform does not look for duplicates. */
+  /** Null if the platform does not look for duplicates. */
   duplicate: CallOf | null;
   policy: CallOf & { errorCode: TargetErrorCode };
-  /** Too many calls are too many until midnight UTC, and no answer says so. */
+  /** The call limit lasts until midnight UTC, and no answer says so. */
   countsByDay?: true;
-  /** The call whose media the platform works on, and the sample that has some; null where nothing is processed. */
+  /**
+   * The call whose media the platform processes, and the sample that has some; null if nothing is processed.
+   */
   processing: (CallOf & { works: string; errorCode: TargetErrorCode }) | null;
-  /** Null where the platform has no comments for us. `isWeak`: a lost answer cannot be looked up. */
+  /** Null if the platform has no comments for us. `isWeak`: a lost answer cannot be looked up. */
   reply: (CallOf & { isWeak?: true }) | null;
-  /** Connected this way, there is one place that posts go to, and none to choose. */
+  /** With this connection there is only one destination, and none to choose. */
   hasOnePlace?: true;
-  /** Connected this way, nothing of what people say can be read. */
+  /** With this connection no comments can be read. */
   readsNothing?: true;
-  /** What people say is of the place and not of the post: see hasReviews of the contract. */
+  /** Comments are about the place instead of the post: see hasReviews of the contract. */
   areReviews?: true;
   /**
-   * Metrics that a post must have, whether the account counts followers, and what it counts by day; null where there
-   * are no figures.
+   * Metrics that a post must have, whether the account counts followers, and what it counts by
+   * day; null without figures.
    */
   metrics: { post: readonly Metric[]; account: boolean; days?: readonly Metric[] } | null;
-  /** What to type, and whose name must come, where people can be looked up. */
+  /** What to type, and whose name must be found, if people can be looked up. */
   mention?: { query: string; name: string };
   canRemove: boolean;
-  /** Other ways to be connected, by a name of theirs, which can do or prove something else. */
+  /** Other kinds of connection, by name, which can do or prove something else. */
   otherWays?: Readonly<Record<string, Fixture>>;
-  /** Changes to the account the profile gives, where a platform has several under one login. */
+  /** Changes to the account given by the profile, if a platform has several under one login. */
   adjust?(account: ConnectedAccount): ConnectedAccount;
 }
 
 const fixtureOf = (name: string) => `./platforms/${name}/fixture-for-tests.ts`;
 
-/** Those of platforms from outside come with their packages. */
+/** Fixtures of platforms from outside come with their packages. */
 const fromOutside = platformPackages().flatMap((from, at): [string, Fixture][] => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the suite is what looks at it
   const { default: fixture } = (findPackage(from).load('fixture') ?? {}) as { default?: Fixture };
@@ -76,7 +78,7 @@ const fromOutside = platformPackages().flatMap((from, at): [string, Fixture][] =
   return [[platform, fixture]];
 });
 
-/** Each stands in the folder of its platform. */
+/** Each is in the folder of its platform. */
 export const FIXTURES: Partial<Record<PlatformName, Fixture>> = Object.fromEntries([
   ...fromOutside,
   ...(await Promise.all(
@@ -87,7 +89,7 @@ export const FIXTURES: Partial<Record<PlatformName, Fixture>> = Object.fromEntri
   )),
 ]);
 
-/** Every way to be connected to a platform that the suite is for. */
+/** Every kind of connection to a platform that the suite tests. */
 export const waysOf = (name: PlatformName): { name: string; fixture: Fixture }[] => {
   const fixture = FIXTURES[name];
   if (!fixture) return [];
@@ -98,7 +100,10 @@ export const waysOf = (name: PlatformName): { name: string; fixture: Fixture }[]
   ];
 };
 
-/** Those where it can always be told what became of a plain post. On the others a person may have to look. */
+/**
+ * Platforms where the outcome of a plain post can always be determined. On the others a
+ * person may have to look.
+ */
 export const PROVABLE = PUBLISHABLE.filter((name) => {
   const [plain] = Object.values(FIXTURES[name]?.works ?? {});
   return plain !== undefined && plain.isWeak === undefined;

@@ -20,7 +20,7 @@ import {
 import type { ApiPlatform } from './declare.ts';
 import { startMediaHost } from './sample-media-for-tests.ts';
 
-/** How one way through `advance` ended. */
+/** How one pass through `advance` ended. */
 export type Run = { handle: Handle; waitedSec: number; judgedTimes: number } & (
   | { kind: 'published'; post: Published }
   | { kind: 'inbox' }
@@ -29,15 +29,15 @@ export type Run = { handle: Handle; waitedSec: number; judgedTimes: number } & (
 
 const STEPS_MAX = 300;
 const HANDLE_BYTES_MAX = 64 * 1024;
-/** When the engine looks again for an outcome that is not known. */
+/** When the publishing engine probes an unknown outcome again. */
 const PROBE_SEC = [30, 120, 600, 3600, 21_600];
 
-/** One adapter in front of its sandbox, with an engine in miniature. */
+/** One adapter in front of its sandbox, with a minimal publishing engine. */
 export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
   const sandbox = await startSandbox();
   const media = await startMediaHost();
   const { world, faults } = sandbox;
-  // Nothing but configured hosts may be reached: the sandbox is one.
+  // Only configured hosts may be reached, and the sandbox is one.
   const outbound = createOutbound({ policy: { allows: () => false }, clock: systemClock });
   const ctx: PlatformContext = {
     clock: {
@@ -111,7 +111,7 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
     };
   }
 
-  /** Until it ends, as the engine would: the handle goes through JSON, waits pass in no time. */
+  /** Runs to the end as the publishing engine would: the handle goes through JSON, and waits take no time. */
   async function drive(job: PublishJob, from: Handle = {}, seen: readonly CallOf[] = []): Promise<Run> {
     let handle = from;
     let isIntended = false;
@@ -150,7 +150,7 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
     throw new Error(`not done after ${STEPS_MAX} steps`);
   }
 
-  /** Looks for what became of an intent, with a token that is still good, at the engine's times. */
+  /** Probes the outcome of an intent with a valid token, at the publishing engine's times. */
   async function find(job: PublishJob, handle: Handle): Promise<Probe> {
     for (const seconds of PROBE_SEC) {
       world.advance(seconds);
@@ -230,7 +230,7 @@ export async function startKit(adapter: ApiPlatform, fixture: Fixture) {
   };
 }
 
-/** As the product keeps it, in memory. */
+/** Kept as in the product, but in memory. */
 function rememberNews(): News {
   const kept = new Map<string, NewsItem>();
   let last: number | null = null;

@@ -164,7 +164,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     kit.world.advance((tokens.expiresAt.getTime() - kit.world.now()) / 1000 - 60);
     const renewed = await oauth.refresh(kit.ctx, { ...tokens, host: fixture.host ?? null });
     expect(renewed.expiresAt?.getTime()).toBeGreaterThan(tokens.expiresAt.getTime());
-    // The old one is dead by now.
+    // The old token is invalid by now.
     kit.world.advance(120);
     expect((await kit.accountOf(renewed)).platformAccountId).not.toBe('');
   });
@@ -253,7 +253,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
       expect(await issuesFor(place?.id)).toEqual([]);
       expect(await issuesFor(undefined)).toMatchObject(isRequired ? [wrong] : []);
       expect(await issuesFor('404404404')).toMatchObject([wrong]);
-      // It was there when the post was checked.
+      // It existed when the post was checked.
       expect(await failureOf(() => sent('404404404'))).toMatchObject({
         errorCode: 'invalid_settings',
         retryable: false,
@@ -374,7 +374,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
   const expectRemovedOnce = async () => {
     const { job, post } = await publish();
     const remove = () => {
-      // Some platforms take one write a second.
+      // Some platforms allow one write per second.
       kit.world.advance(5);
       return adapter.remove(job.account, post.platformPostId, kit.ctx);
     };
@@ -387,7 +387,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     fixture.canRemove ? expectRemovedOnce() : expectRefused());
 }
 
-/** Everything of it that people can see. */
+/** Everything about it that people can see. */
 function countOf({
   parts,
   firstComment,

@@ -8,19 +8,22 @@ export interface PlatformContext {
   log: Log;
   outbound: Outbound;
   signal: AbortSignal;
-  /** Base of the platform's API, from the configuration: the sandbox or the real host. */
+  /** Base URLs of the platform's API from the configuration: the sandbox or the real hosts. */
   baseUrls: Readonly<Record<string, string>>;
   app: { clientId: string; clientSecret: string } | null;
-  /** Of the platform's API, where the operator chose one; null means the one that the adapter was written for. */
+  /** The API version chosen by the operator; null means the one that the adapter was written for. */
   apiVersion: string | null;
   news: News;
 }
 
-/** News that a platform hands to one listener, once. They are kept for every account with the same secret. */
+/**
+ * News that a platform hands out only once and to one listener. They are kept for every
+ * account with the same secret.
+ */
 export interface News {
   /**
-   * Asks for what is new, keeps it before asking for more, and returns what is kept for this place, the oldest
-   * first. While another process asks, only what is kept is returned.
+   * Asks for news and keeps them before asking for more; returns those kept for this place, oldest first.
+   * While another process asks, only kept news are returned.
    */
   hear(
     secret: string,
@@ -30,10 +33,13 @@ export interface News {
 }
 
 export interface NewsPage {
-  /** Where the next page begins. Asking for that tells the platform that this one is kept. Null when it was empty. */
+  /**
+   * Where the next page begins. Asking for that page tells the platform that this one has been
+   * kept. Null if it was empty.
+   */
   last: number | null;
   isWhole: boolean;
-  /** News with a known id replace the earlier ones. */
+  /** News with a known id replace earlier ones. */
   items: readonly NewsItem[];
 }
 
@@ -47,16 +53,21 @@ export interface NewsItem {
 
 export interface TokenSet {
   accessToken: string;
-  /** Null when the platform sent none: an old one must then be kept. */
+  /** Null if the platform sent none; then an old one must be kept. */
   refreshToken: string | null;
   expiresAt: Date | null;
   refreshExpiresAt: Date | null;
-  /** False where nothing renews the token: it works until it expires, and then a person must connect again. */
+  /**
+   * False if the token cannot be renewed: it works until it expires, and then a person must connect again.
+   */
   renews?: false | undefined;
   scopes: readonly string[];
-  /** Sealed beside the tokens and passed to every call: the secret half of a key, say. Absent: the present ones stay. */
+  /**
+   * Sealed with the tokens and passed to every call, for example the secret half of a key.
+   * Absent: the existing ones stay.
+   */
   secrets?: Readonly<Record<string, string>> | undefined;
-  /** Further accounts that the same consent covers: Facebook has a token for each page. */
+  /** Further accounts covered by the same consent: Facebook has a token for each page. */
   also?: readonly TokenSet[];
 }
 
@@ -78,24 +89,27 @@ export interface Profile {
 }
 
 export interface OAuth {
-  /** All scopes that are asked for. A person may refuse those not in `needed`; then only what needs them fails. */
+  /**
+   * All scopes that are requested. A person may refuse those not in `needed`; then only
+   * what requires them fails.
+   */
   scopes: readonly string[];
   /** Without these an account could not publish, so a consent that lacks one connects nothing. */
   needed: readonly string[];
   usesPkce: boolean;
   /**
-   * For platforms of many servers (Mastodon): registers our app at this one. What it returns is
-   * `ctx.app` in the calls below and must be kept with the account's server.
+   * For platforms with many servers (Mastodon): registers our app with this one. The result becomes `ctx.app`
+   * in the calls below and must be kept with the account's server.
    */
   register?(
     ctx: PlatformContext,
     request: { redirectUri: string; host: string | null },
   ): Promise<{ clientId: string; clientSecret: string }>;
-  /** For platforms without a register of applications: a document of ours that says who we are. */
+  /** For platforms without app registration: a document that identifies us. */
   document?: { path: string; make(publicUrl: string, app: PlatformContext['app']): object };
   /** Sends the request server to server before the person goes there (RFC 9126). */
   pushed?: PushedRequests;
-  /** The page of consent; never called if `push` is there. */
+  /** The consent page; never called if `pushed` is set. */
   authorizeUrl(
     ctx: PlatformContext,
     request: { state: string; challenge: string; redirectUri: string; host: string | null },
@@ -104,7 +118,7 @@ export interface OAuth {
     ctx: PlatformContext,
     request: { code: string; verifier: string; redirectUri: string; host: string | null },
   ): Promise<TokenSet>;
-  /** Also for tokens that came from something typed. `refreshToken` is null where the access token renews itself. */
+  /** Also for tokens obtained from typed values. `refreshToken` is null if the access token renews itself. */
   refresh(
     ctx: PlatformContext,
     request: { refreshToken: string | null; accessToken: string; host: string | null },
@@ -116,9 +130,9 @@ export interface PushRequest {
   redirectUri: string;
   state: string;
   challenge: string;
-  /** The server, where the person named one. */
+  /** The server, if the person named one. */
   host: string | null;
-  /** Handle or id of the account, where the person named it. */
+  /** Handle or id of the account, if the person named it. */
   handle: string | null;
 }
 
@@ -131,11 +145,14 @@ export interface PushedRequests {
   isAnswer(ctx: PlatformContext, iss: string | undefined): boolean;
 }
 
-/** What a person types to connect an account: a bot's token and its channel, a site and an application password. */
+/**
+ * What a person types to connect an account: a bot's token and its channel, a site and
+ * an application password.
+ */
 export interface TypedConnection {
-  /** In the order of the form. The texts of the pages explain them under their names. */
+  /** In the order of the form. The texts of the pages explain them by name. */
   fields: readonly TypedField[];
-  /** `values` has every field that was filled in; what is not optional is there. */
+  /** `values` has every field that was filled in, including all required ones. */
   connect(
     ctx: PlatformContext,
     request: { values: Readonly<Record<string, string>>; host: string | null },

@@ -1,7 +1,7 @@
 import type { Sentence } from '#kernel/say.ts';
 import type { OAuth, PlatformContext, Profile, Token, TypedConnection } from './connection.ts';
 
-/** Closed list; each adapter says which answer of its platform becomes which. */
+/** A closed list; each adapter maps its platform's answers to these codes. */
 export type TargetErrorCode =
   | 'token_expired'
   | 'permission_missing'
@@ -27,7 +27,7 @@ export type TargetErrorCode =
 
 export interface PlatformFailure {
   errorCode: TargetErrorCode;
-  /** In our words; the platform's own words are kept beside it and never shown as ours. */
+  /** In our own words. The platform's words are kept separately and never shown as ours. */
   message: Sentence;
   retryable: boolean;
   retryAfterSec?: number;
@@ -37,11 +37,14 @@ export interface PlatformFailure {
   platformMessage?: string;
   platformRequestId?: string;
   /**
-   * none: the platform answered and refused, so nothing happened. unknown: the answer was lost or is
-   * a 5xx after the bytes went out. Only `none` may be tried again without a probe.
+   * none: the platform answered and refused, so nothing happened. unknown: the answer was lost or was a 5xx
+   * after the bytes went out. Only `none` may be retried without a probe.
    */
   effect: 'none' | 'unknown';
-  /** The prepared media are dead (expired, refused after processing): the next try begins with an empty handle. */
+  /**
+   * The prepared media are unusable (expired, refused after processing): the next try
+   * begins with an empty handle.
+   */
   restart?: true;
 }
 
@@ -71,7 +74,10 @@ export interface PublishMedia {
   filename: string;
   /** Signed and short-lived, for platforms that fetch it themselves. */
   publicUrl: string;
-  /** For platforms that take the bytes. A range, both ends included, reads just that part: a large file is never held. */
+  /**
+   * For platforms that accept bytes. A range, both ends inclusive, reads only that part, so that a large file
+   * is never held in memory.
+   */
   read(range?: { start: number; end: number }): AsyncIterable<Uint8Array>;
 }
 
@@ -84,7 +90,7 @@ export interface PublishPart {
 export interface PublishContent {
   text: string;
   media: readonly PublishMedia[];
-  /** A thread: the parts after the first. */
+  /** The parts of a thread after the first. */
   parts: readonly PublishPart[];
   link: { url: string; title?: string | undefined; description?: string | undefined } | null;
   poll: { options: readonly string[]; durationMinutes: number } | null;
@@ -102,12 +108,12 @@ export interface ConnectedAccount {
   /** The address of the account's own server; null means the configured one. */
   host: string | null;
   accessToken: string;
-  /** Further secrets of the connection, by name; empty where the token is all there is. */
+  /** Further secrets of the connection, by name; empty if the token is the only one. */
   secrets: Readonly<Record<string, string>>;
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** What the adapter keeps between calls. JSON, at most 64 KiB, no secrets in clear. */
+/** What the adapter keeps between calls. JSON, at most 64 KiB, without secrets in plain text. */
 export type Handle = Readonly<Record<string, unknown>>;
 
 export interface PublishJob {
@@ -120,9 +126,12 @@ export interface PublishJob {
 export interface EditRequest {
   account: ConnectedAccount;
   platformPostId: string;
-  /** The whole content as it should be now. Only the words of the first part and the title differ from what was sent. */
+  /**
+   * The complete content as it should be now. Only the text of the first part and the title
+   * differ from what was sent.
+   */
   content: PublishContent;
-  /** The handle that publishing kept; empty if it is no longer known. */
+  /** The handle kept from publishing; empty if it is no longer known. */
   handle: Handle;
 }
 
@@ -132,23 +141,23 @@ export interface PublishedPart {
 }
 
 export interface Published extends PublishedPart {
-  /** The parts after the first, in order; then the first comment, where there is one. */
+  /** The parts after the first, in order, followed by the first comment if there is one. */
   parts: readonly PublishedPart[];
   /** The platform refused the first comment. That does not undo the post; `parts` then ends before it. */
   firstCommentError?: TargetErrorCode;
 }
 
 /**
- * What one call of `advance` did. The engine commits the handle before it calls again:
- * - prepared: something invisible is ready (an upload, a container); go on at once.
- * - wait: the platform works on something; come back then.
- * - ready: the next call makes something visible. The engine commits the intent with this handle first;
- *   also when it comes back to this handle later, after a refusal that had no effect.
- * - judged: the platform has all of it and decides whether people may see it. Nothing more is sent; a later call
- *   says that it is published, or throws what was decided. Only where the abilities say so.
+ * What one call of `advance` did. The publishing engine commits the handle before it calls again:
+ * - prepared: something invisible is ready (an upload, a container); continue at once.
+ * - wait: the platform is processing; come back after that time.
+ * - ready: the next call makes something visible. The engine first commits the intent with this handle, also
+ * when it returns to this handle later, after a refusal without effect.
+ * - judged: the platform has everything and decides whether people may see it. Nothing more is sent; a later
+ * call reports that it is published, or throws the decision. Only if the capabilities include it.
  * - published: done.
  * - inbox: a person must finish in the platform's own app (TikTok inbox).
- * `out` names what can be seen already, in order: the record of a thread that fails half-way.
+ * `out` lists what is already visible, in order: the record of a thread that fails half-way.
  */
 export type Progress =
   | { kind: 'prepared'; handle: Handle; out?: readonly PublishedPart[] }
@@ -159,8 +168,8 @@ export type Progress =
   | { kind: 'inbox'; handle: Handle };
 
 /**
- * live: all of it is there. absent: it is proven not to be there, so it may be sent again; when an earlier part
- * of a thread turned out to be there, `handle` knows it and is what to go on from. unknown: neither.
+ * live: all of it is there. absent: it provably is not there, so it may be sent again. If an earlier part of
+ * a thread turned out to be there, `handle` includes it and is where to continue. unknown: neither.
  */
 export type Probe =
   | { kind: 'live'; post: Published }
@@ -190,7 +199,7 @@ export type Metric =
   | 'shares'
   | 'saves'
   | 'clicks'
-  /** Figures of a place: people who called it, and people who asked for directions. */
+  /** Metrics of a place: people who called it, and people who asked for directions. */
   | 'calls'
   | 'directions'
   | 'videoWatchTimeSec'
@@ -198,7 +207,7 @@ export type Metric =
 /** A metric that the platform does not have is absent, never zero. */
 export type Metrics = Partial<Record<Metric, number>>;
 
-/** The figures of each post. A post that is gone is in neither map. */
+/** The figures of each post. A post that no longer exists is in neither map. */
 export interface PostFigures {
   metrics: ReadonlyMap<string, Metrics>;
   /** Posts whose figures the platform refused, and why. The others are not affected. */
@@ -215,7 +224,7 @@ export interface Issue {
     | 'hashtags_many';
   severity: 'error' | 'warning' | 'info';
   field: string;
-  /** Index in the thread; 0 is the first. */
+  /** Index in the thread; 0 is the first part. */
   part: number;
   message: Sentence;
   limit?: number;
@@ -265,19 +274,19 @@ export interface TextRule {
   measure(text: string): number;
 }
 
-/** Whom a text can mention. */
+/** A person or page that a text can mention. */
 export interface Mentionable {
   /** The person's id on the platform. */
   id: string;
   name: string;
-  /** Without the sign; null where the platform shows none. */
+  /** Without the leading @; null if the platform shows none. */
   handle: string | null;
   kind: 'person' | 'page';
-  /** What a text of ours contains and becomes a mention there. */
+  /** What our text contains so that it becomes a mention there. */
   written: string;
 }
 
-/** How to look up whom a text can mention. */
+/** How to find people whom a text can mention. */
 export type MentionLookup =
   /** The platform searches by the letters typed so far. */
   | {
@@ -287,7 +296,7 @@ export type MentionLookup =
   /** The platform lists everybody, and we search the list. */
   | { kind: 'list'; read(account: ConnectedAccount, ctx: PlatformContext): Promise<readonly Mentionable[]> };
 
-/** What we do on a platform. Its declaration says what it is; see declare.ts. */
+/** What we can do on a platform. Its declaration describes the platform itself; see declare.ts. */
 export interface PlatformAdapter {
   platform: string;
   capabilities: Capabilities;
@@ -296,34 +305,37 @@ export interface PlatformAdapter {
   text: TextRule;
   /** 'push': we send the bytes. 'pull': the platform fetches our URL, which must be reachable. */
   mediaTransfer(content: PublishContent): 'push' | 'pull';
-  /** Consent on a page of the platform; null where there is none. */
+  /** Consent on a page of the platform; null without one. */
   oauth: OAuth | null;
   /**
-   * What a person types instead of consenting, or may type; null where consent is the only way. Without `oauth` the connection
-   * never expires.
+   * What a person types instead of giving consent; null where consent is the only way. Without `oauth` the
+   * connection never expires.
    */
   typed: TypedConnection | null;
   profile(ctx: PlatformContext, token: Token): Promise<Profile>;
-  /** Pure: every problem that can be told without asking the platform. Never only the first. */
+  /** Pure: returns every problem that can be found without asking the platform, not just the first. */
   check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[];
-  /** Does one step and reports it; `handle` is what the last call returned, {} at first. */
+  /** Does one step and reports it. `handle` is the result of the last call, or {} at first. */
   advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress>;
-  /** Finds out the outcome of an intent without receipt. */
+  /** Finds the outcome of an intent without receipt. */
   probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe>;
   remove(account: ConnectedAccount, platformPostId: string, ctx: PlatformContext): Promise<void>;
-  /** Absent where the platform documents no way to look somebody up. */
+  /** Absent if the platform documents no way to look people up. */
   mentions?: MentionLookup & {
-    /** Connected accounts can be mentioned too, even if a look-up does not find them. */
+    /** Connected accounts can be mentioned too, even if a lookup does not find them. */
     ofAccount?(account: { platformAccountId: string; handle: string; name: string }): Mentionable | null;
   };
-  /** Absent where a published post cannot be changed. */
+  /** Absent if a published post cannot be changed. */
   edit?: {
     /** Whether the title can be changed too. */
     title: boolean;
-    /** Changes the text in place, under the same address. Doing it twice does no harm, so a failed call is repeated. */
+    /**
+     * Changes the text in place, under the same address. Repeating it is harmless, so
+     * a failed call is retried.
+     */
     send(request: EditRequest, ctx: PlatformContext): Promise<void>;
   };
-  /** Newest first, from `since` on; null where the platform has no way to read them. */
+  /** Newest first, from `since` on; null if the platform has no way to read them. */
   comments:
     | ((
         account: ConnectedAccount,
@@ -331,13 +343,13 @@ export interface PlatformAdapter {
         ctx: PlatformContext,
       ) => Promise<readonly RemoteComment[]>)
     | null;
-  /** Its comments are about a place and not about a post, so they are read even where nothing was posted. */
+  /** Its comments are about a place instead of a post, so they are read even if nothing was posted. */
   hasReviews?: true;
-  /** The same exactly-once bargain as publishing: `handle` is committed before the call that is seen. */
+  /** The same exactly-once guarantee as publishing: `handle` is committed before the visible call. */
   reply: {
-    /** Rules that apply to replies only, beside the length. Pure. */
+    /** Rules that apply only to replies, besides the length. Pure. */
     check?(text: string): Issue[];
-    /** A comment has only one answer: the next replaces it, under the same id. */
+    /** A comment has only one answer: a new one replaces it, under the same id. */
     replaces?: true;
     prepare(attemptId: string, ctx: PlatformContext): Handle;
     send(
@@ -372,7 +384,10 @@ export interface PlatformAdapter {
     ctx: PlatformContext,
   ): Promise<PostFigures>;
   accountMetrics(account: ConnectedAccount, ctx: PlatformContext): Promise<Metrics>;
-  /** Figures by day, if the platform counts for the account and not for a post. Days without a count yet are left out. */
+  /**
+   * Figures by day, if the platform counts per account instead of per post. Days without
+   * a count yet are left out.
+   */
   accountDays?(
     account: ConnectedAccount,
     range: { from: string; to: string },
@@ -380,7 +395,7 @@ export interface PlatformAdapter {
   ): Promise<readonly { day: string; metrics: Metrics }[]>;
 }
 
-/** A metric that the platform did not give is left out, never zero. */
+/** A metric that the platform did not provide is left out, never zero. */
 export function known(metrics: Partial<Record<Metric, number | undefined>>): Metrics {
   return Object.fromEntries(Object.entries(metrics).filter(([, value]) => value !== undefined));
 }

@@ -6,7 +6,7 @@ import { PLATFORMS as SANDBOXES } from '../../../sandbox/platforms.ts';
 import { FIXTURES } from './conformance-for-tests.ts';
 import { API_PLATFORMS, PLATFORMS, PRESETS } from './platforms.ts';
 
-/** What several platforms share; it is none itself. */
+/** Code shared by several platforms; not a platform itself. */
 const SHARED = ['graph'];
 
 describe('the list of platforms', () => {

@@ -6,45 +6,46 @@ import type { PlatformAdapter, PublishContent, TargetErrorCode } from './contrac
 
 /** How a platform declares itself, whether we publish there or a person does. */
 export interface Declaration<Name extends string = string> {
-  /** Its name on the wire and of its folder. */
+  /** Its name on the wire, and the name of its folder. */
   platform: Name;
-  /** The name as people write it. */
+  /** The name shown to people. */
   title: string;
-  /** Other names of it, by language of the pages. */
+  /** Its names in other languages of the pages. */
   titles?: Readonly<Record<'zh-cn', string>>;
-  /** An icon that we drew: the path of an SVG of 24 by 24, filled by the even-odd rule, in one colour. */
+  /** An icon that we drew: the path of a 24 by 24 SVG in one colour, filled by the even-odd rule. */
   icon: string;
-  /** The background of its white icon: dark enough for the icon to be seen. */
+  /** The background of its white icon, dark enough for the icon to be visible. */
   colour: string;
   /** Its position in lists, counting from 1. */
   place: number;
   /**
-   * The options of a post there, by type. Which values the platform accepts is decided by its check;
-   * an option that is not listed here is kept, because the adapter may know it.
+   * The options of a post, with their types. Its check decides which values are accepted; an option that is
+   * not listed here is kept, because the adapter may know it.
    */
   settings: z.ZodObject<z.ZodRawShape, z.core.$loose>;
-  /** The words that an option takes today; its check decides. */
+  /** The values that an option currently accepts; its check decides. */
   choices?: Readonly<Record<string, readonly string[]>>;
-  /** Readers see the option `title`: it is written beside the text, checked and translated with the post. */
+  /** Readers see the option `title`: it is edited next to the text, checked and translated with the post. */
   postTitle?: PostTitle;
-  /** Where in an account a post goes, where it has several: the option that names one. See destinations.ts. */
+  /** The option that names the destination within an account, if there are several. See destinations.ts. */
   destination?: { option: string; isRequired?: true };
-  /** The limits of a poll, for the pages; its check decides. Absent without polls. */
+  /** The poll limits shown on the pages; its check decides. Absent without polls. */
   poll?: PollLimits;
   /**
-   * Somebody is mentioned there by an id, under a name: what stands before the id in a text of ours, `slack` in
-   * `@[Ada](slack:U1)`. Elsewhere such a mention is the name alone. Nothing where a handle does it, or nothing can.
+   * People are mentioned there by id and name. `scheme` precedes the id in our text, such as
+   * `slack` in `@[Ada](slack:U1)`. On other platforms only the name remains. Absent if mentions use
+   * handles or do not exist.
    */
   namesPeople?: { scheme: string; inFirstComment?: true };
-  /** It refuses the same words from an account a second time: a repeated post needs other words. */
+  /** It refuses a text that the account has already posted, so a repeated post needs different text. */
   refusesRepeats?: true;
   /** Options that name a file of the workspace. */
   mediaOptions?: readonly string[];
-  /** The limits of an account unless the plan of its workspace sets others. */
+  /** The limits of an account unless the workspace's plan sets others. */
   limits: { publishesPerDay: number; intervalSec: number };
-  /** Shapes of media that it takes as they are. */
+  /** Shapes of media that it accepts unchanged. */
   presets: readonly Shape[];
-  /** Characters that the feed of its own app shows before “more”; null where it shows all of them. */
+  /** Characters that its own app shows before “more”; null if it shows everything. */
   foldAfter: number | null;
   look: Look;
 }
@@ -65,9 +66,9 @@ export interface PostTitle {
 /** How its own app draws a post, for the previews of the pages. */
 export interface Look {
   /**
-   * words first; a wall of words above pictures; the photo above its words; a film; a film upright; a note; a pin; an
-   * article; a post among others of a community, under its title; a post of a channel, which is one bubble; a message
-   * among others in a channel.
+   * words: text first. wall: text above pictures. photo: the photo above its text. The others: a video; an
+   * upright video; a note; a pin; an article; a titled post in a community; a post of a channel, which is one
+   * bubble; a message in a channel.
    */
   kind:
     | 'words'
@@ -81,35 +82,43 @@ export interface Look {
     | 'forum'
     | 'channel'
     | 'message';
-  /** The signs under a post, in order. */
+  /** The icons under a post, in order. */
   signs: readonly Sign[];
   /** Whether Markdown is rendered. */
   isMarkdown?: true;
-  /** What readers can click in plain words beside a link; all of it if absent. */
+  /** What readers can click in plain text besides links; everything if absent. */
   marks?: readonly ('hashtag' | 'mention')[];
-  /** A named mention is shown with this sign before it; without a sign if absent. */
+  /** A named mention is shown with this character before it; without one if absent. */
   signsNames?: true;
-  /** How plain words are marked there: *strong*, _soft_, ~gone~ and `code`. If absent, these are signs like others. */
+  /**
+   * How plain text is formatted there: *strong*, _emphasis_, ~struck~ and `code`. If absent,
+   * these characters are literal.
+   */
   markup?: 'single signs';
-  /** Links are shown whole; if absent, their beginning. */
+  /** Links are shown whole; if absent, only their beginning. */
   showsWholeLinks?: true;
-  /** What stands before the name of an author among those of others; `@` if absent. */
+  /** What precedes an author's name in a list of posts; `@` if absent. */
   authorSign?: string;
-  /** Options that readers see beside the title: a word as it is, a switch by its name, a list one by one. */
+  /**
+   * Options that readers see next to the title: a text as it is, a switch by its name, a list item by item.
+   */
   labels?: readonly string[];
-  /** The switch that makes an article in Markdown of a post. */
+  /** The switch that turns a post into an article in Markdown. */
   articleBy?: string;
-  /** The cover of an article stands above its title. */
+  /** The cover of an article is above its title. */
   coverFirst?: true;
   /** Answers of a poll are lines to tick instead of buttons. */
   ticksPolls?: true;
-  /** The address of a link is part of the words: always, or beside other media. If absent, it is on a card only. */
+  /**
+   * The address of a link is part of the text: always, or when there is other media. If
+   * absent, it is only on a card.
+   */
   linkInWords?: 'always' | 'beside';
-  /** A link is a button: the option with its words, and its words without that option. */
+  /** A link is a button: the option with its label, and the label without that option. */
   linkButton?: { option: string; usual: string };
-  /** A button beside the name offers to follow the author. */
+  /** A button next to the name offers to follow the author. */
   canFollow?: true;
-  /** Its colours. Where the app's own grey or link blue is too faint to read, the nearest one that is not. */
+  /** Its colours. If the app's own grey or link blue is too faint to read, the nearest readable one. */
   light: FeedColours;
   dark: FeedColours;
 }
@@ -142,13 +151,13 @@ export interface FeedColours {
   link: string;
 }
 
-/** One with an API that we publish through. */
+/** A platform with an API that we publish through. */
 export interface ApiPlatform<Name extends string = string> extends PlatformAdapter, Declaration<Name>, Api {
   platform: Name;
   kind: 'api';
 }
 
-/** What an adapter begins with: whatever it does not declare, it cannot do. */
+/** The defaults of an adapter: whatever it does not override is unsupported. */
 export const API = {
   kind: 'api',
   oauth: null,
@@ -161,26 +170,26 @@ export const API = {
   accountMetrics: () => Promise.resolve({}),
 } as const;
 
-/** A platform with a page of consent. */
+/** A platform with a consent page. */
 export interface ConsentPlatform<Name extends string = string> extends ApiPlatform<Name> {
   oauth: OAuth;
 }
 
 interface Api extends OutsidePlatform {
-  /** Its own name for an error of ours, where that helps to find it. */
+  /** Its own name for one of our errors, where that helps to find it. */
   errorNotes: Partial<Record<TargetErrorCode, string>>;
   /**
-   * Where accounts live on servers of which a person names one. `local`: the id of an account means something only
-   * there. `shared`: ids are known everywhere, and the server is only where to ask.
+   * For platforms with many servers. `local`: people name a server, and account ids are only valid there.
+   * `shared`: ids are valid everywhere, and the server is only where to ask.
    */
   servers?: { ids: 'local'; example: string } | { ids: 'shared' };
   /** What it allows an application and what it requires, for the reference. */
   allows?: string;
-  /** What it charges for a post; null where publishing is free. */
+  /** What it charges for a post; null if publishing is free. */
   cost: ((content: Priced) => Cost) | null;
 }
 
-/** The words of a post that a price may depend on. */
+/** The texts of a post that a price may depend on. */
 export type Priced = Pick<PublishContent, 'text' | 'firstComment'> & {
   parts: readonly { text: string }[];
   link: { url: string } | null;
@@ -192,30 +201,30 @@ export interface Cost {
   basis: string;
 }
 
-/** A platform without an API: a person publishes there by hand, with what we prepared. */
+/** A platform without an API: a person publishes by hand with what we prepared. */
 export interface ManualPlatform<Name extends string = string> extends Declaration<Name> {
   kind: 'manual';
   form: ManualForm;
 }
 
-/** Its form as of today; we enforce nothing of it, because a person looks last. */
+/** Its form as of today. We enforce none of it, because a person looks last. */
 export interface ManualForm {
   name: string;
-  /** The page on which a person makes a post; it works on a computer and in the phone's browser. */
+  /** The page on which a person creates a post, on a computer or in a phone's browser. */
   appLink: string;
-  /** Characters that the form takes. */
+  /** The maximum number of characters in the form. */
   titleMax: number;
   textMax: number;
   imagesMax: number;
   tagsMax: number;
   needsMedia: boolean;
-  /** The words on the buttons of that page. */
+  /** The labels on the buttons of that page. */
   steps: { title: string; text: string; images: string; video: string; send: string };
-  /** For posts that are articles with a title and a cover: how to begin one, and where a link goes. */
+  /** For posts that are articles with a title and a cover: how to start one, and where a link goes. */
   article: { begin: string; link(url: string): string } | null;
 }
 
-/** Keeps the name as a literal: the names of all platforms are read off the list. */
+/** Keeps the name as a literal type, because the names of all platforms are derived from the list. */
 export const declare = <const Name extends string>(declaration: Declaration<Name> & Api) => declaration;
 
 export const declareManual = <const Name extends string>(

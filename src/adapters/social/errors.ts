@@ -1,7 +1,7 @@
 import { say, type Sentence } from '#kernel/say.ts';
 import { PlatformError, type PlatformFailure, type TargetErrorCode } from './contract.ts';
 
-/** Our own sentence for each code, and whether time alone may cure it. */
+/** Our own sentence for each code, and whether the error may be temporary. */
 const MEANING: Record<TargetErrorCode, { message: Sentence; retryable: boolean }> = {
   token_expired: { message: say('common.authorization_account_no_longer_valid'), retryable: false },
   permission_missing: { message: say('platform.account_did_not_grant_what'), retryable: false },
@@ -66,12 +66,12 @@ export function platformError(told: Told, secrets: readonly string[] = []): Plat
 }
 
 const EXCERPT_MAX = 500;
-/** Platforms like to repeat the request in their complaint, with the token in it. */
+/** Platforms often repeat the request in their errors, with the token in it. */
 const SECRET_TEXT =
   /\b(?:bearer|dpop)\s+[\w.~+/=-]{8,}|\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*|((?:access|refresh)_?token|client_secret|appsecret_proof|password|code_verifier|\bcode)(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi;
 const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** What a platform said, short and fit to be shown: no secrets, no control characters. */
+/** The platform's own message, shortened and safe to show: without secrets and control characters. */
 export function excerpt(text: string, secrets: readonly string[] = []): string {
   let clean = text.slice(0, EXCERPT_MAX * 8);
   for (const secret of secrets) if (secret.length >= 6) clean = clean.replaceAll(secret, '[removed]');

@@ -10,14 +10,14 @@ export interface Answer {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
-  /** Empty when the body is no JSON object. */
+  /** Empty if the body is not a JSON object. */
   json: Readonly<Record<string, unknown>>;
   text: string;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** 'GET /me' as the two words that it is. */
+/** Splits 'GET /me' into method and path. */
 export function splitRoute<M extends Method>(route: `${M} ${string}`): [M, string] {
   const at = route.indexOf(' ');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the route says what stands before the blank
@@ -27,7 +27,7 @@ export function splitRoute<M extends Method>(route: `${M} ${string}`): [M, strin
 export interface Call {
   method: Method;
   url: string;
-  /** A list becomes the same name several times. */
+  /** A list becomes a repeated parameter. */
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
   headers?: Readonly<Record<string, string>>;
   /** Sent as a Bearer token. */
@@ -35,18 +35,18 @@ export interface Call {
   json?: object;
   form?: Readonly<Record<string, string | undefined>>;
   multipart?: readonly FormPart[];
-  /** Raw bytes; the headers must have content-type, and for a stream content-length. */
+  /** Raw bytes; the headers must include content-type and, for a stream, content-length. */
   body?: Uint8Array | AsyncIterable<Uint8Array>;
   /**
-   * Whether people could see what the call does. Then a lost answer and a 5xx leave the outcome
-   * open; of any other call the worst that can remain is an orphan, so it may simply be made again.
+   * Whether people could see what the call does. If so, a lost answer or a 5xx leaves the outcome open. Any
+   * other call leaves an unused object at worst, so it may simply be repeated.
    */
   visible: boolean;
-  /** Failure statuses that are an answer like any other to this call. */
+  /** Error statuses that are treated as a normal answer to this call. */
   accepts?: readonly number[];
-  /** Values that must not come back in an error, besides the token and the app's secret. */
+  /** Values that must not appear in an error, besides the token and the app's secret. */
   secrets?: readonly string[];
-  /** Reads a failure out of the platform's answer, also one with status 200; null when it is fine. */
+  /** Recognises an error in the platform's answer, even one with status 200; null if there is none. */
   refusal(answer: Answer): Told | null;
   timeoutMs?: number;
   maxResponseBytes?: number;
@@ -62,7 +62,7 @@ export interface FormPart {
 const TIMEOUT_MS = 30_000;
 const ANSWER_BYTES_MAX = 2 * 1024 * 1024;
 
-/** One call to a platform. Everything that goes wrong comes out as a PlatformError. */
+/** One call to a platform. Every failure becomes a PlatformError. */
 export async function call(ctx: PlatformContext, request: Call): Promise<Answer> {
   const secrets = [request.token, ctx.app?.clientSecret, ...(request.secrets ?? [])].filter(
     (secret) => secret !== undefined,
@@ -132,7 +132,7 @@ function refused(
   secrets: readonly string[],
 ): PlatformError {
   const waits = told.errorCode === 'rate_limited' || told.errorCode === 'platform_unavailable';
-  // A server that fails may have failed after it did the work.
+  // A server that fails may do so after it did the work.
   const isOpen = request.visible && (answer.status >= 500 || answer.status === 408);
   return platformError(
     {
@@ -160,7 +160,7 @@ export function byStatus(answer: Answer): Told {
 const RESET_HEADERS = ['x-rate-limit-reset', 'ratelimit-reset', 'x-ratelimit-reset'];
 const WAIT_MAX_SEC = 86_400;
 
-/** Seconds to wait: Retry-After, or one of the headers that name the instant of the reset. */
+/** Seconds to wait, from Retry-After or one of the headers that name the time of the reset. */
 export function waitOf(ctx: Pick<PlatformContext, 'clock'>, headers: Answer['headers']): number | undefined {
   const now = ctx.clock.now().getTime();
   const after = headers['retry-after']?.trim();
@@ -175,14 +175,14 @@ export function waitOf(ctx: Pick<PlatformContext, 'clock'>, headers: Answer['hea
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(1, Math.ceil(seconds)), WAIT_MAX_SEC);
 }
 
-/** Hosts that the operator configured may be private (the sandbox); a server that a user named may not. */
+/** Hosts configured by the operator may be private (the sandbox); a server named by a user may not. */
 export function isConfigured(ctx: Pick<PlatformContext, 'baseUrls'>, url: URL): boolean {
   return Object.values(ctx.baseUrls).some((base) => new URL(base).origin === url.origin);
 }
 
 /**
- * The base for one of a platform's hosts. A configuration may name each host, or only `api` for all of
- * them, as the sandbox has it; without any it is the real one.
+ * The base URL of one of a platform's hosts. A configuration may name each host, or only `api` for all of
+ * them, as for the sandbox; without one it is the real host.
  */
 export function baseOf<Host extends string>(
   ctx: Pick<PlatformContext, 'baseUrls'>,
@@ -221,7 +221,7 @@ function bodyOf(request: Call): { headers: Record<string, string>; body?: Outbou
   return { headers: {}, ...(request.body !== undefined && { body: request.body }) };
 }
 
-/** A form with files, streamed, its length known beforehand because platforms refuse chunked bodies. */
+/** A form with files, streamed with its length known in advance, because platforms refuse chunked bodies. */
 function multipart(parts: readonly FormPart[]): {
   headers: Record<string, string>;
   body: AsyncIterable<Uint8Array>;

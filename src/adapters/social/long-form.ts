@@ -1,4 +1,7 @@
-/** A piece of a long text, as every place for articles knows it. `html` is safe: all that is not ours is escaped. */
+/**
+ * A block of a long text, as every platform for articles has it. `html` is safe: everything that is not
+ * our own markup is escaped.
+ */
 export type Block =
   | { kind: 'paragraph' | 'quote'; html: string }
   | { kind: 'heading'; level: number; html: string }
@@ -12,12 +15,12 @@ const ITEM = /^ {0,3}(?:([-*+])|\d{1,9}[.)])[ \t]+(\S.*)$/;
 const QUOTE = /^ {0,3}>[ \t]?(.*)$/;
 const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,})[ \t]*$/;
 
-/** The Markdown that people write by hand: no tables, no lists in lists, no HTML of their own. */
+/** The Markdown that people write by hand: no tables, nested lists or raw HTML. */
 export function readLongForm(markdown: string): Block[] {
   const lines = markdown.replaceAll('\r\n', '\n').split('\n');
   const blocks: Block[] = [];
   let at = 0;
-  /** The lines from here on that the pattern takes, by what it found in them. */
+  /** The following lines that match the pattern, as what it captured. */
   const take = (fits: (line: string) => string | null): string[] => {
     const taken: string[] = [];
     for (let line = lines[at]; line !== undefined; line = lines[at]) {
@@ -62,10 +65,10 @@ const isPlain = (line: string) =>
   !line.startsWith(FENCE) &&
   ![HEADING, ITEM, QUOTE, RULE].some((each) => each.test(line));
 
-/** A line that somebody ended stays a line: a post is written as it should be seen. */
+/** A line break stays a line break: a post is written as it should be seen. */
 const lined = (lines: readonly string[]) => inline(lines.join('\n').trim()).replaceAll('\n', '<br>');
 
-/** As plain HTML, for those who take nothing else. */
+/** As plain HTML, for platforms that accept nothing else. */
 export const longFormHtml = (markdown: string): string => readLongForm(markdown).map(htmlOf).join('\n');
 
 export function htmlOf(block: Block): string {
@@ -93,17 +96,17 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sig
 
 const URL_MAX = 2000;
 const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
-/** Signs that have a meaning, or lead to an address. */
+/** Characters with a meaning, or the start of an address. */
 const TOKEN = /\\[!-/:-@[-`{-~]|\*\*|__|[*_`[\]]|https?:\/\//g;
 const MARKS: Readonly<Record<string, string>> = { '**': 'strong', __: 'strong', '*': 'em', _: 'em' };
 
 /**
- * Strong, emphasized, code and links. One pass: a sign that opens is kept as it was written until the one that
- * closes it comes, so a text of nothing but opening signs costs no more than any other.
+ * Strong, emphasis, code and links. One pass: an opening mark stays literal until its closing mark is found,
+ * so a text of only opening marks costs no more than any other.
  */
 function inline(text: string): string {
   const out: string[] = [];
-  /** Places in `out` of what is open, by its sign. */
+  /** Positions in `out` of open marks, with their characters. */
   const open: { sign: string; at: number }[] = [];
   let hasTicks = true;
   let from = 0;
@@ -113,7 +116,7 @@ function inline(text: string): string {
   const closable = (sign: string) => {
     const last = open.at(-1);
     if (last?.sign === sign) return last;
-    // Signs that cross are rare; only the one before is looked at, so nothing is searched.
+    // Crossing marks are rare, so only the previous one is checked and nothing is searched.
     return open.at(-2)?.sign === sign ? open.at(-2) : undefined;
   };
   const close = (found: { at: number }, before: string, after: string) => {
@@ -174,14 +177,14 @@ const mayClose = (text: string, at: number, end: number, sign: string) =>
 
 const linked = (url: string, shown: string) => `<a href="${escapeHtml(url)}">${shown}</a>`;
 
-/** An address in the text, without the sign that ends its sentence. */
+/** An address in the text, without the punctuation that ends its sentence. */
 function addressAt(text: string, at: number): string {
   const [found = ''] = /^[^\s<>"`\])*]+/.exec(text.slice(at, at + URL_MAX)) ?? [];
   const address = found.replace(/[.,;:!?'](?=$)/, '');
   return ADDRESS.test(address) ? address : '';
 }
 
-/** `(address)` right here. An address whose scheme could run something is not taken. */
+/** `(address)` at this position. An address whose scheme could execute something is not accepted. */
 function targetAt(text: string, at: number): { url: string; end: number } | null {
   if (text[at] !== '(') return null;
   const end = text.slice(at, at + URL_MAX).indexOf(')');

@@ -7,18 +7,18 @@ interface Consent {
   scopes: readonly string[];
   needed: readonly string[];
   usesPkce: boolean;
-  /** The page where the person says yes. */
+  /** The page on which the person gives consent. */
   page(ctx: PlatformContext, host: string | null): string;
-  /** What that page wants beside the usual. */
+  /** What that page needs besides the usual parameters. */
   pageParams?: Readonly<Record<string, string>>;
-  /** Between scopes; a space where nothing is said. */
+  /** Between scopes; a space by default. */
   separator?: ',';
-  /** What the platform calls the id of an application. */
+  /** The platform's name for the id of an application. */
   idParam?: 'client_key';
   register?: NonNullable<OAuth['register']>;
 }
 
-/** Tokens come from an endpoint as RFC 6749 has it. */
+/** A token endpoint as in RFC 6749. */
 interface TokenEndpoint {
   token<Shape extends z.ZodType>(
     ctx: PlatformContext,
@@ -26,9 +26,12 @@ interface TokenEndpoint {
     call: TokenCall,
     host: string | null,
   ): Promise<z.output<Shape>>;
-  /** How we prove that it is us: in the form, or in a header. */
+  /** How we authenticate: in the form, or in a header. */
   proof: 'form' | 'basic';
-  /** Whether tokens expire and are renewed; where a platform says so, as the owner of the application chose. Others live until somebody revokes them. */
+  /**
+   * Whether tokens expire and are renewed; on some platforms the owner of the application decides. Otherwise
+   * tokens live until somebody revokes them.
+   */
   renews: boolean | 'if it expires';
 }
 
@@ -38,7 +41,9 @@ interface TokenCall {
   secrets: readonly string[];
 }
 
-/** The code exchange, for all that platforms do alike; one that renews in its own way brings both calls along. */
+/**
+ * The code exchange, as far as platforms agree; a platform that renews in its own way provides both calls.
+ */
 export function oauth2(rules: Consent & (TokenEndpoint | Pick<OAuth, 'exchange' | 'refresh'>)): OAuth {
   const { scopes, needed, usesPkce, separator = ' ', idParam = 'client_id' } = rules;
   const calls = 'token' in rules ? standardCalls(rules, idParam, usesPkce) : rules;
@@ -105,7 +110,7 @@ const Tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().optional(),
   expires_in: z.number().positive().optional(),
-  /** Google and TikTok each have a name for it. */
+  /** Google and TikTok use different names for it. */
   refresh_token_expires_in: Seconds,
   refresh_expires_in: Seconds,
   scope: z.string().default(''),

@@ -6,7 +6,7 @@ function decoded(whole: string, name: string): string {
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
 }
 
-/** The words of what a platform hands out as HTML: a status, a comment. */
+/** The text of what a platform provides as HTML: a status, a comment. */
 export function plainText(html: string): string {
   const lines = html.replace(/<br\s*\/?>/gi, '\n').replace(/<\/p>\s*<p[^>]*>/gi, '\n\n');
   return withoutTags(lines)
@@ -14,7 +14,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Tag by tag: `/<[^>]*>/` looks from every `<` for an end that may not come. */
+/** Removes tags one by one: `/<[^>]*>/` would search from every `<` for an end that may not exist. */
 function withoutTags(html: string): string {
   let text = '';
   let at = 0;

@@ -13,9 +13,9 @@ export type PlatformName = Extract<Declared, { kind: 'api' }>['platform'];
 export type ManualName = Extract<Declared, { kind: 'manual' }>['platform'];
 
 const { found, problem } = fromOutside();
-/** From the packages that the operator named. */
+/** From the packages configured by the operator. */
 export const OUTSIDE_PLATFORMS: readonly OutsideAdapter[] = found;
-/** The reason why they could not be loaded, which every process reports before it begins. */
+/** Why they could not be loaded, which every process reports before it starts. */
 export const OUTSIDE_PROBLEM: Error | null = problem;
 
 function fromOutside(): { found: OutsideAdapter[]; problem: Error | null } {
@@ -26,7 +26,10 @@ function fromOutside(): { found: OutsideAdapter[]; problem: Error | null } {
   }
 }
 
-/** In the order that people see. To the compiler a platform from outside is one of ours: it declares itself like them. */
+/**
+ * In the order shown to people. For the compiler a platform from outside counts as one of ours, because it
+ * declares itself in the same way.
+ */
 export const PLATFORMS: readonly (ApiPlatform<PlatformName> | ManualPlatform<ManualName>)[] = [
   ...Object.values(list),
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names are compared, never listed

@@ -5,7 +5,7 @@ import { readFigures } from './read-figures.ts';
 
 const ids = Array.from({ length: 8 }, (_, i) => `p${i}`);
 
-/** A platform that refuses every call in which one of these posts stands. */
+/** A platform that refuses every call that includes one of these posts. */
 function refusing(codes: Record<string, TargetErrorCode>) {
   const calls: string[][] = [];
   const read = (some: readonly string[]) => {

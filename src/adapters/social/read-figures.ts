@@ -1,13 +1,13 @@
 import { type Metrics, PlatformError, type PostFigures, type TargetErrorCode } from './contract.ts';
 
-/** A platform that is down is not asked a hundred times to say so. */
+/** After this many failures the platform counts as down and is not asked again. */
 const UNAVAILABLE_MAX = 3;
 const LIMITS: readonly TargetErrorCode[] = ['rate_limited', 'platform_quota'];
 
 /**
- * The figures of many posts, some at a time. What the platform refuses is left out and counted: a refused
- * batch is halved until the post that spoils it stands alone, so one post never takes the figures of the
- * others. A limit reached half-way keeps what was read.
+ * The figures of many posts, several per call. What the platform refuses is left out and counted: a refused
+ * batch is halved until the post that causes it is alone, so one post never affects the others. If a limit is
+ * reached half-way, what was read is kept.
  */
 export async function readFigures(
   ids: readonly string[],
@@ -25,7 +25,7 @@ export async function readFigures(
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       const { errorCode } = error.failure;
-      // A dead token concerns all posts: the caller renews it and asks again.
+      // An expired token affects all posts: the caller renews it and asks again.
       if (errorCode === 'token_expired') throw error;
       if (errorCode === 'platform_unavailable') unavailable += 1;
       if (LIMITS.includes(errorCode) || unavailable >= UNAVAILABLE_MAX) {

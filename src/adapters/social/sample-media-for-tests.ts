@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { PublishMedia } from './contract.ts';
 import { listeningPort } from '#platform/net/listening-port.ts';
 
-/** Media with true bytes, served on loopback as our signed URLs would be, for platforms that fetch it. */
+/** Media with real bytes, served on loopback like our signed URLs, for platforms that fetch them. */
 export interface MediaHost {
   jpeg(size?: { width?: number; height?: number }): Promise<PublishMedia>;
   png(size?: { width?: number; height?: number }): Promise<PublishMedia>;
@@ -27,7 +27,7 @@ export async function startMediaHost(): Promise<MediaHost> {
     response.end(file.data);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It serves whoever runs; alone it keeps no program from ending.
+  // Serves while a test runs, but does not keep the process alive.
   server.unref();
   const port = listeningPort(server);
 
@@ -102,7 +102,7 @@ export async function startMediaHost(): Promise<MediaHost> {
 
 const pictures = new Map<string, Promise<Buffer>>();
 
-/** Each made once in a process: encoding them is dearer than all that is done with them. */
+/** Each is made once per process, because encoding costs more than everything done with it. */
 function pictureOf(format: 'jpeg' | 'png' | 'gif', width: number, height: number): Promise<Buffer> {
   const key = `${format} ${width} ${height}`;
   const known = pictures.get(key);
@@ -113,7 +113,7 @@ function pictureOf(format: 'jpeg' | 'png' | 'gif', width: number, height: number
   return made;
 }
 
-/** The boxes that readers look at, then padding; it plays nowhere. 300 frames of 30 a second for 10 s. */
+/** The boxes that parsers read, then padding; it cannot be played. 300 frames at 30 a second, 10 s. */
 export function sampleMp4(facts: {
   width: number;
   height: number;
@@ -185,7 +185,7 @@ function u32(...values: number[]): Buffer {
 
 export const letters = (count: number) => 'word '.repeat(Math.ceil(count / 5)).slice(0, count);
 
-/** A picture that is larger than its pixels need. */
+/** A picture file that is larger than its pixels need. */
 export function padded(small: PublishMedia, bytes: number): PublishMedia {
   const padding = Buffer.alloc(bytes);
   return {

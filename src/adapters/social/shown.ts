@@ -6,15 +6,18 @@ import { connectFormOf } from './platforms.ts';
 
 type Shown = ApiPlatform | ManualPlatform;
 
-/** What the pages show of a platform: its name, its sign, and how a post gets there. */
+/** What the pages show of a platform: its name, its icon, and how a post gets there. */
 export const markOf = ({ title, icon, colour, kind }: Shown) => ({ title, icon, colour, kind });
 
-/** How the previews draw a post: the shape, and the signs under it. */
+/** How the previews draw a post: the layout, and the icons under it. */
 export function lookOf({ look: { light: _light, dark: _dark, ...look } }: Shown) {
   return look;
 }
 
-/** What the page of a post needs to know of a platform: its options by kind, and where its feed cuts a text. */
+/**
+ * What the page of a post needs to know about a platform: its options by type, and where
+ * its feed truncates a text.
+ */
 export function formOf(each: Shown) {
   const { settings, choices, mediaOptions, foldAfter, postTitle, destination, poll } = each;
   const namesPeople = each.namesPeople !== undefined;
@@ -33,7 +36,7 @@ export function formOf(each: Shown) {
   return { foldAfter, ...beside, ...(poll && { answers: poll.options }), namesPeople, editsTitle, options };
 }
 
-/** Its feed in the colours of its own app. */
+/** The feed in the colours of its own app. */
 export function coloursOf({ platform, look }: Shown): string {
   const rule = (selector: string, { ground, text, quiet, line, link }: FeedColours) => `${selector} {
   --feed: ${ground};
@@ -50,8 +53,8 @@ export function coloursOf({ platform, look }: Shown): string {
 }
 
 /**
- * For the head of the application, which knows our platforms from the build: the platforms from outside. The nonce is
- * added when the page is sent.
+ * For the head of the application, which knows our own platforms from the build: adds the platforms from
+ * outside. The nonce is inserted when the page is sent.
  */
 export function headFor(platforms: readonly OutsideAdapter[]): string {
   if (platforms.length === 0) return '';
@@ -63,7 +66,7 @@ export function headFor(platforms: readonly OutsideAdapter[]): string {
     connections: connectFormOf(each),
     labels: each.labels ?? {},
   }));
-  // No `<` may stand in it, or a text could end the element.
+  // It must not contain `<`, otherwise a text could end the element.
   const json = JSON.stringify(parts).replaceAll('<', String.raw`\u003c`);
   return `<style nonce="__NONCE__">${platforms.map(coloursOf).join('')}</style>
 <script type="application/json" id="outside-platforms" nonce="__NONCE__">${json}</script>`;

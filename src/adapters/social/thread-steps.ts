@@ -15,7 +15,7 @@ import {
 
 const Upload = z.object({
   id: z.string(),
-  /** Bytes that are there. */
+  /** How many bytes have arrived. */
   sent: z.number(),
   stage: z.enum(['bytes', 'processing', 'describe', 'ready']),
   at: z.string(),
@@ -24,7 +24,7 @@ export type Upload = z.output<typeof Upload>;
 
 const Out = z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() });
 
-/** Parts that are out stay in the handle, so that nothing is ever sent for them again. */
+/** Parts that are out stay in the handle, so that they are never sent again. */
 const State = z.object({
   out: z.array(Out).default([]),
   /** By "part:index". */
@@ -34,13 +34,13 @@ const State = z.object({
 });
 type State = z.output<typeof State>;
 
-/** One thing that people will see. */
+/** One visible step. */
 export interface Step {
   index: number;
   part: PublishPart;
-  /** What it answers; null for the first. */
+  /** The post that it answers; null for the first. */
   parent: PublishedPart | null;
-  /** What the thread began with; null for the first. */
+  /** The first post of the thread; null for the first. */
   root: PublishedPart | null;
   mediaIds: readonly string[];
   at: Date;
@@ -48,7 +48,7 @@ export interface Step {
 }
 
 export interface ThreadPlatform {
-  /** Does one call for one file. `afterSec` when the platform works on it. */
+  /** Makes one call for one file. `afterSec` is set while the platform is processing it. */
   upload(
     media: PublishMedia,
     soFar: Upload | null,
@@ -56,14 +56,14 @@ export interface ThreadPlatform {
     ctx: PlatformContext,
   ): Promise<{ upload: Upload; afterSec?: number }>;
   send(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart>;
-  /** Looks for the post of a step. Null: it is proven not to be there. */
+  /** Looks for the post of a step. Null: it provably does not exist. */
   find(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart | null | 'unknown'>;
 }
 
-/** Both platforms forget an upload that nothing used after a day. */
+/** These platforms delete an unused upload after a day. */
 const UPLOAD_LIFE_MS = 20 * 3_600_000;
 
-/** A post, its parts and its first comment, each a visible step with an intent of its own. */
+/** A post, its parts and its first comment, each a visible step with its own intent. */
 export async function advanceThread(
   platform: ThreadPlatform,
   job: PublishJob,
@@ -103,13 +103,13 @@ export async function probeThread(
   return { kind: 'absent', handle: { ...state, out, sending: null } };
 }
 
-/** The thread as it will stand; the first comment is its last reply. */
+/** The complete thread; the first comment is its last reply. */
 export function partsOf(content: PublishContent): PublishPart[] {
   const comment = content.firstComment === null ? [] : [{ text: content.firstComment, media: [] }];
   return [{ text: withLink(content), media: content.media }, ...content.parts, ...comment];
 }
 
-/** Where a link is a part of the text and nothing else. */
+/** For platforms where a link is simply part of the text. */
 export function withLink({ text, link }: Pick<PublishContent, 'text' | 'link'>): string {
   if (link === null || text.includes(link.url)) return text;
   return text.trim() === '' ? link.url : `${text}\n\n${link.url}`;
@@ -173,7 +173,7 @@ async function upload(
       ? { kind: 'prepared', handle }
       : { kind: 'wait', handle, afterSec: done.afterSec };
   } catch (error) {
-    // A file that failed there stays failed; the next try must send it anew. Never once a part is out.
+    // A file that failed there stays failed, so the next try must send it anew. Not once a part is out.
     if (!isFinal(error) || soFar === null || state.out.length > 0) throw error;
     throw new PlatformError({ ...error.failure, restart: true });
   }

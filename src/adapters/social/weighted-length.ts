@@ -2,7 +2,7 @@ import { normalForm } from '#kernel/normal-form.ts';
 import { rememberLast } from '#kernel/remember-last.ts';
 import domains from './top-level-domains.json' with { type: 'json' };
 
-/** Names that make `example.com` a link without http. Anything else still counts, only as plain letters. */
+/** Domain endings that make `example.com` a link without http. Anything else counts as plain letters. */
 const TLD = `${domains.generic} ${domains.countries}`
   .split(' ')
   .sort((a, b) => b.length - a.length)
@@ -21,7 +21,7 @@ export interface Span {
   end: number;
 }
 
-/** What is replaced by a short link, wherever it points. */
+/** The links that are replaced by a short link, wherever they point. */
 export function findLinks(text: string): Span[] {
   return [...text.matchAll(LINK)].map(({ 0: found, index }) => ({
     start: index,
@@ -29,9 +29,9 @@ export function findLinks(text: string): Span[] {
   }));
 }
 
-/** A closing bracket belongs to the link only when it also opens inside. */
+/** A closing bracket belongs to the link only if it is also opened inside. */
 function trimmed(found: string): string {
-  // How many brackets are open before the place that is looked at; below zero more are closed.
+  // How many brackets are open before the current position; below zero, more are closed.
   let open = count(found, /[([]/g) - count(found, /[)\]]/g);
   let end = found.length;
   for (; end > 0; end -= 1) {
@@ -68,7 +68,7 @@ export const weightedLength = rememberLast((raw: string): number => {
 
 function plainWeight(text: string): number {
   let total = 0;
-  // Written where it is used: the list of all emoji costs 30 ms when the pattern is made.
+  // Created where it is used, because the pattern with all emoji takes 30 ms to compile.
   const rest = text.replace(/\p{RGI_Emoji}|\p{Emoji_Presentation}/gv, () => {
     total += 2;
     return '';

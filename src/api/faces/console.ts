@@ -56,14 +56,14 @@ const consoleFace: FaceSpec = {
   rateHeaders: ietfRateHeaders,
 };
 
-/** As the social face, and of each field what is wrong with it: forms say it where it was typed. */
+/** Like the social face, but also lists the problem of each field, so that forms can show it there. */
 function consoleFailure(error: AppError, requestId: string) {
   const params = error.fields.length > 0 ? { ...error.params, problems: error.fields } : error.params;
   const { status, body } = socialFailure(error, requestId, params);
   return { status, body: withSaid(body, body.error) };
 }
 
-/** Like the answer of the social face, with a list of the texts in it that are sentences of ours. */
+/** Like the answer of the social face, plus a list of those texts in it that are our own sentences. */
 function consoleSuccess(data: unknown, requestId: string, replayed: boolean) {
   return withSaid(socialSuccess(data, requestId, replayed), data);
 }
@@ -81,7 +81,7 @@ function whoCalls(request: FastifyRequest, services: Services) {
 const memberOf = (request: FastifyRequest, services: Services) =>
   authenticateSession(...whoCalls(request, services));
 
-/** A page says whose it is: when somebody else has signed in since, nothing of it is done in their name. */
+/** A page names its person: if somebody else has signed in since, the call must not happen in their name. */
 async function personOf(request: FastifyRequest, services: Services): Promise<SessionCaller> {
   const person = await authenticatePerson(...whoCalls(request, services));
   const expected = oneHeader(request, 'x-parlance-person') ?? person.userId;
@@ -90,8 +90,8 @@ async function personOf(request: FastifyRequest, services: Services): Promise<Se
 }
 
 /**
- * The application's own calls: every operation as POST /api/console/<name>, with a session cookie
- * and from the same origin. Signing in and out are here because they set the cookie.
+ * The application's own calls: every operation as POST /api/console/<name>, with a session cookie and from
+ * the same origin. Signing in and out are here because they set the cookie.
  */
 export function mountConsole(
   app: FastifyInstance,
@@ -175,15 +175,15 @@ function mountOperations(
   );
 }
 
-/** An address and a password; nobody who sends more than that is signing in. */
+/** Enough for an address and a password. */
 const SIGN_IN_BYTES = 4096;
 
-/** For routes that anybody may call: little is read, and only of who has attempts left. */
+/** For routes that need no session: reads little, and only from callers who have attempts left. */
 export function countedVisit(services: Services, group: EntranceGroup) {
   return {
     bodyLimit: SIGN_IN_BYTES,
     async onRequest(request: FastifyRequest): Promise<void> {
-      // First, or a page of somebody else could use up the attempts of its visitors.
+      // Checked first, otherwise a foreign page could use up the attempts of its visitors.
       refuseForeignOrigin(request, services.publicUrl, FOREIGN_ORIGIN);
       refuseTooLarge(request);
       await countVisit(services, group, request.ip);
@@ -191,7 +191,7 @@ export function countedVisit(services: Services, group: EntranceGroup) {
   };
 }
 
-/** Runs an entrance, and sets the cookie of the person who has signed in. */
+/** Runs an entrance and sets the session cookie if the person is then signed in. */
 async function enter(
   services: Services,
   entrance: AnyEntrance,
@@ -211,7 +211,7 @@ export function visitOf(services: Services, request: FastifyRequest): Visit {
     ...services,
     address: request.ip,
     agent: oneHeader(request, 'user-agent') ?? '',
-    // Pages that are no face have not numbered it.
+    // Pages outside the faces have no request id yet.
     requestId: request.parlanceId || newId('req', services.clock),
     sessionToken: sessionToken(request, services),
   };
@@ -226,7 +226,7 @@ export function setSession(services: Services, reply: FastifyReply, session: str
   });
 }
 
-/** For pages that are a form: they know the name of the entrance, not the entrance. */
+/** For form pages, which know only the name of the entrance. */
 export function enterByName(
   services: Services,
   entrances: readonly AnyEntrance[],
@@ -244,7 +244,7 @@ const FOREIGN_ORIGIN = inEnglish('Origin: console calls must come from this serv
 
 const isHttps = (services: Pick<Services, 'publicUrl'>) => services.publicUrl.startsWith('https:');
 
-/** The __Host- prefix needs Secure, which a browser refuses to keep for plain http. */
+/** The __Host- prefix requires Secure, and browsers refuse a Secure cookie over plain http. */
 export function cookieName(services: Pick<Services, 'publicUrl'>): string {
   return isHttps(services) ? '__Host-parlance' : 'parlance_session';
 }
@@ -253,7 +253,7 @@ export function sessionToken(request: FastifyRequest, services: Services): strin
   return request.cookies[cookieName(services)];
 }
 
-/** True for a request without a session cookie; whether a session is still valid, only a call can tell. */
+/** True for a request without a session cookie. Whether a session is still valid shows only in a call. */
 export function isStranger({ headers }: FastifyRequest, services: Pick<Services, 'publicUrl'>): boolean {
   return !(headers.cookie ?? '').includes(`${cookieName(services)}=`);
 }

@@ -18,7 +18,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** A refusal that is not about how a field is written still says which one it is about. */
+/** A refusal that is not about a field's format still names the field. */
 function fieldOf({ params: { field } }: AppError): string | null {
   return typeof field === 'string' ? field : null;
 }
@@ -38,7 +38,7 @@ export const openFace: FaceSpec = {
   idPrefix: 'trc',
   requestId: (_request, services) => newId('trc', services.clock),
   async admit(request, services) {
-    // The signature of a GET covers an empty body; one that has a body was signed by somebody confused.
+    // The signature of a GET covers an empty body, so a GET with a body was signed wrongly.
     if (request.method === 'GET' && hasBody(request)) {
       throw new AppError('invalid_input', inEnglish('A GET request must not have a body.'));
     }
@@ -56,7 +56,7 @@ export const openFace: FaceSpec = {
       const startedMs = services.clock.monotonicMs();
       const caller = await verifySigner(services, signer).catch((cause: unknown) => {
         const error = toAppError(cause);
-        // The owner of the key may know that somebody signs wrongly; mere guesses fill no log.
+        // The owner of the key should learn of wrong signatures, but plain guessing must not fill the log.
         if (error.code !== 'rate_limited')
           noteCall(
             services,

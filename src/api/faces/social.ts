@@ -8,7 +8,7 @@ import { oneHeader } from '../mount-face.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The publishing API: Bearer calls of a long-lived credential. Branch on error.code. */
+/** The publishing API: Bearer calls of a long-lived credential. Clients branch on error.code. */
 export const socialFace: FaceSpec = {
   id: 'social',
   basePath: '/api/v1',

@@ -2,13 +2,13 @@ import type { CredentialCaller } from '#platform/caller.ts';
 import type { Way } from './ask-person.ts';
 import type { Choice } from './tool-sets.ts';
 
-/** A class, because it passes through the library, which knows nothing of it. */
+/** A class, so that it passes through the library, which knows nothing about it. */
 export class AgentCall {
   readonly caller: CredentialCaller;
   readonly choice: Choice;
   readonly address: string;
   readonly signal: AbortSignal;
-  /** How its program asks its person, and whether that is of the generation before. */
+  /** How its program can ask its person, and whether that is the older protocol. */
   readonly ways: readonly Way[];
   readonly isOlder: boolean;
 

@@ -21,7 +21,7 @@ import { failureOf, inToolWords, unknownTool } from './tool-errors.ts';
 export interface ToolHost {
   mcp: typeof import('@modelcontextprotocol/server');
   services: Services;
-  /** Everything that a credential can be allowed to call, by the names of its tools. */
+  /** Everything that a credential can be allowed to call, by tool name. */
   tools: Offered;
   finder: Finder;
   questions: Questions;
@@ -33,7 +33,7 @@ interface Params {
   _meta?: { progressToken?: string | number | undefined } | undefined;
 }
 
-/** The rest of a call beside its arguments, and the ways back to its program while it runs. */
+/** What a call has besides its arguments, and how to reach its program while it runs. */
 interface Way {
   responses: Record<string, unknown> | undefined;
   state: unknown;
@@ -85,7 +85,7 @@ export async function answerToolCall(
     noteFailure(services, error, { what: 'a tool call', ...at, facts: { tool: name } });
     const failure = failureOf(tool?.op, error, requestId);
     const body = { ...failure, meta: { ...failure.meta, ...sayChosen(chosen) } };
-    // Clients of the first generation reject structuredContent on errors, so it travels beside it.
+    // Clients of the first protocol generation reject structuredContent on errors, so it is sent in `_meta`.
     return {
       isError: true,
       content: [{ type: 'text' as const, text: JSON.stringify(body) }],

@@ -7,8 +7,8 @@ import type { AnyOperation } from '#platform/operation.ts';
 import type { Offered } from './gateway-tools.ts';
 
 /**
- * A program that a person let in may ask for more (RFC 6750). What it has stands in the answer beside what it lacks:
- * the new access replaces the old one. Null where asking would not help.
+ * A program authorized by a person may ask for more scopes (RFC 6750). The answer names the scopes it has as
+ * well as the missing ones, because the new access replaces the old one. Null where asking would not help.
  */
 export function lackedScope(
   message: Record<string, unknown> | undefined,

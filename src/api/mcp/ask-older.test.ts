@@ -7,7 +7,7 @@ import { type App, openApp, startApp, until } from '../../../test/harness.ts';
 import { Questions } from './ask-older.ts';
 import type { Question } from './ask-person.ts';
 
-// Two processes: one asks, and the answer of the person comes to the other.
+// Two processes: one asks, and the person's answer arrives at the other.
 
 const QUESTION: Question = { name: 'project', message: 'Which?', state: '', url: null, fields: {} };
 const NEVER = new AbortController().signal;
@@ -29,7 +29,7 @@ describe('an answer', () => {
     await there.hear('crd_2', say('decline'));
     await here.hear('crd_1', say('decline', 'ask-other'));
     await here.hear('crd_1', { ...say('decline'), method: 'tools/call' });
-    // Notices come in their order: what was said before would be here by now.
+    // Notices arrive in order, so anything sent earlier would be here by now.
     await there.hear('crd_1', say('accept'));
     await until('the answer', async () => asked.heard.aborted);
     expect([asked.answer(), asked.refused.aborted]).toEqual([
@@ -81,7 +81,7 @@ describe('an older program that talks to two processes', () => {
     await stage.close();
   });
 
-  /** Whatever it answers goes to the other one. */
+  /** Whatever this client answers goes to the other process. */
   async function connect(token: string, answer: () => Decided): Promise<Client> {
     const client = new Client({ name: 'two', version: '1' }, { capabilities: { elicitation: { form: {} } } });
     client.setRequestHandler('elicitation/create', async () => ({ ...answer() }));

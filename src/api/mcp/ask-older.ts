@@ -5,12 +5,12 @@ import { take } from '#platform/limits/rate-limit.ts';
 import { notifyProcesses } from '#platform/store/notices.ts';
 import { type Answer, olderParams, type Question, readAnswer, type Way, waysAmong } from './ask-person.ts';
 
-// Programs from before 2026 say once, in their greeting, how they ask their person, and are asked in the middle of an
-// answer; what the person says comes with another request.
+// For programs from before 2026. They declare once, when they initialize, how they ask their person, and are
+// asked in the middle of an answer; the person's reply arrives in another request.
 
 /**
- * The id of a session contains what the program said about itself, so each of its calls brings that along, to any
- * process, and nothing else of the session is kept. Null: the program cannot ask a person, and has no session.
+ * The session id encodes what the program declared, so each of its calls brings that to any process, and
+ * nothing else has to be stored. Null: the program cannot ask a person and gets no session.
  */
 export function sessionFor(message: Record<string, unknown> | undefined): string | null {
   if (message?.['method'] !== 'initialize') return null;
@@ -30,11 +30,11 @@ export type Send = (message: {
   id?: string;
 }) => void;
 
-/** A question that is on its way. */
+/** A question that has been sent. */
 export interface Asked {
-  /** Ends with the call, or when the person has said anything. */
+  /** Aborted when the call ends, or when the person has answered in any way. */
   heard: AbortSignal;
-  /** Aborted at the end of the call, or when the person refuses. */
+  /** Aborted when the call ends, or when the person refuses. */
   refused: AbortSignal;
   answer(): Answer | null;
   end(): void;
@@ -43,12 +43,12 @@ export interface Asked {
 const CHANNEL = 'mcp_answers';
 const CONNECT_MS = 3000;
 const ID = /^ask-[0-9a-f-]{36}$/;
-/** A notice holds 8000 bytes; a form of ours has one field. */
+/** A notice holds 8000 bytes, and our forms have one field. */
 const CONTENT_MAX = 1000;
-/** People do not answer faster. */
+/** More than a person can answer. */
 const ANSWERS = { limit: 60, windowSec: 60 };
 
-/** Questions on their way, by who was asked. An answer may come to another process, which tells the others. */
+/** Open questions by who was asked. An answer may arrive at another process, which then tells the others. */
 export class Questions {
   readonly #services: Pick<Services, 'database' | 'clock'>;
   readonly #asked = new Map<string, (answer: Answer) => void>();
@@ -76,14 +76,14 @@ export class Questions {
       answer: () => said,
       end: () => {
         this.#asked.delete(key);
-        // A person who has decided on the page need not answer here as well.
+        // Withdraws the question if the person has decided on the page instead.
         if (said === null)
           send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
       },
     };
   }
 
-  /** A message may be the answer to one of them, asked here or by another process. */
+  /** A message may be the answer to a question asked here or by another process. */
   async hear(callerId: string, message: Record<string, unknown> | undefined): Promise<void> {
     if (message === undefined || message['method'] !== undefined) return;
     const { id, result } = message;
@@ -102,10 +102,13 @@ export class Questions {
     await notifyProcesses(database.system, CHANNEL, JSON.stringify({ key, action, content }));
   }
 
-  /** Before anybody is asked, or the first answer could be missed; not for long, because the store may be away. */
+  /**
+   * Before anyone is asked, otherwise the first answer could be missed. The wait is short, because the
+   * store may be unavailable.
+   */
   #listen(): Promise<unknown> {
     const { database, clock } = this.#services;
-    // Answers that come while we cannot listen are lost; the wait for them ends by itself.
+    // Answers that arrive while we cannot listen are lost; the wait for them ends by itself.
     const connected = new Promise<void>((resolve) => {
       void database.listen(CHANNEL, (told) => this.#hearOther(told), resolve);
     });

@@ -2,10 +2,10 @@ import { fieldsOf, isRecord } from '#kernel/narrow.ts';
 
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 
-/** How a program asks its person: it opens pages, it shows forms. */
+/** How a program can ask its person: by opening a page, or by showing a form. */
 export type Way = 'page' | 'form';
 
-/** The ways that the program declares with this very call. */
+/** The ways that the program declares in this call. */
 export function waysIn(message: Record<string, unknown> | undefined): readonly Way[] {
   const meta = fieldsOf(fieldsOf(message?.['params'])['_meta']);
   return waysAmong(meta[CAPABILITIES]);
@@ -14,7 +14,7 @@ export function waysIn(message: Record<string, unknown> | undefined): readonly W
 export function waysAmong(capabilities: unknown): readonly Way[] {
   const { elicitation } = fieldsOf(capabilities);
   if (!isRecord(elicitation)) return [];
-  // Without a word on how: the first revision had nothing but forms.
+  // No way is named: the first revision knew only forms.
   const showsForms = isRecord(elicitation['form']) || Object.keys(elicitation).length === 0;
   return [
     ...(isRecord(elicitation['url']) ? (['page'] as const) : []),
@@ -22,7 +22,7 @@ export function waysAmong(capabilities: unknown): readonly Way[] {
   ];
 }
 
-/** One of a few, each with what a person calls it. */
+/** A choice of one option, each with the name shown to people. */
 interface OneOf {
   title: string;
   choices: readonly { value: string; name: string }[];
@@ -30,14 +30,14 @@ interface OneOf {
 
 /** A question to a person. */
 export interface Question {
-  /** Under this name the answer comes back. */
+  /** The key under which the answer comes back. */
   name: 'confirmation' | 'project';
   message: string;
   /** State that a later call needs. */
   state: string;
-  /** The page that opens; null: a form. */
+  /** The page to open; null: a form. */
   url: string | null;
-  /** Fields of the form; none: there is nothing to fill in but yes or no. */
+  /** The fields of the form; without any there is only yes or no. */
   fields: Readonly<Record<string, OneOf>>;
 }
 
@@ -52,7 +52,7 @@ export function readAnswer(said: unknown): Answer {
   return { action, content: fieldsOf(content) };
 }
 
-/** The answers that a call brings along when it is repeated after its person was asked. */
+/** The answers that come with a call when it is repeated after its person was asked. */
 export interface Said {
   answers: Readonly<Partial<Record<Question['name'], Answer>>>;
   state: unknown;
@@ -65,7 +65,7 @@ export function answersIn(responses: Record<string, unknown> | undefined, state:
   return { answers, state };
 }
 
-/** The answer to a call of today’s generation, whose program asks and calls again. */
+/** The answer to a call of the current protocol generation, whose program asks and then calls again. */
 export function resultThatAsks(
   mcp: typeof import('@modelcontextprotocol/server'),
   { name, message, url, state, fields }: Question,
@@ -77,7 +77,7 @@ export function resultThatAsks(
   return mcp.inputRequired({ inputRequests: { [name]: asked }, requestState: state });
 }
 
-/** Choices with their names beside them; older programs know two lists instead. */
+/** Choices with their names; older programs expect two parallel lists instead. */
 function formOf(fields: Question['fields'], isOlder = false) {
   const names = Object.keys(fields);
   const properties = Object.entries(fields).map(([field, { title, choices }]) => [

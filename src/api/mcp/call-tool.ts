@@ -11,7 +11,7 @@ import type { AgentCall } from './agent-call.ts';
 import type { Tool } from './describe-tool.ts';
 import type { Hear } from './progress.ts';
 
-/** The operation behind a tool, on the one path of every call. */
+/** Runs the operation behind a tool, on the same path as every call. */
 export async function callTool(
   services: Services,
   tool: Tool,
@@ -34,7 +34,7 @@ export async function callTool(
   });
 }
 
-/** Before anything is said about the arguments or the project, as on the other faces. */
+/** Before any error about arguments or project, as on the other faces. */
 function takeKey(
   services: Services,
   { op, knownFields, listing }: Tool,

@@ -9,7 +9,7 @@ const NEW = '2026-07-28';
 
 interface Shown {
   message: string;
-  /** What a person could choose, by its name. */
+  /** The projects that a person could choose from, by name. */
   projects: Map<string, string>;
 }
 

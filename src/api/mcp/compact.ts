@@ -1,8 +1,8 @@
 import { fieldsOf } from '#kernel/narrow.ts';
 
-/** Longer answers are shortened: a model pays for every line, and pays again in each later call. */
+/** Longer answers are shortened: a model pays for every line, and again in each later call. */
 export const ANSWER_MAX = 8000;
-/** The limit for a list whose reader named the fields: as much as a conversation can bear. */
+/** The limit for a list whose reader named the fields: as much as fits into a conversation. */
 export const CHOSEN_MAX = 24_000;
 
 const HOW =
@@ -10,11 +10,14 @@ const HOW =
 
 export interface Compact {
   data: unknown;
-  /** How to get the rest; null when everything is there. */
+  /** How to get the rest; null when nothing was left out. */
   note: string | null;
 }
 
-/** Keeps the named fields of a thing, or of each item of a list, and all ids and cursors that lead to the rest. */
+/**
+ * Keeps the named fields of an object, or of each item of a list, and all ids and
+ * cursors that lead to the rest.
+ */
 export function compact(data: unknown, fields: readonly string[] | null): Compact {
   const picked = fields === null ? data : pick(data, new Set(fields));
   if (weigh(picked) <= (fields === null ? ANSWER_MAX : CHOSEN_MAX)) return { data: picked, note: null };
@@ -28,7 +31,10 @@ export function compact(data: unknown, fields: readonly string[] | null): Compac
 
 const weigh = (data: unknown) => JSON.stringify(data)?.length ?? 0;
 
-/** Drops first empty fields, then the ends of long texts, then nested things, then all but the plain facts. */
+/**
+ * Drops empty fields first, then the ends of long texts, then nested objects, then
+ * everything but the plain values.
+ */
 const STEPS: readonly ((data: unknown) => unknown)[] = [
   withoutEmpty,
   (data) => cutTexts(data, 400),
@@ -75,7 +81,7 @@ function cut(text: string, length: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** The facts of a thing; of what it holds how many there are, and of one object inside its text. */
+/** The plain values of an object. Lists become their length, and a nested object becomes text. */
 function outline(item: unknown, length: number): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
   return Object.fromEntries(
@@ -94,7 +100,7 @@ function firstFacts(item: unknown, count: number): unknown {
   return Object.fromEntries(Object.entries(item).slice(0, count));
 }
 
-/** Lists stand at the top of an answer; what has none is one thing. */
+/** Lists are at the top level of an answer; an answer without lists is a single object. */
 function inItems(data: unknown, change: (item: unknown) => unknown): unknown {
   const fields = fieldsOf(data);
   if (!Object.values(fields).some(Array.isArray)) return change(data);

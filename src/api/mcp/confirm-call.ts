@@ -5,16 +5,18 @@ import type { Question, Said, Way } from './ask-person.ts';
 import type { Hear } from './progress.ts';
 
 const LOOK_MS = 2000;
-/** As long as most hosts wait for a tool; after it the answer says how to go on. */
+/** As long as most hosts wait for a tool; after that the answer says how to continue. */
 export const WAIT_MS = 45_000;
 const KEY_MAX = 128;
 
-/** The question for an answer that waits for a person: they decide on our page, whatever their program shows. */
+/**
+ * The question for an answer that waits for a person: they decide on our page, whatever their program shows.
+ */
 export function confirmationQuestion(data: unknown, ways: readonly Way[]): Question | null {
   const { id, deepLink } = fieldsOf(fieldsOf(data)['confirmation']);
   const [way] = ways;
   if (typeof id !== 'string' || typeof deepLink !== 'string' || way === undefined) return null;
-  // The id alone gives nothing: it is checked like one that comes as an argument.
+  // The id alone grants nothing: it is checked like one passed as an argument.
   const common = { name: 'confirmation' as const, state: id, fields: {} };
   return way === 'page'
     ? { ...common, message: 'Look at what would go out, and accept or decline it.', url: deepLink }
@@ -25,12 +27,12 @@ export function confirmationQuestion(data: unknown, ways: readonly Way[]): Quest
       };
 }
 
-/** The confirmation with which a call comes back, where its person opened the page. */
+/** The confirmation with which a call comes back if its person opened the page. */
 export function confirmationIn({ answers, state }: Said): string | null {
   return answers.confirmation?.action === 'accept' && typeof state === 'string' ? state : null;
 }
 
-/** With a key of its own, which is the same when the same call comes again. */
+/** With its own idempotency key, derived so that a repeated call gets the same one. */
 export function withConfirmation(args: Record<string, unknown>, id: string): Record<string, unknown> {
   const { idempotencyKey } = args;
   return {
@@ -42,7 +44,7 @@ export function withConfirmation(args: Record<string, unknown>, id: string): Rec
   };
 }
 
-/** People read before they decide. The call is made again until they have, or the wait is over. */
+/** People read before they decide. The call is repeated until they have decided or the wait is over. */
 export async function onceDecided<T>(
   call: () => Promise<T>,
   clock: Clock,

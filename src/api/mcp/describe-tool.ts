@@ -6,12 +6,12 @@ type Schema = Record<string, unknown>;
 
 export interface Tool {
   op: AnyOperation;
-  /** What tools/list sends; computed once, because a hundred schemas are not free. */
+  /** The entry in tools/list; computed once, because a hundred schemas take time. */
   listing: Listing;
-  /** The full schema of its arguments, on request. */
+  /** The full schema of its arguments, sent on request. */
   inputSchema: Schema;
   knownFields: ReadonlySet<string>;
-  /** It answers with many things, so a reader may choose what of each it wants. */
+  /** It answers with a list, so a reader may choose the fields of its items. */
   isList: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Listing {
 
 const tools = new WeakMap<AnyOperation, Tool>();
 
-/** Once for all servers of a process. */
+/** Computed once for all servers of a process. */
 export function toolOf(op: AnyOperation): Tool {
   const tool = tools.get(op) ?? describeTool(op);
   tools.set(op, tool);
@@ -80,13 +80,13 @@ function describeTool(op: AnyOperation): Tool {
   };
 }
 
-/** A model reads the description; the title is what a person sees in a list of tools. */
+/** A model reads the description; the title is for people who see a list of tools. */
 export function titleOf(name: string): string {
   const words = name.replace(/^svc_/, '').replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** For a tool that only reads, the protocol asks for neither `destructive` nor `idempotent`. */
+/** For a tool that only reads, the protocol needs neither `destructive` nor `idempotent`. */
 function annotationsOf(op: AnyOperation): object {
   if (isReadOnly(op)) return { readOnlyHint: true, openWorldHint: false };
   return {
@@ -97,7 +97,7 @@ function annotationsOf(op: AnyOperation): object {
   };
 }
 
-/** The size of one schema in a list with which every conversation of an agent begins. */
+/** The maximum size of one schema in the list with which every conversation of an agent begins. */
 export const SCHEMA_MAX = 1600;
 
 const LIMITS = new Set([
@@ -114,16 +114,19 @@ const LIMITS = new Set([
 ]);
 const ELSEWHERE = 'Fields that are shown without their own: search_tools with detail: full.';
 
-/** How much is shown. */
+/** How much of a schema is shown. */
 interface Room {
   limits: boolean;
-  /** How many objects inside each other with their fields. */
+  /** How many levels of nested objects are shown with their fields. */
   depth: number;
-  /** Also drops long lists of values, empty defaults, and objects that show nothing but names. */
+  /** Also drops long lists of values, empty defaults, and objects of which only names would be left. */
   isTight?: true;
 }
 
-/** As much as fits: first limits give way, then what lies deep inside; names and types of the arguments stay. */
+/**
+ * Shortens a schema until it fits: first limits are dropped, then deeply nested parts. The names and
+ * types of the arguments stay.
+ */
 function shorten(schema: Schema): Schema {
   const rooms: Room[] = [
     { limits: true, depth: 9 },
@@ -147,7 +150,7 @@ function shortened(schema: Schema, room: Room, level: number): Schema {
   if (level > room.depth && hasFields(merged)) return outside(merged);
   const kept: Schema = {};
   for (const [key, value] of Object.entries(merged)) {
-    // An object inside refuses unknown fields too, which the refusal says.
+    // Nested objects refuse unknown fields too; the error for them says so.
     if (key === 'additionalProperties' && level > 0) continue;
     if (LIMITS.has(key) && (!room.limits || isNoLimit(value))) continue;
     if (room.isTight && isDispensable(key, value)) continue;
@@ -163,7 +166,7 @@ function isDispensable(key: string, value: unknown): boolean {
   return key === 'default' && ['null', '""', '[]', '{}'].includes(JSON.stringify(value));
 }
 
-/** Objects inside, each shown by its name alone; or a list of objects. */
+/** Only nested objects, each without fields; or a list of objects. */
 function saysNothing({ properties, items }: Schema): boolean {
   if (items !== undefined) return fieldsOf(items)['properties'] !== undefined;
   const inner = Object.values(fieldsOf(properties)).map(fieldsOf);
@@ -186,7 +189,7 @@ function shortenedPart(key: string, value: unknown, room: Room, level: number): 
   return value;
 }
 
-/** One of two, of which the other is null, is one type more. */
+/** A union with null becomes a nullable type. */
 function withoutNull(schema: Schema): Schema {
   const { anyOf, ...own } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
@@ -197,7 +200,7 @@ function withoutNull(schema: Schema): Schema {
   return { ...only, ...own, ...values, type: [only['type'], 'null'] };
 }
 
-/** Its type and what it is for. */
+/** Only the type and the description. */
 function outside({ type = 'object', description }: Schema): Schema {
   return { type, ...(description !== undefined && { description }) };
 }
@@ -208,7 +211,7 @@ function hasFields(schema: Schema): boolean {
   return schema['items'] !== undefined && hasFields(withoutNull(fieldsOf(schema['items'])));
 }
 
-/** Zod writes the bounds of whole numbers that any number keeps. */
+/** Zod adds bounds to whole numbers that every safe integer satisfies. */
 function isNoLimit(value: unknown): boolean {
   return typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER;
 }

@@ -8,9 +8,9 @@ import { exampleInput } from '../example-input.ts';
 
 const app = await startApp();
 const OFFERED = registry.operations.filter(({ scope }) => scope !== null);
-/** A tenant is asked for so many, then another: nobody may call without end. */
+/** How many calls one tenant makes before the next is used, because calls are limited. */
 const AT_ONCE = 20;
-/** What a model is given at most, its envelope included. */
+/** The most that a model is given, including the envelope. */
 const ANSWER_MAX = 26_000;
 
 async function connect(token: string, pin: string | undefined): Promise<Client> {
@@ -41,7 +41,8 @@ describe.each([
         const answer = await client.callTool({ name, arguments: { ...exampleInput(op), ...key } });
         const size = JSON.stringify(answer.content).length;
         const { code, message } = fieldsOf(fieldsOf(answer._meta)['error']);
-        // Nothing of what the example names is there: that is an answer. How it says it must be no fault.
+        // The objects named in the example do not exist, which is a valid answer as
+        // long as it is not a fault.
         const isFine = answer.isError
           ? !['invalid_input', 'internal', 'rate_limited'].includes(String(code))
           : fieldsOf(answer.structuredContent)['data'] !== undefined;

@@ -1,6 +1,6 @@
 import type { Tool } from './describe-tool.ts';
 
-/** Words that people say for ours. */
+/** Words that people use instead of ours. */
 const SYNONYMS: Readonly<Partial<Record<string, readonly string[]>>> = {
   add: ['create', 'update'],
   approval: ['approve', 'submit'],
@@ -45,7 +45,7 @@ const SYNONYMS: Readonly<Partial<Record<string, readonly string[]>>> = {
   write: ['create'],
 };
 
-/** Words of a question that say nothing about what is wanted. */
+/** Words in a question that say nothing about what is wanted. */
 const FILLERS = new Set(
   'the an to of in on at for from with and or by is are be was do did does how many much what which when where who my our your me it its this that these all any every some get want need can please'.split(
     ' ',
@@ -55,7 +55,7 @@ const FILLERS = new Set(
 /** The usual constants of BM25. */
 const K = 1.2;
 const B = 0.75;
-/** A word of the name tells more than one of a description. */
+/** A word in the name weighs more than one in a description. */
 const WEIGHTS = { name: 5, summary: 2, rest: 1 } as const;
 
 interface Entry {
@@ -68,7 +68,7 @@ export interface Finder {
   find(query: string, isAllowed: (tool: Tool) => boolean, limit: number): Tool[];
 }
 
-/** Ranks tools by the words of a question; made once, with the first agent. */
+/** Ranks tools by the words of a question; created once, with the first agent. */
 export function openFinder(tools: readonly Tool[]): Finder {
   const entries = tools.map(entryOf);
   const mean = entries.reduce((sum, { length }) => sum + length, 0) / Math.max(1, entries.length);
@@ -88,7 +88,7 @@ export function openFinder(tools: readonly Tool[]): Finder {
     find(query, isAllowed, limit) {
       const asked = wordsOf(query).filter((word) => !FILLERS.has(word));
       const words = [...new Set(asked.flatMap((word) => [word, ...(SYNONYMS[word] ?? []).map(singular)]))];
-      // A query that names a tool wants that one.
+      // A query that names a tool means that tool.
       const named = new Set(query.split(/\W+/));
       return entries
         .filter(({ tool }) => isAllowed(tool))
@@ -119,7 +119,7 @@ function entryOf(tool: Tool): Entry {
   return { tool, weights, length: [...weights.values()].reduce((sum, weight) => sum + weight, 0) };
 }
 
-/** `publishedAt` are two words, and of most words the plural is the same one. */
+/** Splits `publishedAt` into two words, and treats most plurals like the singular. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')

@@ -47,8 +47,9 @@ const listing = (
 };
 
 /**
- * Two ways to run a tool that is not listed, because a host may let the first one pass without asking a person and
- * must ask for the second. What they run is checked, limited, confirmed and recorded under its own name.
+ * Two ways to run a tool that is not listed, because a host may allow the reading one without
+ * asking a person and must ask for the other. The tool they run is checked, limited, confirmed and
+ * recorded under its own name.
  */
 export const GATEWAYS: readonly Listing[] = [
   listing(
@@ -71,7 +72,7 @@ export const GATEWAYS: readonly Listing[] = [
 
 export type Offered = ReadonlyMap<string, Tool>;
 
-/** The tool that a gateway call asks for, and its arguments. */
+/** The tool that a gateway call names, and its arguments. */
 export function toolAskedFor(
   gateway: string,
   given: Record<string, unknown>,

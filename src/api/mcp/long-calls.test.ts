@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What a host does whose person is shown a page, or a form with its address. */
+/** What a host does when its person is shown a page, or a form with its address. */
 type OpenPage = (url: string) => Promise<'accept' | 'decline' | 'cancel'>;
-/** What a program says of itself; nothing but the word is a form, as the first revision had it. */
+/** What a program declares; a bare declaration means a form, as in the first revision. */
 const SHOWS = { page: { url: {} }, form: { form: {} }, 'a form, unsaid': {} };
 
 async function connect(
@@ -52,7 +52,7 @@ async function connect(
 
 describe('how far a long call is', () => {
   it.each(GENERATIONS)('%s: is told to a client that gave a token for it', async (_name, pin) => {
-    // Nobody works here, so the publish never ends.
+    // No worker runs here, so the publish never ends.
     const idle = await startApp();
     const tenant = await idle.tenant();
     const job_id = await publish(tenant, await seedTask(idle, tenant));
@@ -122,7 +122,7 @@ describe('a credential that must ask a person', () => {
       const opened: string[] = [];
       const client = await show(token, async (url) => {
         opened.push(url);
-        // After the page was opened, while the call comes back already.
+        // After the page was opened, while the call is already coming back.
         setTimeout(
           () => void tenant.console('accept_confirmation', { confirmationId: confirmationOf(url) }),
           500,
@@ -179,7 +179,7 @@ describe('a credential that must ask a person', () => {
       'form',
     );
     const answer = publish(client);
-    // The call has come back with the yes and looks whether somebody has decided.
+    // The call has come back with the yes and waits for the decision.
     await until('the question', async () => id !== '');
     const { body } = await tenant.console('get_confirmation', { confirmationId: id });
     expect(body.data.status).toBe('pending');

@@ -35,14 +35,14 @@ declare module 'fastify' {
 }
 
 const BODY_MAX = 21 * 1024 * 1024;
-/** For hosts that forget the token they were given as soon as a server offers to sign in: here none is offered. */
+/** For hosts that drop a configured token as soon as a server offers a sign-in: this address offers none. */
 const KEY_ENTRY = '/mcp/key';
 interface Opened {
   handler: McpHttpHandler;
   host: ToolHost;
 }
 
-/** The same registry as the REST faces. A tool that the credential may not call is not listed. */
+/** The same registry as the REST faces. Tools that the credential may not call are not listed. */
 export function mountMcp(
   app: FastifyInstance,
   services: Services,
@@ -91,7 +91,7 @@ export function mountMcp(
   });
 }
 
-/** The library and a hundred schemas: with the first agent, not with every start. */
+/** Loads the library and a hundred schemas with the first agent instead of at every start. */
 async function open(
   services: Services,
   operations: readonly AnyOperation[],
@@ -114,7 +114,7 @@ async function open(
   return { handler, host };
 }
 
-/** A page of another site must not talk to us through its visitor's browser. */
+/** A page of another site must not call us through its visitor's browser. */
 function refuseForeignHost({ headers: { origin, host } }: FastifyRequest, publicUrl: string): void {
   const isOurs = isOwnHost(host, publicUrl) && (origin === undefined || isOwnOrigin(origin, host, publicUrl));
   if (!isOurs)
@@ -136,7 +136,7 @@ async function serve(
   const caller = request.credential;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (isArray(body)) return rpcError(reply, 400, -32600, 'Invalid Request: batches are not supported.');
-  // Our own reader, because the usual one hides repeated keys, bytes that are no UTF-8 and endless nesting.
+  // Our own parser, because the usual one accepts repeated keys, invalid UTF-8 and unlimited nesting.
   const message = request.method === 'POST' ? parseJsonObject(body) : undefined;
   await questions.hear(caller.id, message);
   const older = waysInSession(request.headers['mcp-session-id']);
@@ -159,14 +159,14 @@ async function serve(
     ...(message && { parsedBody: message }),
     authInfo: { token: '', clientId: caller.id, scopes: [...caller.scopes], extra: { call } },
   });
-  // The library lets proxies keep what they ask about; an answer to a caller must not be cached.
+  // The library lets proxies cache some answers, but an answer to a caller must not be cached.
   response.headers.set('cache-control', 'no-store, no-transform');
   const session = response.ok ? sessionFor(message) : null;
   if (session !== null) response.headers.set('mcp-session-id', session);
   return reply.send(response);
 }
 
-/** Before the library has begun an answer: it is one of HTTP, which leads the program to its person. */
+/** Before the library has begun an answer: an HTTP error leads the program to its person. */
 function challenge(
   services: Services,
   message: Record<string, unknown> | undefined,
@@ -188,7 +188,7 @@ function isArray(body: Buffer): boolean {
 
 const JSON_SPACE = new Set(Buffer.from(' \t\r\n'));
 
-/** For a message that cannot reach a tool: a JSON-RPC error without an id, beside the HTTP status. */
+/** For a message that cannot reach a tool: a JSON-RPC error without an id, along with the HTTP status. */
 function refuse(reply: FastifyReply, error: AppError, signInAt: string | null): FastifyReply {
   const way = signInAt === null ? '' : `, resource_metadata="${resourceMetadataUrl(signInAt)}"`;
   if (error.status === 401) reply.header('www-authenticate', `Bearer realm="parlance"${way}`);

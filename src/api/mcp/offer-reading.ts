@@ -4,12 +4,12 @@ import { KINDS, listGuides, readGuide, toolFor } from './resources.ts';
 
 type Library = typeof import('@modelcontextprotocol/server');
 
-/** Runs a tool that reads; null when the credential may not, or there is no such thing. */
+/** Runs a tool that reads; null if the credential may not, or the object does not exist. */
 type Read = (tool: string, args: Record<string, string>) => Promise<unknown>;
 
 const GUIDE_NAME = 'parlance://guides/';
 
-/** Resources and prompts: what a person picks, where tools are what a model picks. */
+/** Resources and prompts are chosen by people, tools by a model. */
 export function offerReading(
   server: Server,
   mcp: Library,
@@ -40,7 +40,7 @@ export function offerReading(
     if (guide !== null) return { contents: [{ uri, mimeType: 'text/markdown', text: guide }] };
     const found = toolFor(uri);
     const data = found === null ? null : await read(found.tool, found.args);
-    // A thing that is hidden from the caller and one that is not there are the same to them.
+    // An object hidden from the caller looks the same as one that does not exist.
     if (data === null)
       throw new mcp.ProtocolError(mcp.ProtocolErrorCode.InvalidParams, 'There is no such resource.');
     return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(data) }] };

@@ -3,14 +3,14 @@ import type { Context } from '#platform/context.ts';
 
 export type Hear = NonNullable<Context['progress']>;
 
-/** Passes on how far a call is, to a program that gave a token for it. */
+/** Reports the progress of a call to a program that sent a progress token. */
 export function tellProgress(
   token: string | number | undefined,
   notify: (notice: Notification) => Promise<void>,
 ): Hear {
   return (progress, total, message) => {
     if (token === undefined) return;
-    // A client that has hung up hears nothing; the call notices by its signal.
+    // A client that has hung up gets nothing; the call notices by its signal.
     void notify({
       method: 'notifications/progress',
       params: { progressToken: token, progress, total, message },

@@ -7,7 +7,7 @@ const app = await startApp();
 const ask = async (tenant: Tenant, method: string, params: object = {}, token = tenant.token) =>
   (await callMcp(app.url, { jsonrpc: '2.0', id: 1, method, params }, token)).body;
 
-/** A workspace as they are: long texts, several posts. */
+/** A realistic workspace: long texts, several posts. */
 async function withPosts(count: number): Promise<{ tenant: Tenant; ids: string[] }> {
   const tenant = await app.tenant();
   const ids: string[] = [];
@@ -30,7 +30,7 @@ describe('compact answers', () => {
     const links = result.content.filter(({ type }: { type: string }) => type === 'resource_link');
     const { result: read } = await ask(tenant, 'resources/read', { uri: links[0].uri });
     expect(JSON.parse(read.contents[0].text).postId).toBe(links[0].name);
-    // The publishing API itself answers as ever.
+    // The publishing API itself answers as before.
     expect((await tenant.social('GET', '/posts?limit=20')).text.length).toBeGreaterThan(15_000);
   });
 

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fieldsOf } from '#kernel/narrow.ts';
 
-/** Something to read by its address. What it is comes from the tool that reads it, with the rights of that tool. */
+/**
+ * An object that can be read by URI. Its content comes from the tool that reads it, with
+ * the rights of that tool.
+ */
 interface Kind {
   uri: string;
   name: string;
   description: string;
   tool: string;
-  /** The argument of the tool that each place of the address fills. */
+  /** The tool argument for each placeholder in the URI. */
   takes: readonly string[];
 }
 
@@ -61,7 +64,7 @@ export const KINDS: readonly Kind[] = [
 const GUIDE = 'parlance://guides/';
 const GUIDES = fileURLToPath(new URL('../../../docs/guides/', import.meta.url));
 
-/** The guides of this version, where they lie beside the program. */
+/** The guides of this version, if they are installed beside the program. */
 export function listGuides(): string[] {
   if (!existsSync(GUIDES)) return [];
   return readdirSync(GUIDES)
@@ -76,7 +79,7 @@ export function readGuide(uri: string): string | null {
     : null;
 }
 
-/** Which tool reads it, and with which arguments; null for an address of nothing. */
+/** Which tool reads it, and with which arguments; null for an unknown URI. */
 export function toolFor(uri: string): { tool: string; args: Record<string, string> } | null {
   for (const { uri: pattern, tool, takes } of KINDS) {
     const [asked, known] = [uri.split('/'), pattern.split('/')];
@@ -90,7 +93,7 @@ export function toolFor(uri: string): { tool: string; args: Record<string, strin
   return null;
 }
 
-/** Links to the objects of an answer, for reading them again; of a list, to the first few. */
+/** Links to the objects in an answer, for reading them again; for a list, to the first few. */
 export function linksIn(data: unknown): { uri: string; name: string }[] {
   const ids = new Set<string>();
   const look = (value: unknown) => {

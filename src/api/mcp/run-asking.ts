@@ -13,16 +13,19 @@ import { AppError } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 
 interface Person {
-  /** How they can be asked; none: not at all. */
+  /** How the person can be asked; empty: not at all. */
   ways: readonly Way[];
   /** The person's answers from before the call was repeated. */
   said: Said;
-  /** In the middle of the answer, for older programs; null: the answer is the question, and the call comes again. */
+  /**
+   * Asks in the middle of the answer, for older programs; null: the answer is the question,
+   * and the call is repeated.
+   */
   ask: ((question: Question) => Promise<Asked>) | null;
   clock: Clock;
   signal: AbortSignal;
   hear: Hear;
-  /** What they chose, as soon as it is known: the answer says it, and a refusal too. */
+  /** Called with the chosen project as soon as it is known, so that the answer names it, even a refusal. */
   onChosen(projectId: string): void;
 }
 
@@ -39,7 +42,7 @@ export async function runAsking(
 ): Promise<Done | { question: Question }> {
   let projectId = projectIn(said.answers.project);
   if (projectId !== null) onChosen(projectId);
-  // A copy each time, because fields that only we know are taken out on the way.
+  // A copy each time, because fields that only we use are removed on the way.
   const given = () => (projectId === null ? { ...args } : { ...args, project_id: projectId });
   const confirmed = (id: string, until: AbortSignal) =>
     onceDecided(() => run(withConfirmation(given(), id)), clock, until, hear);
@@ -76,8 +79,8 @@ export async function runAsking(
 }
 
 /**
- * A call that names no project, where there are several, in a program that shows forms: its person chooses. Null where
- * the refusal is another one, or has not room for all of them: the program looks for itself then.
+ * The question for a call that names no project although there are several, in a program that shows forms.
+ * Null if the refusal is a different one, or cannot list all projects: the program then looks for itself.
  */
 function projectQuestion(cause: unknown, ways: readonly Way[]): Question | null {
   if (!(cause instanceof AppError) || !ways.includes('form')) return null;
@@ -106,7 +109,7 @@ function projectQuestion(cause: unknown, ways: readonly Way[]): Question | null 
   };
 }
 
-/** The chosen project is checked like one that comes as an argument. */
+/** The chosen project is checked like one passed as an argument. */
 function projectIn(answer: Answer | null | undefined): string | null {
   const chosen = answer?.action === 'accept' ? answer.content['project_id'] : undefined;
   return typeof chosen === 'string' ? chosen : null;

@@ -21,8 +21,8 @@ afterAll(() => stage.close());
 type Facts = Readonly<Record<string, unknown>>;
 
 /**
- * A host that knows the protocol and nothing of us: which tools, and in which order, stands in the instructions;
- * what they take, in their schemas; ids are those that were answered before. What its person wants comes as facts.
+ * A host that knows the protocol and nothing about us. The tools and their order come from the instructions,
+ * arguments from the schemas, ids from earlier answers. What its person wants is given as facts.
  */
 class Agent {
   calls = 0;
@@ -51,7 +51,7 @@ class Agent {
     return agent;
   }
 
-  /** The tools of a story in their order. */
+  /** The tools of a story, in order. */
   story(name: string): string[] {
     const line = (this.#client.getInstructions() ?? '')
       .split('\n')
@@ -63,7 +63,7 @@ class Agent {
     return this.#schemas.has(name);
   }
 
-  /** Of tools that are named and not listed. */
+  /** Loads tools that are named but not listed. */
   async look(names: readonly string[]): Promise<void> {
     const { tools } = await this.use('search_tools', { query: names.join(' '), detail: 'full', limit: 6 });
     for (const tool of Array.isArray(tools) ? tools : []) {
@@ -88,7 +88,7 @@ class Agent {
       }),
     );
     let answer = await this.#client.callTool({ name, arguments: args });
-    // Who is asked to wait does so, with the same key.
+    // If told to wait, waits and repeats the call with the same key.
     for (let waitSec = waitIn(answer); waitSec > 0; waitSec = waitIn(answer)) {
       stage.pass(waitSec);
       this.calls += 1;
@@ -125,7 +125,7 @@ describe.each(GENERATIONS)('an agent that has read the instructions alone, %s', 
       file_format: 'json_nested',
       target_languages: ['de'],
     });
-    // As somebody does who has other things to do meanwhile.
+    // As a person who has other things to do meanwhile.
     const pause = () =>
       until('the task to rest', async () => {
         const { body } = await tenant.open('GET', `/tasks/status?task_id=${String(task_id)}`);

@@ -4,13 +4,13 @@ import { inEnglish } from '#kernel/say.ts';
 import type { AnyOperation } from '#platform/operation.ts';
 import { type FailureBody, socialFailure } from '../face.ts';
 
-/** As REST says it: the open face has words of its own for what went wrong, and programs branch on them. */
+/** As in REST: the open face has its own reasons, on which programs branch. */
 export function failureOf(op: AnyOperation | undefined, error: AppError, requestId: string): FailureBody {
   const { body } = socialFailure(error, requestId);
   return op?.face === 'open' ? { ...body, error: { ...body.error, reason: error.reason } } : body;
 }
 
-/** Not a result of the tool: there is none. */
+/** A protocol error rather than a tool result, because there is no such tool. */
 export function unknownTool(mcp: typeof import('@modelcontextprotocol/server'), name: string): ProtocolError {
   return new mcp.ProtocolError(
     mcp.ProtocolErrorCode.InvalidParams,
@@ -20,7 +20,7 @@ export function unknownTool(mcp: typeof import('@modelcontextprotocol/server'), 
 
 const KEY_HEADER = 'Idempotency-Key';
 
-/** A tool has no headers: what REST takes from one is an argument here, and is called by its name. */
+/** A tool has no headers: what REST takes from a header is an argument here, and errors use its name. */
 export function inToolWords(error: AppError): AppError {
   if (error.params['field'] !== KEY_HEADER) return error;
   const rename = (text: string) => text.replaceAll(KEY_HEADER, 'idempotencyKey');

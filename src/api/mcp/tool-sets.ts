@@ -29,7 +29,7 @@ export const USUAL: ReadonlySet<string> = new Set([
   'reply_to_comment',
 ]);
 
-/** Sets by the work they are for, each with its groups of operations. */
+/** Sets by kind of work, each with its groups of operations. */
 export const SETS: Readonly<Record<string, readonly string[]>> = {
   localize: ['projects', 'tasks', 'terms', 'memory'],
   files: ['files', 'export'],
@@ -50,7 +50,7 @@ export interface Choice {
   readOnly: boolean;
 }
 
-/** From the address, or from headers where a host keeps the address as it is. */
+/** From the URL, or from headers for hosts whose URL cannot be changed. */
 export function chosenTools({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Choice {
   const asked = fieldsOf(query);
   const sets = asked['sets'] ?? headers['x-parlance-tool-sets'];

@@ -11,7 +11,7 @@ import platform from './en/platform.json' with { type: 'json' };
 import platforms from './en/platforms.json' with { type: 'json' };
 import social from './en/social.json' with { type: 'json' };
 
-/** What the server says to people, by id. `npm run generate` makes the types of the gaps from it. */
+/** What the server says to people, by id. `npm run generate` derives the types of the parameters from it. */
 export const ENGLISH = {
   ...bridge,
   ...checks,

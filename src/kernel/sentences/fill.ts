@@ -1,17 +1,17 @@
-/** What varies in a sentence. */
+/** The values that fill the gaps of a sentence. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /**
- * A sentence by its id, as our own page gets it and as rows keep it beside the English. What varies in it may be
- * a sentence too: "line 3: a quote is opened and never closed."
+ * A sentence by its id, as sent to our own pages and kept in rows beside the English text. Its values may be
+ * sentences too: "line 3: a quote is opened and never closed."
  */
 export type Said = readonly [id: string, values?: Readonly<Record<string, string | number | Said>>];
 
 const GAP = /\{(\w+)(:language)?\}/g;
 
 /**
- * "There is no post {post}." with its gaps filled; a gap without a value stays. Codes of languages in
- * `{to:language}` are read as names in the reader's language.
+ * "There is no post {post}." with its gaps filled; a gap without a value stays. Language codes in
+ * `{to:language}` become names in the reader's language.
  */
 export function fill(sentence: string, values: Values, reader = 'en'): string {
   return sentence.replaceAll(GAP, (gap, name: string, kind?: string) => {
@@ -20,7 +20,7 @@ export function fill(sentence: string, values: Values, reader = 'en'): string {
   });
 }
 
-/** Making one costs as much as a hundred sentences, and an engine may refuse thousands of rows. */
+/** Creating one costs as much as a hundred sentences, and an engine may refuse thousands of rows. */
 const namers = new Map<string, Intl.DisplayNames>();
 
 function languagesIn(codes: string, reader: string): string {
@@ -37,14 +37,14 @@ function languagesIn(codes: string, reader: string): string {
   return more.length === 0 ? only : new Intl.ListFormat(reader).format([only, ...more]);
 }
 
-/** The names of the gaps, each once, in alphabetical order. */
+/** The distinct names of the gaps, in alphabetical order. */
 export function gapsIn(sentence: string): string[] {
   return [...new Set(Array.from(sentence.matchAll(GAP), ([, name = '']) => name))].toSorted();
 }
 
 /**
- * A map of the latest entries. It holds up to twice `most`: two maps take turns, so that the oldest go without
- * a search for them.
+ * A map of the latest entries. It holds up to twice `most`: two maps take turns, so that the oldest entries
+ * are dropped without a search.
  */
 export function keepLatest<Value>(most: number): Pick<Map<string, Value>, 'get' | 'set'> {
   let latest = new Map<string, Value>();

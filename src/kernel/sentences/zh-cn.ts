@@ -11,7 +11,7 @@ import platform from './zh-cn/platform.json' with { type: 'json' };
 import platforms from './zh-cn/platforms.json' with { type: 'json' };
 import social from './zh-cn/social.json' with { type: 'json' };
 
-/** The same in Chinese, for our own page. */
+/** The same in Chinese, for our own pages. */
 export const CHINESE = {
   ...bridge,
   ...checks,

@@ -10,7 +10,7 @@ describe('begin_totp', () => {
     const { data } = (await tenant.console('begin_totp', {})).body;
     expect(data.uri).toContain(`secret=${data.secret}`);
     expect((await tenant.console('get_me', {})).body.data.secondFactors).toEqual([]);
-    // Beginning again gives another one, and the first is gone.
+    // Starting again gives a new secret and discards the first.
     expect((await tenant.console('begin_totp', {})).body.data.secret).not.toBe(data.secret);
   });
 

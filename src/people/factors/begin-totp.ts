@@ -25,7 +25,7 @@ export const beginTotp = defineOperation({
 
   async run(_input, ctx) {
     const user = await getUser(ctx.db, personOf(ctx).userId);
-    // Replacing it in silence would let an open page lock its owner out.
+    // If it were replaced silently, an open page could lock its owner out.
     if (user.hasTotp) throw new AppError('conflict', say('factors.app_set_up_already_remove'));
     const secret = newTotpSecret();
     await keepTotpSecret(ctx.db, ctx.keyring, user.id, secret);

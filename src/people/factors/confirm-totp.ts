@@ -35,7 +35,7 @@ export const confirmTotp = defineOperation({
     await confirm(ctx.db, userId);
     const recoveryCodes = newRecoveryCodes();
     await replaceRecoveryCodes(ctx.db, userId, recoveryCodes);
-    // Sessions from before were opened without it.
+    // Earlier sessions were opened without the second factor.
     await endSessions(ctx.db, userId, session?.id ?? null);
     if (session) await renewProof(ctx.db, session.id, 'totp');
     return { recoveryCodes };

@@ -14,7 +14,7 @@ describe('make_recovery_codes', () => {
     const prove = async (code: string) =>
       (await enter(app, 'prove_second_factor', { token: await half(), code })).status;
     expect(await prove(old[0] ?? '')).toBe(401);
-    // As people type it: without the strokes, in capitals.
+    // As people type it: without hyphens, in capitals.
     expect(await prove(recoveryCodes[0].replaceAll('-', ' ').toUpperCase())).toBe(200);
     expect(await prove(recoveryCodes[0])).toBe(401);
     expect((await tenant.console('get_me', {})).body.data.recoveryCodesLeft).toBe(9);

@@ -6,9 +6,9 @@ import { readTotpSecret, takeRecoveryCode, takeTotpStep } from './store.ts';
 import { stepOfCode } from './totp.ts';
 
 /**
- * Which factor the code was, or null. All codes of six digits are quickly tried, so each try is counted like a password,
- * under a name of its own: somebody who knows the password must not be able to reset the count with it. A right
- * code is forgiven, as a right password is.
+ * Returns which factor the code belongs to, or null. Six digits are quickly guessed, so each try counts like
+ * a password guess, under a separate key: somebody who knows the password must not be able to reset the count
+ * with it. A correct code clears the count, as a correct password does.
  */
 export async function proveCode(
   services: Services,

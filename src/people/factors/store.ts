@@ -5,7 +5,7 @@ import type { Keyring } from '#platform/secrets.ts';
 
 export type Method = 'totp' | 'recovery' | 'passkey';
 
-/** The ways in which the person can answer a request for a second factor; empty when they have none. */
+/** The ways in which the person can provide a second factor; empty if they have none. */
 export async function methodsOf(db: Tx, userId: string): Promise<Method[]> {
   const { rows } = await sql<{ method: Method }>`
     select 'totp' as method from users where id = ${userId} and totp_confirmed_at is not null
@@ -19,7 +19,7 @@ export async function methodsOf(db: Tx, userId: string): Promise<Method[]> {
 
 const placeOf = (userId: string) => ({ workspaceId: '', table: 'users', column: 'totp_secret', row: userId });
 
-/** The secret counts only once a code of it was shown; the one before it is gone already. */
+/** The secret counts only after it was confirmed with a code; the previous one is already gone. */
 export async function keepTotpSecret(
   db: Tx,
   keyring: Keyring,
@@ -50,7 +50,10 @@ export async function readTotpSecret(
   };
 }
 
-/** False when a code of this step or a later one was taken before: of two who come with one code, one gets in. */
+/**
+ * False if a code of this step or a later one was used before: of two concurrent uses of one
+ * code, only one succeeds.
+ */
 export async function takeTotpStep(db: Tx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -77,7 +80,7 @@ export async function removeTotp(db: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Eighty bits each, so a plain hash is enough: nobody tries them all. */
+/** Eighty bits each, which is too much to try, so a plain hash is enough. */
 const hashOfCode = (code: string) =>
   createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toLowerCase()).digest();
 

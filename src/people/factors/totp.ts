@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** RFC 6238 as every authenticator app speaks it: SHA-1, 30 seconds, six digits. */
+/** RFC 6238 as every authenticator app supports it: SHA-1, 30 seconds, six digits. */
 const STEP_SEC = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** Clocks may be up to one step off, either way. */
+/** Clocks may be off by up to one step in either direction. */
 const SKEW_STEPS = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** As people type it into an app that cannot read the picture. */
+/** In base32, as people type it into an app that cannot scan the QR code. */
 export function newTotpSecret(): string {
   let bits = 0n;
   for (const byte of randomBytes(SECRET_BYTES)) bits = (bits << 8n) | BigInt(byte);
@@ -18,21 +18,21 @@ export function newTotpSecret(): string {
   }).join('');
 }
 
-/** The address in the QR code, as an authenticator app reads it. */
+/** The URI in the QR code, as authenticator apps read it. */
 export function totpUri(secret: string, email: string): string {
   const label = encodeURIComponent(`Parlance:${email}`);
   return `otpauth://totp/${label}?secret=${secret}&issuer=Parlance&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SEC}`;
 }
 
 /**
- * The time step that the code belongs to, or null. A caller that accepts a code records its step and accepts no
- * code of that step or an earlier one again, so a code read over somebody's shoulder is worth nothing.
+ * The time step that the code belongs to, or null. A caller that accepts a code must record its step and
+ * refuse later codes of that step or an earlier one, so that a code read over somebody's shoulder is useless.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const current = Math.floor(now.getTime() / 1000 / STEP_SEC);
   let found: number | null = null;
-  // All steps are computed, whichever fits, so that the time taken reveals nothing.
+  // All steps are computed, whichever matches, so that the time taken reveals nothing.
   for (let step = current - SKEW_STEPS; step <= current + SKEW_STEPS; step += 1)
     if (timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code))) found = step;
   return found;

@@ -25,7 +25,7 @@ export interface Link {
   state: Record<string, unknown>;
 }
 
-/** 256 bits that nobody guesses; only their hash is kept. */
+/** 256 random bits; only their hash is stored. */
 export function newSecret(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -46,13 +46,13 @@ export async function makeLink(db: Tx, { kind, userId, state = {}, lifeSec }: Ne
   return token;
 }
 
-/** Takes the link away; of two who come with it at once, one gets it. */
+/** Takes the link: of two concurrent callers, only one gets it. */
 export async function takeLink(db: Tx, kind: LinkKind, token: string): Promise<Link> {
   const taken = db.deleteFrom('one_time_links').where(isAlive(kind, token)).returning(LINK);
   return linkOf(await taken.executeTakeFirst());
 }
 
-/** For a question that may be answered wrongly: the link stays until the answer is right. */
+/** For links that allow wrong answers: the link stays until the answer is right. */
 export async function readLink(db: Tx, kind: LinkKind, token: string): Promise<Link> {
   return linkOf(
     await db.selectFrom('one_time_links').select(LINK).where(isAlive(kind, token)).executeTakeFirst(),
@@ -74,7 +74,7 @@ export async function endLinks(db: Tx, by: { userId: string } | { kind: LinkKind
   await ('userId' in by ? all.where('user_id', '=', by.userId) : all.where('kind', '=', by.kind)).execute();
 }
 
-/** One sentence for a link that is wrong, used, taken back or too old: callers must not learn which. */
+/** The same sentence for a link that is wrong, used, revoked or too old: callers must not learn which. */
 export function spent(): AppError {
   return new AppError('not_found', say('common.link_not_valid_any_more'));
 }

@@ -6,7 +6,7 @@ import { mailJob, sendMail } from './send-mail.ts';
 import { sql } from 'kysely';
 
 const lines: string[] = [];
-/** What the server says to the next letters; then it takes them. */
+/** The server's replies to the next emails; after these it accepts everything. */
 const verdicts: string[] = [];
 const smtp = await startSmtpServer({ accepts: () => verdicts.shift() ?? '250 taken' });
 const app = await openApp({
@@ -38,7 +38,7 @@ async function jobs(): Promise<JobRow[]> {
   `.execute(app.services.database.system);
   return rows;
 }
-/** A failed one waits for seconds; nobody here does. */
+/** A failed email waits some seconds; the test does not. */
 const hurry = () =>
   app.services.database.executeSql(
     `update pgboss.job set start_after = now() where name = '${mailJob.name}' and state = 'retry'`,

@@ -4,13 +4,13 @@ import { defineJob } from '#platform/job.ts';
 import { type Mail, mailJob, placeOfMail } from './send-mail.ts';
 
 /**
- * Belongs to no workspace: the people it writes to may be in none, and it needs no row. A letter that the server
- * has taken is not sent again; a process that dies between that word and the end of the job is why each letter
- * keeps its id, by which the receiver knows the second one.
+ * Belongs to no workspace, because its recipients may be in none, and needs no row. An email that the server
+ * has accepted is not sent again, unless the process dies between acceptance and the end of the job. So each
+ * email keeps its id, by which the receiver recognises a duplicate.
  */
 export const runSendMail = defineJob({
   ...mailJob,
-  // About half an hour in all: the link in a letter that comes later than that helps nobody.
+  // About half an hour in all: after that, the link in an email is no longer useful.
   retry: { limit: 8, delaySec: 10 },
   concurrency: 4,
   pace: 'long',
@@ -30,7 +30,7 @@ export const runSendMail = defineJob({
       );
     } catch (error) {
       if (!(error instanceof MailError) || !error.isPermanent) throw error;
-      // Another attempt would be refused like this one.
+      // Another attempt would be refused in the same way.
       log.warn({ why: error.message, requestId: ctx.requestId }, 'a letter was not taken');
     }
   },

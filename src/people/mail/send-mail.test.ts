@@ -23,7 +23,7 @@ const enter = (name: string, body: object) =>
   call(`${app.url}/api/console/${name}`, 'POST', JSON.stringify(body), { origin: app.url });
 const letterTo = (address: string) =>
   until(`a letter to ${address}`, async () => smtp.letters.find(({ to }) => to.includes(address)));
-/** The letter is quoted-printable where a line is long. */
+/** The email is quoted-printable where lines are long. */
 const linkIn = ({ data }: ReceivedLetter) =>
   data
     .replaceAll('=\r\n', '')
@@ -76,7 +76,7 @@ describe('invite_member with mail', () => {
     expect([status, body.data.isMailed]).toEqual([200, true]);
     const letter = await letterTo('ada@studio.example');
     const [link = '', token = ''] = linkIn(letter);
-    // The one in the answer is known to whoever invites; this one is not.
+    // The token in the answer is known to the inviter; this one is not.
     expect(link).toBe(`${app.url}/invitation#${token}`);
     expect(link).not.toBe(body.data.link);
     expect(letter.data).toContain('Subject: Invitation to Test');

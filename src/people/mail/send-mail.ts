@@ -7,7 +7,7 @@ import { nameJob } from '#platform/job-queue.ts';
 export const mailJob = nameJob('run_send_mail', z.object({ id: z.string(), sealed: z.string() }));
 
 export interface Mail {
-  /** Null: nobody. The same work is done all the same, so that the time taken reveals nothing. */
+  /** Null: nobody. The same work is done anyway, so that the time taken reveals nothing. */
   to: string | null;
   subject: string;
   text: string;
@@ -17,7 +17,7 @@ export const placeOfMail = (id: string) => ({ workspaceId: '', table: 'job', col
 
 export const canSendMail = ({ config }: Pick<Context, 'config'>) => config.mail !== null;
 
-/** In the caller's transaction: no invitation without its mail, no mail without its invitation. */
+/** Runs in the caller's transaction, so that the invitation and its email are committed together. */
 export async function sendMail(
   ctx: Pick<Context, 'config' | 'db' | 'jobs' | 'keyring' | 'clock' | 'requestId'>,
   mail: Mail,

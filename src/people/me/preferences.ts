@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TimeZone } from '../fields.ts';
 
-/** How a person wants the application to look and count. What is not set follows the device. */
+/** How a person wants the application to look and format values. Unset preferences follow the device. */
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
@@ -24,7 +24,7 @@ export const PreferencesChange = z.strictObject({
   shortcuts: z.boolean().optional(),
 });
 
-/** A later version may have written more: this one reads what it knows, and the rest counts as not set. */
+/** A later version may have written other values: those that are unknown here count as unset. */
 export function readPreferences(stored: unknown): Preferences {
   const known = Object.entries((stored ?? {}) as object).filter(([name, value]) => {
     const field = (Preferences.shape as Record<string, z.ZodType>)[name];

@@ -50,7 +50,7 @@ async function joinAnew(visit: Visit, invitation: Opened, person: NewPerson) {
     const userId =
       (await insertUser(tx, visit.clock, { ...user, isProved: isProof })) ??
       (isProof ? await takeOver(visit, tx, user) : null);
-    // An address that the person gives themselves may be somebody else's; an invited one is theirs.
+    // An address entered by the person may be somebody else's; the invited address belongs to them.
     if (userId === null)
       throw new AppError('conflict', say('members.please_sign_e_mail_address'), {
         need: 'sign_in',
@@ -75,7 +75,8 @@ async function joinSignedIn(visit: Visit, invitation: Opened) {
 
 async function join(visit: Visit, tx: Tx, invitation: Opened, userId: string): Promise<void> {
   const { id, workspaceId, role, localization, languages, isProof } = invitation;
-  // The seat was taken with the invitation. The workspace is locked, so that nobody counts in between.
+  // The seat was reserved by the invitation. The workspace is locked, so that seats
+  // are not counted in between.
   await holdWorkspace(tx, workspaceId);
   if (await findRights(tx, workspaceId, userId))
     throw new AppError('conflict', say('members.you_member_workspace_already'));

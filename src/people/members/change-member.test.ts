@@ -13,7 +13,7 @@ describe('change_member', () => {
     const change = { userId, role: 'viewer', localization: 'translator', languages: ['de'] };
     expect((await tenant.console('change_member', change)).body.data).toEqual(change);
     expect((await member.console('list_invitations')).status).toBe(403);
-    // Only what is named changes.
+    // Only the named fields change.
     expect((await tenant.console('change_member', { userId, languages: null })).body.data).toEqual({
       ...change,
       languages: null,

@@ -59,12 +59,12 @@ describe('invite_member', () => {
       expect(refusal(refused)).toEqual([429, 'rate_limited']);
       expect(refused.body.error.params).toMatchObject({ limit: 3 });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
-      // Neither somebody else of the workspace nor another workspace of the person goes on.
+      // The limit also covers other members of the workspace and the person's other workspaces.
       expect((await admin.console('invite_member', body)).status).toBe(429);
       const { workspaceId } = (await tenant.console('create_workspace', { name: 'Own' })).body.data;
       const there = { 'x-parlance-workspace': workspaceId };
       expect((await tenant.console('invite_member', body, there)).status).toBe(429);
-      // What was refused for another reason has cost nothing.
+      // Invitations refused for another reason do not count.
       const other = await small.tenant();
       for (let n = 0; n < 5; n += 1)
         expect((await other.console('invite_member', { ...body, email: other.email })).status).toBe(409);

@@ -77,7 +77,10 @@ export const inviteMember = defineOperation({
 
 const DAY_SEC = 24 * 3600;
 
-/** Counted per person over all workspaces, and per workspace: having many of either allows no more invitations. */
+/**
+ * Counted per person over all workspaces, and per workspace, so that having many of either
+ * allows no more invitations.
+ */
 async function takeInvitations(
   { database, clock, config }: Context,
   ...counted: readonly string[]
@@ -96,5 +99,5 @@ async function takeInvitations(
   }
 }
 
-/** Names from before the rules of today: the words of a letter are ours, and so are its links. */
+/** Names may be older than today's rules, and an email must contain only our own words and links. */
 const inLetter = (name: string) => name.replaceAll(/[\p{Cc}\u2028\u2029]|:\/\//gu, ' ');

@@ -21,7 +21,7 @@ export const leaveWorkspace = defineOperation({
   async run(_input, ctx) {
     const { userId, workspaceId } = personOf(ctx);
     await holdWorkspace(ctx.db, workspaceId);
-    // Somebody who is here through their agency has nothing here to leave.
+    // A person who is here through their agency has no membership to leave.
     const member = await getMember(ctx.db, workspaceId, userId);
     await keepAnOwner(ctx.db, workspaceId, member.role);
     await endMember(ctx.db, workspaceId, userId);

@@ -27,7 +27,7 @@ export const readInvitation = defineEntrance({
     const invitation = await findByToken(system, token);
     if (!invitation) throw spent();
     const { workspace, invitedBy, role, localization, languages, email, expiresAt, isProof } = invitation;
-    // The holder of the link was sent it, or got it from somebody who may invite, so they may know.
+    // The holder received the link by email or from somebody who may invite, so they may know.
     const holder = email === null ? null : await findByEmail(system, email);
     const mustSignIn = holder !== null && (holder.isProved || !isProof);
     return {

@@ -13,7 +13,7 @@ describe('remove_member', () => {
     expect((await tenant.console('remove_member', { userId })).body.data).toEqual({ userId });
     expect(refusal(await admin.console('list_members'))).toEqual([403, 'workspace_not_found']);
     expect((await enter(app, 'accept_invitation', { token }, { cookie: admin.cookie })).status).toBe(404);
-    // Whoever is invited again is who they were.
+    // A person who is invited again is the same user as before.
     const again = await invite(tenant, { role: 'viewer' });
     const back = await enter(app, 'accept_invitation', { token: again.token }, { cookie: admin.cookie });
     expect(back.body.data).toEqual({ userId, workspaceId: tenant.workspaceId });

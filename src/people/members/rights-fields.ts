@@ -14,5 +14,5 @@ export const rightsFields = {
     .describe('Only translations into these are theirs to change; null means every language.'),
 };
 
-/** Nobody is invited as an owner: ownership is handed over to somebody who is there. */
+/** Nobody is invited as an owner: ownership is transferred to an existing member. */
 export const InvitedRole = z.enum(['admin', 'manager', 'author', 'reviewer', 'client', 'viewer']);

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { limitsOf, type PlanLimits } from '#platform/limits/plan.ts';
 import { countOwners, countSeats } from './store/members.ts';
 
-/** Called with the workspace locked, so that only one of two people gets the last seat. */
+/** The workspace must be locked, so that only one of two people gets the last seat. */
 export async function takeSeat(tx: Tx, workspaceId: string, limits: PlanLimits): Promise<void> {
   const { seats: limit } = limitsOf(limits);
   const used = await countSeats(tx, workspaceId);
@@ -25,7 +25,7 @@ export function checkMayGovern(by: Role, ...roles: readonly Role[]): void {
   });
 }
 
-/** Called with the workspace locked. */
+/** The workspace must be locked. */
 export async function keepAnOwner(tx: Tx, workspaceId: string, leaving: Role): Promise<void> {
   if (leaving !== 'owner' || (await countOwners(tx, workspaceId)) > 1) return;
   throw new AppError('conflict', say('members.workspace_needs_owner_make_someone'), {

@@ -15,7 +15,7 @@ describe('transfer_ownership', () => {
       items.map((each: { userId: string; role: string }) => [each.userId, each.role]),
     );
     expect(roles).toEqual({ [userId]: 'owner', [tenant.userId]: 'admin' });
-    // The page that was an owner's is an admin's now.
+    // The page of the former owner now belongs to an admin.
     expect((await tenant.console('transfer_ownership', { userId })).status).toBe(403);
   });
 

@@ -23,7 +23,7 @@ export const transferOwnership = defineOperation({
     await holdWorkspace(ctx.db, me.workspaceId);
     if (userId === me.userId) throw new AppError('conflict', say('members.you_owner_already'));
     const heir = await getMember(ctx.db, me.workspaceId, userId);
-    // Read again under the lock: a caller whose role was changed meanwhile has no ownership to give.
+    // Read again under the lock: a caller whose role was changed meanwhile has no ownership to transfer.
     const mine = await findMember(ctx.db, me.workspaceId, me.userId);
     if (!mine) throw new AppError('conflict', say('members.workspace_belongs_your_agency_change'));
     if (mine.role !== 'owner')

@@ -8,7 +8,7 @@ export interface OidcWorld {
   /** The same store without a provider. */
   bare: App;
   provider: OidcProvider;
-  /** The workspace that people of studio.example come into. */
+  /** The workspace that people of studio.example join. */
   tenant: Tenant;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function openOidcWorld(
 ): Promise<OidcWorld> {
   const provider = await startOidcProvider(options.alg);
   const databaseUrl = await freshDatabase();
-  // The workspace has to be there before its name can be in the settings.
+  // The workspace must exist before the settings can name it.
   const bare = await openApp({ databaseUrl });
   const tenant = await bare.tenant();
   const app = await openApp({
@@ -53,7 +53,7 @@ export interface Page {
   cookies: string[];
 }
 
-/** One visit of a browser that follows nothing by itself. */
+/** One visit of a browser that does not follow redirects by itself. */
 export async function visit(url: string, headers: Record<string, string> = {}): Promise<Page> {
   const response = await fetch(url, { redirect: 'manual', headers });
   return {
@@ -67,9 +67,9 @@ export async function visit(url: string, headers: Record<string, string> = {}): 
 export const cookieOf = (page: Page, name: string) =>
   page.cookies.find((line) => line.startsWith(`${name}=`) && !line.includes('=;'))?.split(';')[0] ?? '';
 
-/** From the first page to the address of the callback: the browser's cookies, and where it is sent. */
+/** From the first page to the address of the callback; returns the browser's cookies and where it is sent. */
 export async function goToProvider({ app }: OidcWorld, path = '/sign-in/oidc') {
-  // Twenty attempts a minute are enough for people, not for a suite.
+  // Twenty attempts a minute are enough for people, but not for a test suite.
   await app.services.database.counters.deleteFrom('rate_windows').where('key', 'like', 'login:%').execute();
   const begun = await visit(`${app.url}${path}`);
   const cookie = cookieOf(begun, 'parlance_oidc');

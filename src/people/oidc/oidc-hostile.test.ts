@@ -95,7 +95,7 @@ describe('mix-ups', () => {
     const bare = new URL(again.callback);
     bare.searchParams.delete('state');
     expectNobody(await visit(bare.href, { cookie: again.cookie }), 401);
-    // The code was not even shown to the provider.
+    // The code was not even sent to the provider.
     expect(world.provider.tokenCalls).toHaveLength(calls);
   });
 

@@ -6,14 +6,14 @@ import type { OidcConfig } from '#platform/config-people.ts';
 import type { Services } from '#platform/context.ts';
 import { OutboundError } from '#platform/net/outbound.ts';
 
-/** Values that tie the two halves of a sign-in together. Each is good for one sign-in. */
+/** Values that tie the two halves of a sign-in together. Each is used for one sign-in. */
 export interface Ties {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Loaded at the first sign-in through a provider: most installations have none. */
+/** Loaded at the first sign-in through a provider, because most installations have none. */
 const library = () => import('openid-client');
 
 const KEPT_MS = 3600_000;
@@ -21,7 +21,7 @@ const ANSWER_MAX_BYTES = 256 * 1024;
 
 export const redirectUri = (publicUrl: string) => `${publicUrl}/sign-in/oidc/callback`;
 
-/** The page of the provider at which the person signs in. */
+/** The provider's page on which the person signs in. */
 export async function authorizeUrl(services: Services, oidc: OidcConfig, ties: Ties): Promise<URL> {
   const provider = await providerOf(services, oidc);
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
@@ -35,7 +35,7 @@ export async function authorizeUrl(services: Services, oidc: OidcConfig, ties: T
   });
 }
 
-/** What the provider says about the person who came back. The library makes every check that the standard knows. */
+/** What the provider says about the returning person. The library makes every check in the standard. */
 export async function claimsOf(
   services: Services,
   oidc: OidcConfig,
@@ -63,7 +63,9 @@ export async function claimsOf(
   }
 }
 
-/** Its metadata and keys, for an hour; keys that it changes before that are fetched when one is missing. */
+/**
+ * Its metadata and keys are kept for an hour; if a key is missing before that, the keys are fetched again.
+ */
 const known = new WeakMap<OidcConfig, { provider: Promise<Configuration>; until: number }>();
 
 function providerOf(services: Services, oidc: OidcConfig): Promise<Configuration> {
@@ -71,7 +73,7 @@ function providerOf(services: Services, oidc: OidcConfig): Promise<Configuration
   const kept = known.get(oidc);
   if (kept && kept.until > now) return kept.provider;
   const provider = discover(services, oidc).catch((error: unknown) => {
-    // The next one asks again.
+    // The next sign-in asks the provider again.
     known.delete(oidc);
     throw refusal(services, error);
   });
@@ -88,14 +90,14 @@ async function discover(
   return oidc.discovery(server, clientId, {}, authWith(oidc, clientSecret), {
     [oidc.customFetch]: fetchBy(services, server),
     execute: [
-      // The standard trusts TLS for this; we look at the signature all the same.
+      // The standard relies on TLS here; we check the signature anyway.
       oidc.enableNonRepudiationChecks,
       ...(server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
     ],
   });
 }
 
-/** Basic, which every provider must know unless its metadata says otherwise. */
+/** Basic authentication, which every provider supports unless its metadata says otherwise. */
 function authWith(oidc: Awaited<ReturnType<typeof library>>, clientSecret: string): ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(clientSecret), oidc.ClientSecretPost(clientSecret)];
   return (server, client, body, headers) => {
@@ -106,8 +108,8 @@ function authWith(oidc: Awaited<ReturnType<typeof library>>, clientSecret: strin
 }
 
 /**
- * Sends the library's requests through our one way out. The operator chose the issuer, so it may be in a private
- * network; any other host that its metadata names has to be public.
+ * Sends the library's requests through the outbound module. The operator chose the issuer, so it may be in a
+ * private network; any other host named in its metadata has to be public.
  */
 function fetchBy({ outbound }: Services, server: URL): CustomFetch {
   return async (url, { method, headers, body, signal }) => {

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 let people = 0;
-/** Somebody new for each test. */
+/** A new person for each test. */
 function newPerson(claims: Record<string, unknown> = {}) {
   people += 1;
   const person = { sub: `person-${people}`, email: `person${people}@studio.example`, ...claims };
@@ -85,7 +85,7 @@ describe('signing in through a provider', () => {
   });
 
   it('somebody who has the address here already is that user; whoever made it with that address is out', async () => {
-    // Taken in advance, without proof of whose address it is.
+    // Registered in advance, without proof that the address is theirs.
     const squatter = await world.app.tenant();
     const { userId } = squatter;
     const email = `linked-${people}@studio.example`;
@@ -105,7 +105,7 @@ describe('signing in through a provider', () => {
     expect((await asPerson(world, page, 'list_passkeys')).body.data.items).toEqual([]);
     expect((await enter('login', { email, password: squatter.password })).status).toBe(401);
     expect((await enter('prove_second_factor', { token, code: '123456' })).status).toBe(404);
-    // What was handed out in that name ends with it.
+    // Everything handed out by that user ends with it.
     expect((await squatter.social('GET', '/workspace')).status).toBe(401);
     expect((await squatter.open('GET', '/languages')).status).toBe(403);
     const rows = await query('select workspace_id from audit_log where operation = $1 and actor_id = $2', [
@@ -162,7 +162,7 @@ describe('signing in through a provider', () => {
       newPerson({ email: claimed });
       const page = await signInByProvider(world);
       expect((await asPerson(world, page, 'get_me')).body.data).toMatchObject({ userId, hasPassword: false });
-      // The ways in from before are over and the log says why; nobody was made beside them.
+      // The earlier ways of signing in have ended, the log says why, and no second user was created.
       expect((await owner.console('get_me')).status).toBe(401);
       expect(await auditOf('link_provider', own)).toHaveLength(1);
       expect(await query('select id from users where email = $1 or email_key = $2', [claimed, key])).toEqual([
@@ -186,7 +186,7 @@ describe('signing in through a provider', () => {
     expect(place).toMatch(/^\/sign-in\?next=/);
     const { second, methods } = Object.fromEntries(new URLSearchParams(step));
     expect(methods).toBe('passkey');
-    // It is the step of this person: a passkey that they have is asked for.
+    // The second factor belongs to this person: it asks for a passkey that they have.
     const { options } = (await enter('begin_passkey_sign_in', { token: second })).body.data;
     expect(options.allowCredentials).toMatchObject([{ id: userId }]);
   });
@@ -278,7 +278,8 @@ describe('signing in through a provider', () => {
     expect(asked.get('code_challenge_method')).toBe('S256');
     expect(asked.get('scope')).toBe('openid email profile');
     const kept = await query("select state from one_time_links where kind = 'oidc'");
-    // Neither state nor nonce nor verifier: whoever reads the store finishes nobody’s sign-in.
+    // Neither state nor nonce nor verifier is stored, so that reading the store does not
+    // allow finishing a sign-in.
     expect(kept.every(({ state }) => JSON.stringify(state) === '{"next":"/"}')).toBe(true);
     expect(world.provider.discoveries).toBe(1);
   });

@@ -22,11 +22,11 @@ import { holdWorkspace } from '../workspaces/store.ts';
 import { authorizeUrl, claimsOf, type Ties } from './provider.ts';
 import { findIdentity, insertIdentity, wasEverMember } from './store.ts';
 
-/** People look for their phone meanwhile. */
+/** Long enough for people to look for their phone. */
 export const OIDC_SEC = 10 * 60;
 const NAME_CHARS_MAX = 80;
 
-/** For the browser that begins: its next address, and the cookie that it must bring back. */
+/** For the browser that starts: its next address, and the cookie that it must send back. */
 export async function beginOidc(visit: Visit, next: string): Promise<{ url: string; token: string }> {
   const oidc = configured(visit);
   const token = await makeLink(visit.database.system, {
@@ -41,11 +41,13 @@ export async function beginOidc(visit: Visit, next: string): Promise<{ url: stri
 export interface OidcOutcome {
   next: string;
   session?: string;
-  /** Somebody who has a second factor here is asked for it here. */
+  /** A person with a second factor here is asked for it here. */
   secondFactor?: SecondFactorAsked;
 }
 
-/** The browser comes back with the provider's answer. The token is spent, whether the sign-in succeeds or not. */
+/**
+ * The browser returns with the provider's answer. The token is used up, whether the sign-in succeeds or not.
+ */
 export async function finishOidc(visit: Visit, token: string, query: string): Promise<OidcOutcome> {
   const oidc = configured(visit);
   const { state } = await takeLink(visit.database.system, 'oidc', token);
@@ -69,7 +71,7 @@ export async function finishOidc(visit: Visit, token: string, query: string): Pr
   }
 }
 
-/** A known person who no longer gets in: the owners want to know. */
+/** Tells the owners that a known person was refused. */
 async function noteRefused(visit: Visit, { issuer, sub }: { issuer: string; sub: string }): Promise<void> {
   await visit.database.everyone(async (tx) => {
     const userId = await findIdentity(tx, { issuer, subject: sub });
@@ -94,14 +96,14 @@ interface Person {
   email: string;
   name: string;
   workspaceId: string;
-  /** Null: roles are given by hand. */
+  /** Null: roles are assigned by hand. */
   role: Role | null;
 }
 
-/** Only somebody with an address that the provider has verified and may vouch for. */
+/** Only for a person with an address that the provider has verified and may vouch for. */
 function personIn(oidc: OidcConfig, claims: IDToken & { issuer: string }): Person {
   const email = Email.safeParse(claims['email']);
-  // Some write the word.
+  // Some providers send a string.
   const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
   if (!email.success || !isVerified)
     throw new AppError('forbidden', say('oidc.provider_not_verified_your_e'), {
@@ -124,8 +126,8 @@ function personIn(oidc: OidcConfig, claims: IDToken & { issuer: string }): Perso
 }
 
 /**
- * The factors that the provider asked for, in the words of RFC 8176: `mfa`, or two methods of different kinds. A
- * provider that names no method is taken to have asked for one factor.
+ * The factors that the provider asked for, in the terms of RFC 8176: `mfa`, or two methods of different
+ * kinds. A provider that names no method is assumed to have asked for one factor.
  */
 function factorsIn({ amr }: IDToken): Factor[] {
   const said: readonly unknown[] = Array.isArray(amr) ? amr : [];
@@ -148,7 +150,7 @@ function roleIn({ claim, byValue }: NonNullable<OidcConfig['roles']>, claims: ID
   return [...byValue].find(([name]) => held.includes(name))?.[1] ?? 'viewer';
 }
 
-/** The user of this person, created or linked at the first sign-in, with the workspace and role that it has now. */
+/** The user of this person, created or linked at the first sign-in, with their current workspace and role. */
 async function admit(visit: Visit, tx: Tx, person: Person): Promise<User> {
   const { workspaceId, role } = person;
   const { limits } = await holdWorkspace(tx, workspaceId);
@@ -174,7 +176,9 @@ async function userOf(visit: Visit, tx: Tx, person: Person): Promise<User> {
   throw new AppError('forbidden', say('oidc.user_may_not_sign'), { need: 'other_user' });
 }
 
-/** The provider may vouch for the address, so the user who has that address here is this person from now on. */
+/**
+ * The provider may vouch for the address, so an existing user with that address is this person from now on.
+ */
 async function makeOrLink(visit: Visit, tx: Tx, person: Person): Promise<User | null> {
   const { email, name, issuer, subject } = person;
   const madeId = await insertUser(tx, visit.clock, { email, name, passwordHash: null, isProved: true });
@@ -186,9 +190,9 @@ async function makeOrLink(visit: Visit, tx: Tx, person: Person): Promise<User | 
 }
 
 /**
- * Ends the earlier ways in: from now on the provider decides who comes in. Only owners of a workspace keep theirs,
- * because somebody must get in when the provider is down. An owner whose address was never proved does not: that may
- * be an intruder who took the address first and is waiting inside.
+ * Ends the earlier ways of signing in: from now on the provider decides. Only owners of a workspace keep
+ * theirs, because somebody must get in when the provider is down. An owner whose address was never proved
+ * does not: that may be an intruder who claimed the address in advance.
  */
 async function linkExisting(
   visit: Visit,

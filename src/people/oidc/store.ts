@@ -16,7 +16,7 @@ export async function findIdentity(db: Tx, { issuer, subject }: Identity): Promi
   return row?.user_id ?? null;
 }
 
-/** Called with the workspace locked: two first sign-ins of one person come one after the other. */
+/** The workspace must be locked, so that two first sign-ins of one person happen one after the other. */
 export async function insertIdentity(db: Tx, identity: Identity, userId: string): Promise<void> {
   await db
     .insertInto('identities')
@@ -24,7 +24,7 @@ export async function insertIdentity(db: Tx, identity: Identity, userId: string)
     .execute();
 }
 
-/** Also of somebody who left or was removed: they come back by invitation, not by themselves. */
+/** Also true for people who left or were removed: they come back only by invitation. */
 export async function wasEverMember(db: Tx, workspaceId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')

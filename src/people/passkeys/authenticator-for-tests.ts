@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** How a dishonest or mistaken device, browser or page differs from an honest one. */
+/** How a dishonest or faulty device, browser or page differs from an honest one. */
 export interface Twist {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
-  /** Nobody touched it. */
+  /** Nobody touched the device. */
   isAbsent?: boolean;
-  /** Touched, but nobody gave a finger or a number. */
+  /** Touched, but not unlocked with a fingerprint or PIN. */
   isUnverified?: boolean;
   counter?: number;
   userHandle?: string | null;
@@ -29,7 +29,7 @@ export interface Authenticator {
 
 type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<Cbor, Cbor>;
 
-/** As much of RFC 8949 as a key and its wrapping need. */
+/** The parts of RFC 8949 that a key and its wrapping need. */
 export function cbor(value: Cbor): Buffer {
   const head = (major: number, n: number) =>
     n < 24
@@ -51,7 +51,7 @@ export function cbor(value: Cbor): Buffer {
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
-/** A device in software: one key on P-256, and a counter unless it is told not to count. */
+/** A software device: one P-256 key, and a counter unless told not to count. */
 export function newAuthenticator(origin: string, isCounting = true): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);

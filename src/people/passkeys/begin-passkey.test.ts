@@ -22,7 +22,7 @@ describe('begin_passkey', () => {
 
   it('409: twenty are enough', async () => {
     const tenant = await app.tenant();
-    // Signed in before there was one: otherwise the sign-in would ask for it.
+    // Signed in before there is a passkey, because otherwise the sign-in would ask for it.
     await tenant.console('get_me');
     await app.services.database.executeSql(
       "insert into passkeys (id, user_id, public_key, counter, name) select $1 || n, $1, '', 0, 'x' from generate_series(1, 20) n",

@@ -9,8 +9,8 @@ import { ALGORITHMS } from './verify.ts';
 const LIFE_SEC = 5 * 60;
 
 /**
- * The purpose of a challenge. A challenge for a sign-in cannot add a key, and a challenge of another sign-in, session
- * or person proves nothing here.
+ * The purpose of a challenge. A challenge for a sign-in cannot add a key, and a challenge of another sign-in,
+ * session or person proves nothing here.
  */
 export type Purpose =
   | { use: 'add'; userId: string }
@@ -20,7 +20,7 @@ export type Purpose =
 
 const userOf = (purpose: Purpose) => ('userId' in purpose ? purpose.userId : null);
 
-/** The token of the one-time link is the challenge: the device signs it, and we know it by its hash. */
+/** The token of the one-time link is the challenge: the device signs it, and we recognise it by its hash. */
 const boundTo = (purpose: Purpose): Record<string, string> => ({
   use: purpose.use,
   ...(purpose.use === 'second_factor' && { signIn: hashToken(purpose.token).toString('hex') }),
@@ -35,7 +35,9 @@ const make = ({ database }: Services, purpose: Purpose) =>
     lifeSec: LIFE_SEC,
   });
 
-/** Takes it away before anything is checked, so that no challenge is answered twice. False: it is not ours. */
+/**
+ * Uses the challenge up before anything is checked, so that none is answered twice. False: it is not ours.
+ */
 export async function takeChallenge(
   { database }: Services,
   purpose: Purpose,
@@ -54,7 +56,7 @@ const descriptorOf = ({ id, transports }: { id: string; transports: string[] }) 
   transports,
 });
 
-/** Asks for a passkey; for one of the person's own where the person is known. */
+/** Asks for a passkey; for one of the person's own if the person is known. */
 export async function requestOptions(
   services: Services,
   purpose: Exclude<Purpose, { use: 'add' }>,
@@ -82,11 +84,11 @@ export async function creationOptions(
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: LIFE_SEC * 1000,
     excludeCredentials: own.map(descriptorOf),
-    // Found without an e-mail address, and opened by a finger or a number: two factors in one.
+    // Found without an email address, and unlocked by a fingerprint or PIN: two factors in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestation: 'none',
   };
 }
 
-/** How the device calls the person when it has several keys for us. */
+/** The name under which the device stores the person, in case it has several keys for us. */
 export const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');

@@ -12,13 +12,13 @@ const base64url = (max: number) =>
 export const PasskeyId = base64url(1364);
 export const PasskeyName = z.string().trim().min(1).max(60);
 
-/** Fields that browsers send and that we do not read. */
+/** Fields that browsers send but we do not read. */
 const unread = {
   authenticatorAttachment: z.string().max(40).nullish(),
   clientExtensionResults: z.looseObject({}).optional(),
 };
 
-/** As `PublicKeyCredential.toJSON()` gives it after `navigator.credentials.create`. */
+/** The result of `PublicKeyCredential.toJSON()` after `navigator.credentials.create`. */
 export const Registration = secret(
   z.object({
     id: PasskeyId,
@@ -36,7 +36,7 @@ export const Registration = secret(
   }),
 );
 
-/** As `PublicKeyCredential.toJSON()` gives it after `navigator.credentials.get`. */
+/** The result of `PublicKeyCredential.toJSON()` after `navigator.credentials.get`. */
 export const Assertion = secret(
   z.object({
     id: PasskeyId,

@@ -20,7 +20,7 @@ describe('finish_passkey', () => {
     expect((await tenant.console('get_me')).body.data.secondFactors).toEqual(['passkey']);
     const second = await addPasskey(app, tenant);
     expect(second.answer.body.data.recoveryCodes).toEqual([]);
-    // What the device sent is in no log; that a key was added is.
+    // No log has what the device sent, but the log shows that a key was added.
     const rows = await auditOf(app, tenant, 'finish_passkey');
     expect(rows.map(({ input }) => input)).toEqual([
       { name: 'Laptop', credential: '[redacted]' },
@@ -57,7 +57,7 @@ describe('finish_passkey', () => {
     const finish = (who: typeof mira, credential: object) =>
       who.console('finish_passkey', { name: 'x', credential });
     expect((await finish(eve, device.create(options))).status).toBe(400);
-    // Eve has spent it: a wrong answer is an answer.
+    // Eve's wrong answer has used the challenge up.
     expect((await finish(mira, device.create(options))).status).toBe(400);
     const again = await optionsOf(mira.console('begin_passkey', {}));
     expect((await finish(mira, device.create(again))).status).toBe(200);

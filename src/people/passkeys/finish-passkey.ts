@@ -12,7 +12,7 @@ import { PasskeyName, Registration } from './fields.ts';
 import { insertPasskey } from './store.ts';
 import { challengeIn, verifyRegistration } from './verify.ts';
 
-/** The words of browsers for ways to reach a device; any other word is dropped. */
+/** The browsers' names for ways to reach a device; other values are dropped. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 export const finishPasskey = defineOperation({
@@ -24,7 +24,7 @@ export const finishPasskey = defineOperation({
   of: 'person',
   proof: true,
   rate: 'write',
-  // A challenge that was answered wrongly is spent all the same.
+  // A wrong answer uses the challenge up too, so this must not be rolled back.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'conflict'],
   input: z.object({ name: PasskeyName, credential: Registration }),
@@ -45,7 +45,7 @@ export const finishPasskey = defineOperation({
       const isFirst = (await methodsOf(tx, userId)).length === 0;
       if (!(await insertPasskey(tx, { ...made, userId, transports, name })))
         throw new AppError('conflict', say('passkeys.passkey_already_registered'), { field: 'credential' });
-      // Sessions from before were opened without a second factor.
+      // Earlier sessions were opened without a second factor.
       if (isFirst) await endSessions(tx, userId, session?.id ?? null);
       if (session) await renewProof(tx, session.id, 'passkey');
       const recoveryCodes = (await countRecoveryCodes(tx, userId)) === 0 ? newRecoveryCodes() : [];

@@ -2,14 +2,14 @@ import type { App } from '../../../test/harness.ts';
 import { type Answer, call, type Tenant } from '../../../test/tenant.ts';
 import { type Authenticator, newAuthenticator, type Twist } from './authenticator-for-tests.ts';
 
-/** A call of somebody who is not signed in. */
+/** A call without a session. */
 export async function enter(
   app: App,
   name: string,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  // Twenty attempts a minute are enough for people, not for a suite.
+  // Twenty attempts a minute are enough for people, but not for a test suite.
   await app.services.database.counters.deleteFrom('rate_windows').where('key', 'like', 'login:%').execute();
   return call(`${app.url}/api/console/${name}`, 'POST', JSON.stringify(body), {
     origin: app.url,

@@ -5,13 +5,15 @@ import { findPasskey, takeCounter } from './store.ts';
 import { challengeIn, verifyAssertion } from './verify.ts';
 
 export interface Proven {
-  /** Whose key it is; null where nobody has it. */
+  /** The owner of the key; null if nobody has it. */
   userId: string | null;
-  /** `copied`: the signature is right, but the counter of the device went back. */
+  /** `copied`: the signature is right, but the device's counter went back. */
   outcome: 'right' | 'wrong' | 'copied';
 }
 
-/** Checks that a person answered our challenge with a key of theirs, and that it was made for this purpose. */
+/**
+ * Checks that a person answered our challenge with one of their keys, and that it was made for this purpose.
+ */
 export async function provePasskey(
   services: Services,
   purpose: Exclude<Purpose, { use: 'add' }>,
@@ -25,7 +27,7 @@ export async function provePasskey(
   if (!isOurs || passkey === null) return wrong;
   if ('userId' in purpose && purpose.userId !== passkey.userId) return wrong;
   const { userHandle } = assertion.response;
-  // A device that was given no list of keys names the user of the key it took.
+  // A device that was given no list of keys names the user of the key it used.
   const isNamed = userHandle ? userHandle === handleOf(passkey.userId) : purpose.use !== 'sign_in';
   if (!isNamed) return wrong;
   const party = { origin: services.publicUrl, rpId: rpIdOf(services) };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
 export interface Passkey {
-  /** The id that the device gave it; not a secret. */
+  /** The id assigned by the device; not a secret. */
   id: string;
   userId: string;
   publicKey: Uint8Array<ArrayBuffer>;
@@ -22,7 +22,7 @@ export interface PasskeyRow {
   last_used_at: Date | null;
 }
 
-/** False when the device has brought a key that somebody has already. */
+/** False if the key already belongs to somebody. */
 export async function insertPasskey(db: Tx, passkey: NewPasskey): Promise<boolean> {
   const row = await db
     .insertInto('passkeys')
@@ -66,8 +66,8 @@ export async function listPasskeys(db: Tx, userId: string): Promise<PasskeyRow[]
 }
 
 /**
- * Takes the counter that came with a right signature. False when it went back or stands still: then two devices
- * have the same key, and one of them is a copy. Devices that do not count send zero for ever.
+ * Stores the counter that came with a valid signature. False if it went back or did not advance: then two
+ * devices have the same key, and one of them is a copy. Devices that do not count always send zero.
  */
 export async function takeCounter(db: Tx, id: string, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -103,7 +103,7 @@ export async function removeAllPasskeys(db: Tx, userId: string): Promise<number>
   return Number(numDeletedRows);
 }
 
-/** Locked while the last one is looked for, so that of two that are removed at once one stays. */
+/** Locks the person while checking for the last passkey, so that of two removed at once one stays. */
 export async function holdPerson(db: Tx, userId: string): Promise<{ canSignInOtherwise: boolean }> {
   const row = await db
     .selectFrom('users as u')

@@ -3,7 +3,7 @@ import { fieldsOf } from '#kernel/narrow.ts';
 import type { Assertion, Registration } from './fields.ts';
 import type { Passkey } from './store.ts';
 
-/** COSE names of Ed25519, ECDSA over P-256 and RSA with SHA-256: what devices have. */
+/** COSE ids of Ed25519, ECDSA over P-256 and RSA with SHA-256, which are what devices use. */
 export const ALGORITHMS = [-8, -7, -257];
 
 /** Our identity towards a device, in the terms of WebAuthn. */
@@ -12,7 +12,7 @@ export interface RelyingParty {
   rpId: string;
 }
 
-/** The challenge that the signed client data names; null when it names nothing of that shape. */
+/** The challenge in the signed client data; null if there is none of that shape. */
 export function challengeIn(clientDataJson: string): string | null {
   try {
     const { challenge } = fieldsOf(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()));
@@ -22,7 +22,7 @@ export function challengeIn(clientDataJson: string): string | null {
   }
 }
 
-/** The new key, or null when what came is not a key that was made for us, now, by a person who was there. */
+/** The new key; null if it was not made for us, now, by a person who was present. */
 export async function verifyRegistration(
   registration: z.output<typeof Registration>,
   challenge: string,
@@ -53,18 +53,18 @@ export async function verifyRegistration(
 }
 
 /**
- * We ask for no attestation, so an honest browser sends none, or one that the key itself has signed. A certificate
- * in it would name addresses at which the library asks whether it was revoked: a way out that is not ours.
+ * We request no attestation, so an honest browser sends none, or one signed by the key itself. A certificate
+ * in it would name addresses that the library queries for revocation, bypassing our outbound module.
  */
 async function isUnattested(attestationObject: string): Promise<boolean> {
-  // Certificates and their encodings, half a megabyte of them: loaded by the first who has a passkey.
+  // Code for certificates and their encodings, half a megabyte, loaded with the first passkey.
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')));
   const format = decoded.get('fmt');
   return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
 }
 
-/** The device's counter, if the signature and everything that it covers is right. */
+/** The device's counter, if the signature and everything it covers are right. */
 export async function verifyAssertion(
   assertion: Assertion,
   challenge: string,
@@ -87,7 +87,8 @@ export async function verifyAssertion(
       expectedOrigin: party.origin,
       expectedRPID: party.rpId,
       requireUserVerification: true,
-      // The library looks at the counter before the signature; a stranger's lie about it is not worth a note.
+      // The library checks the counter before the signature. With 0 the counter is ignored here, so a false
+      // one without a valid signature is not recorded as a copy.
       credential: { id: passkey.id, publicKey: passkey.publicKey, counter: 0 },
     });
     return verified ? { counter: authenticationInfo.newCounter } : null;

@@ -22,7 +22,7 @@ export const askPasswordReset = defineEntrance({
 
   async run({ email }, visit) {
     const user = await findByEmail(visit.database.system, email);
-    // Counted like a guess, for existing and other addresses alike, so that nobody floods somebody's mailbox.
+    // Counted like a guess, for existing and unknown addresses alike, so that nobody can flood a mailbox.
     const guess = {
       email: `reset:${canonicalEmail(email)}`,
       network: networkOf(visit.address),
@@ -30,7 +30,7 @@ export const askPasswordReset = defineEntrance({
     };
     await takeGuess(visit, guess);
     const isMailSetUp = canSendMail(visit);
-    // Both ways make one row in one transaction, so the time taken reveals nothing either.
+    // Both cases insert one row in one transaction, so the time taken reveals nothing either.
     await visit.database.everyone(async (tx) => {
       const token = await makeLink(tx, {
         kind: 'reset',

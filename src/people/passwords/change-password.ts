@@ -35,7 +35,8 @@ export const changePassword = defineOperation({
     const user = await getUser(ctx.database.system, userId);
     checkPassword('next', next, user.email);
     if (user.passwordHash !== null) {
-      // An open page proves nothing: a person who sits down at it must not be able to try one password after another.
+      // An open page proves nothing: a person who sits down at it must not be able to try
+      // one password after another.
       const guess = { email: canonicalEmail(user.email), network: networkOf(ctx.address), userId };
       await takeGuess(ctx, guess);
       if (!(await verifyPassword(current ?? '', user.passwordHash)))

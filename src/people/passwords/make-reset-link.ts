@@ -9,7 +9,7 @@ import { whyNotReset } from './may-reset.ts';
 
 const LIFE_SEC = 24 * 3600;
 
-/** Also what the command line and the mail hand out. */
+/** Also used by the command line and in emails. */
 export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password#${token}`;
 
 export const makeResetLink = defineOperation({

@@ -11,12 +11,12 @@ import { findUser, type User } from '../users/store.ts';
 export const MadeBy = z.object({ madeBy: z.string(), workspaceId: z.string() });
 export type MadeBy = z.output<typeof MadeBy>;
 
-/** For a link that was mailed to the address, or that the operator hands to the owner of the address. */
+/** For a link that was emailed to the address, or that the operator hands to its owner. */
 export const PROOF = { isProof: true };
 
 /**
- * Asked when the link is made and again when it is used: a maker who was removed or demoted in between must not
- * come back with somebody else's password.
+ * Checked when the link is made and again when it is used: a maker who was removed or demoted in between must
+ * not get in with somebody else's password.
  */
 export async function whyNotReset(
   db: Tx,
@@ -40,7 +40,7 @@ export async function openResetLink(db: Tx, token: string): Promise<{ link: Link
   const link = await readLink(db, 'reset', token);
   const user = await findUser(db, link.userId ?? '');
   if (!user) throw spent();
-  // Made by somebody who governs a workspace: it is worth what they may do now.
+  // Made by a manager of a workspace: it is valid only while they may still make it.
   const maker = MadeBy.safeParse(link.state);
   if (maker.success && (await whyNotReset(db, maker.data, user.id)) !== null) throw spent();
   return { link, user };

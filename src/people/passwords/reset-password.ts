@@ -10,7 +10,10 @@ import { checkPassword } from '../users/password-rules.ts';
 import { setPassword } from '../users/store.ts';
 import { takeAddress } from '../sign-in/take-address.ts';
 
-/** It signs nobody in: the holder of the link still has to, with the second factor where there is one. */
+/**
+ * Does not sign anybody in: the holder of the link still has to sign in, with the
+ * second factor if there is one.
+ */
 export const resetPassword = defineEntrance({
   name: 'reset_password',
   group: 'reset',

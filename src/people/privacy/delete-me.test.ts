@@ -22,7 +22,7 @@ describe('delete_me', () => {
     const { items } = (await tenant.console('list_sign_ins', { userId })).body.data;
     expect(new Set(items.map(({ name }: { name: string }) => name))).toEqual(new Set(['Former member']));
     expect((await tenant.console('list_members', {})).body.data.items).toHaveLength(1);
-    // The address is free again.
+    // The address can be used again.
     expect((await tenant.console('invite_member', { role: 'viewer', email })).status).toBe(200);
   });
 

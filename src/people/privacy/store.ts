@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 
 const ROWS_MAX = 1000;
 
-/** Everything that is stored about a person as a person; what they wrote belongs to the workspaces. */
+/** Everything stored about a person as a person; what they wrote belongs to the workspaces. */
 export async function readMyData(db: Tx, userId: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select jsonb_build_object(
@@ -37,7 +37,7 @@ export async function readMyData(db: Tx, userId: string): Promise<Record<string,
   return rows[0]?.data ?? {};
 }
 
-/** Locks every workspace of the person, in one order for all, so that nobody joins or leaves meanwhile. */
+/** Locks every workspace of the person in a fixed order, so that nobody joins or leaves meanwhile. */
 export function holdMemberships(tx: Tx, userId: string): Promise<{ id: string; role: Role }[]> {
   return tx
     .selectFrom('members as m')
@@ -53,7 +53,7 @@ export function holdMemberships(tx: Tx, userId: string): Promise<{ id: string; r
 
 const NAME_AFTER = 'Former member';
 
-/** Their work stays; its author has no name, no address and no way in any more. */
+/** Their work stays, but its author no longer has a name, an address or any way to sign in. */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   const now = sql<Date>`now()`;
   await tx

@@ -2,7 +2,10 @@ import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { endSessions } from './store.ts';
 
-/** Ends all sessions but one, and the access of programs in the person's name: on a lost computer both are open. */
+/**
+ * Ends all sessions but one, and the access of programs acting for the person: on a
+ * lost computer both are open.
+ */
 export async function endEverywhere(
   { handedOut }: Pick<Services, 'handedOut'>,
   tx: Tx,

@@ -4,7 +4,7 @@ import { IDLE } from '#platform/auth/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { newSecret } from '../links/store.ts';
 
-/** The longest that a session is kept, however often it is used. */
+/** The longest life of a session, however often it is used. */
 const ABSOLUTE = '30 days';
 const AGENT_CHARS_MAX = 200;
 
@@ -28,7 +28,7 @@ export interface SessionRow {
   factors: string[];
 }
 
-/** Returns the token, which goes into a cookie; only its hash is kept. */
+/** Returns the token, which goes into a cookie; only its hash is stored. */
 export async function insertSession(db: Tx, session: NewSession): Promise<string> {
   const { token, hash } = newSecret();
   await db
@@ -66,7 +66,7 @@ export async function endSession(db: Tx, userId: string, id: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** All of a person's sessions but the one that is kept. */
+/** Ends all sessions of a person except the one to keep. */
 export async function endSessions(db: Tx, userId: string, kept: string | null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -76,7 +76,9 @@ export async function endSessions(db: Tx, userId: string, kept: string | null): 
   return Number(numDeletedRows);
 }
 
-/** A new sign-in ends the session that the browser brought along: a token planted by an attacker opens nothing. */
+/**
+ * A new sign-in ends the session that the browser sent along, so a token planted by an attacker is useless.
+ */
 export async function endByToken(db: Tx, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
@@ -92,7 +94,7 @@ export async function renewProof(db: Tx, id: string, factor: Factor): Promise<vo
     .execute();
 }
 
-/** Operations that change how people come in; the rest of the log is about their work. */
+/** Operations that change how people sign in; the rest of the log is about their work. */
 const ABOUT_WAYS_IN = [
   ...['sign_in', 'sign_in_failed', 'sign_out', 'second_factor_failed', 'prove_again'],
   ...['reset_password', 'change_password', 'confirm_totp', 'remove_totp', 'make_recovery_codes'],

@@ -10,12 +10,12 @@ import { endSessions } from '../sessions/store.ts';
 import { noteInAudit } from './let-in.ts';
 import { setPassword, type User } from '../users/store.ts';
 
-/** People read a letter from beginning to end, so it is short; the log lists all of them. */
+/** People read an email from beginning to end, so it is short; the log lists everything. */
 const LINES_MAX = 100;
 
 /**
- * No password, device, code, session or link opens this user any more, and nothing that was handed out in their name
- * works: an intruder could have made any of it. The log and the letter say what there was.
+ * Ends every password, device, code, session and link of this user, and everything handed out in their name,
+ * because an intruder could have made any of it. The log and the email say what there was.
  */
 export async function endWaysIn(visit: Visit, tx: Tx, user: User): Promise<void> {
   await setPassword(tx, user.id, null);

@@ -101,7 +101,7 @@ describe('signing in with a passkey', () => {
     const { token } = (await enter(app, 'login', { email, password })).body.data.secondFactor;
     for (const options of [forKey, forProof, await ask({ token })])
       expect((await finish(device.get(options))).status).toBe(401);
-    // Links of other kinds are no questions either.
+    // Links of other kinds are not challenges either.
     expect((await finish(device.get({ challenge: token }))).status).toBe(401);
     expect((await enter(app, 'prove_second_factor', { token, code: '000000' })).status).toBe(401);
   });
@@ -113,7 +113,7 @@ describe('signing in with a passkey', () => {
     for (const counter of [50, 49, 0])
       expect((await finish(device.get(await ask(), { counter }))).status).toBe(401);
     expect(await auditOf(app, tenant, 'passkey_copied')).toHaveLength(3);
-    // A stranger who lies about it has no signature, and is not written down as a copy.
+    // A stranger who sends a false counter has no valid signature, so it is not recorded as a copy.
     const lie = device.get(await ask(), { counter: 2, signedBy: strangerKey() });
     expect((await finish(lie)).status).toBe(401);
     expect(await auditOf(app, tenant, 'passkey_copied')).toHaveLength(3);
@@ -177,7 +177,7 @@ describe('a passkey as second factor', () => {
     for (const assertion of wrong)
       expect((await enter(app, 'prove_second_factor', { token, assertion })).status).toBe(401);
     expect(await auditOf(app, mira, 'second_factor_failed')).toHaveLength(wrong.length);
-    // The sign-in itself is still open, for the right answer.
+    // The sign-in itself is still open for the right answer.
     const assertion = device.get(await ask({ token }));
     expect((await enter(app, 'prove_second_factor', { token, assertion })).status).toBe(200);
     expect((await enter(app, 'prove_second_factor', { token, assertion })).status).toBe(404);

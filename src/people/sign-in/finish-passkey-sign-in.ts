@@ -30,11 +30,11 @@ export const finishPasskeySignIn = defineEntrance({
   },
 });
 
-/** One sentence for all that can be wrong with it: an honest device never hears it. */
+/** The same sentence for everything that can be wrong: an honest device never causes it. */
 export const refusePasskey = () =>
   new AppError('unauthenticated', say('passkeys.passkey_not_accepted_please_try'));
 
-/** Records the use of a known key; a copied key is noted as such, because its owner should remove it. */
+/** Records the use of a known key; a copied key is recorded as such, because its owner should remove it. */
 export async function notePasskey(
   visit: Pick<Visit, 'database' | 'address' | 'agent' | 'requestId'>,
   { userId, outcome }: Proven,

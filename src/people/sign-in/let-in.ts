@@ -10,8 +10,8 @@ import { endByToken, type Factor, insertSession } from '../sessions/store.ts';
 import { type User } from '../users/store.ts';
 
 /**
- * Opens a session for a person who has proved who they are, in the transaction that checked the proof. The session is
- * always new; the one that the browser came with ends.
+ * Opens a session for a person who has proved their identity, in the transaction that checked the proof. The
+ * session is always new; the one that the browser sent ends.
  */
 export async function letIn(
   visit: Visit,
@@ -26,7 +26,7 @@ export async function letIn(
   return token;
 }
 
-/** After the commit: the network is known from now on, and wrong guesses from it no longer count. */
+/** Called after the commit: the network is known from now on, and wrong guesses from it no longer count. */
 export async function noteSignedIn(visit: Visit, user: Pick<User, 'id' | 'email'>): Promise<void> {
   const { address } = visit;
   await rememberPlace(visit, {
@@ -37,7 +37,7 @@ export async function noteSignedIn(visit: Visit, user: Pick<User, 'id' | 'email'
   noteSignIn(visit, 'ok', { userId: user.id, address });
 }
 
-/** One row in each workspace that the person belongs to: its owners want to know, and see no other's log. */
+/** One row in each workspace that the person belongs to, because its owners see no other log. */
 export async function noteInAudit(
   { address, agent, requestId }: Pick<Visit, 'address' | 'agent' | 'requestId'>,
   tx: Tx,

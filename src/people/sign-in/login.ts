@@ -34,7 +34,7 @@ export const login = defineEntrance({
   },
 });
 
-/** The guess is counted before it is looked at, and an address that nobody has costs the same time. */
+/** The guess is counted before it is checked, and an unknown address takes the same time. */
 async function provePassword(visit: Visit, email: string, password: string): Promise<User> {
   const { address } = visit;
   const user = await findByEmail(visit.database.system, email);
@@ -47,7 +47,7 @@ async function provePassword(visit: Visit, email: string, password: string): Pro
   const isRight = await verifyPassword(password, user?.passwordHash ?? (await dummyHash()));
   if (user?.passwordHash && isRight) return user;
   noteSignIn(visit, 'wrong', { userId, address });
-  // For an address that nobody has, no row matches and nothing is written; it takes the same time.
+  // For an unknown address no row matches and nothing is written, which takes the same time.
   await visit.database.everyone((tx) => noteInAudit(visit, tx, 'sign_in_failed', userId ?? ''));
   throw new AppError('unauthenticated', say('sign_in.e_mail_address_password_wrong'));
 }

@@ -4,8 +4,8 @@ import { endLinks, makeLink } from '../links/store.ts';
 const LIFE_SEC = 24 * 3600;
 
 /**
- * The way in for the first owner. Each start of an empty installation makes a new one, and ends those before: a
- * link that was printed into an old log opens nothing. The token comes after a #, so browsers do not send it.
+ * The link for the first owner. Each start of an empty installation makes a new one and ends the earlier
+ * ones, so that a link printed in an old log is useless. The token follows a #, so browsers do not send it.
  */
 export function makeSetUpLink(database: Database, publicUrl: string): Promise<string> {
   return database.everyone(async (tx) => {

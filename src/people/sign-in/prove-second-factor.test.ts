@@ -40,7 +40,7 @@ describe('prove_second_factor', () => {
     const wrong = await enter(app, 'prove_second_factor', { token, code: 'wrong' });
     expect(refusal(wrong)).toEqual([401, 'unauthenticated']);
     expect((await enter(app, 'prove_second_factor', { token, code: recoveryCodes[0] })).status).toBe(200);
-    // The question was answered; it is not asked again.
+    // The second factor was already proved, so the link is used up.
     expect((await enter(app, 'prove_second_factor', { token, code: recoveryCodes[1] })).status).toBe(404);
   });
 

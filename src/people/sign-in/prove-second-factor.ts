@@ -33,7 +33,7 @@ export const proveSecondFactor = defineEntrance({
   output: z.object({ userId: z.string() }),
 
   async run({ token, code, assertion }, visit) {
-    // A wrong code costs a guess, not the sign-in: the link goes with the right one.
+    // A wrong code counts as a guess but does not end the sign-in: only the right one uses the link up.
     const { userId } = await readLink(visit.database.system, 'second_factor', token);
     const user = await getUser(visit.database.system, userId ?? '');
     if (assertion) {

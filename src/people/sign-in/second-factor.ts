@@ -12,7 +12,7 @@ export const SecondFactorAsked = z.object({
 });
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;
 
-/** Asks for the second factor after the first one was right; null for a person who has none. */
+/** Asks for the second factor after the first one was correct; null for a person who has none. */
 export async function askSecondFactor(
   { database }: Visit,
   userId: string,

@@ -48,7 +48,7 @@ describe('set_up', () => {
     expect(me.body.data.items).toMatchObject([{ name: 'Aurora Studio', role: 'owner', kind: 'team' }]);
     const store = await call(`${app.url}/api/console/store/backup`, 'POST', '', { origin: app.url, cookie });
     expect(store.status).toBe(200);
-    // Another link of an installation that is not empty any more opens nothing.
+    // Another link of an installation that is no longer empty is useless.
     expect(
       (await enter('set_up', { ...mira, email: 'b@studio.example', token: await newLink() })).status,
     ).toBe(404);

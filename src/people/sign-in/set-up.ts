@@ -9,7 +9,7 @@ import { hasUsers, insertUser } from '../users/store.ts';
 import { makeWorkspace } from '../workspaces/store.ts';
 import { noteSignedIn, letIn } from './let-in.ts';
 
-/** The first owner of an empty installation, with the link that the start has printed. */
+/** Creates the first owner of an empty installation, with the link printed at the start. */
 export const setUp = defineEntrance({
   name: 'set_up',
   group: 'set_up',
@@ -30,7 +30,7 @@ export const setUp = defineEntrance({
     const passwordHash = await hashPassword(password);
     const made = await visit.database.everyone(async (tx) => {
       await takeLink(tx, 'setup', token);
-      // The link is for an empty installation; a user was made by command line in the meantime.
+      // The link is for an empty installation, but a user was created on the command line meanwhile.
       if (await hasUsers(tx)) throw spent();
       const userId = await insertUser(tx, visit.clock, { email, name, passwordHash, isProved: true });
       if (userId === null) throw spent();

@@ -18,7 +18,7 @@ import {
 } from '../people-for-tests.ts';
 import { PROOF } from '../passwords/may-reset.ts';
 
-/** An installation that sends mail, where somebody takes an address in advance. */
+/** An installation that sends email, where somebody registers an address in advance. */
 const smtp = await startSmtpServer();
 const app = await openApp({
   databaseUrl: await freshDatabase(),
@@ -36,7 +36,7 @@ afterAll(async () => {
 const NEXT = 'a rather new password';
 let count = 0;
 
-/** The inviter uses the link of the answer themselves and sets a password and factor of their own. */
+/** The inviter uses the link in the answer themselves and sets their own password and factor. */
 async function takeInAdvance() {
   const mallory = await app.tenant();
   const email = `victim-${(count += 1)}@studio.example`;
@@ -49,7 +49,7 @@ async function takeInAdvance() {
   return { mallory, email, userId, inside };
 }
 
-/** What stands in the letter that `act` sends to the address; there may have been others before. */
+/** The link in the email that `act` sends to the address; there may have been earlier ones. */
 async function letterAfter(email: string, path: string, act: () => Promise<unknown>): Promise<string> {
   const before = smtp.letters.length;
   await act();
@@ -92,7 +92,7 @@ describe('an address that was taken in advance', () => {
     expect(await stateOf(userId)).toEqual({ proved: true, totp: false, codes: 0, sessions: 0 });
     expect((await inside.console('get_me')).status).toBe(401);
     expect((await enter(app, 'login', { email, password: PASSWORD })).status).toBe(401);
-    // No second factor of somebody else stands in the way.
+    // Nobody else's second factor is asked for.
     expect((await enter(app, 'login', { email, password: NEXT })).body.data).toEqual({ userId });
   });
 
@@ -100,7 +100,7 @@ describe('an address that was taken in advance', () => {
     const { email, userId, inside } = await takeInAdvance();
     const { shown, mailed } = await inviteByMail(await app.tenant(), email);
     expect((await enter(app, 'read_invitation', { token: shown })).body.data.mustSignIn).toBe(true);
-    // To whoever reads the mail it is as if nobody had the address.
+    // For the reader of the mail it is as if the address were unused.
     expect((await enter(app, 'read_invitation', { token: mailed })).body.data.mustSignIn).toBe(false);
     const person = { name: 'Vera', password: NEXT };
     const joined = await enter(app, 'accept_invitation', { token: mailed, person });
@@ -110,7 +110,7 @@ describe('an address that was taken in advance', () => {
     expect((await enter(app, 'login', { email, password: PASSWORD })).status).toBe(401);
     const vera = personWith(app, userId, email, cookieOf(joined));
     expect((await vera.console('get_me')).body.data).toMatchObject({ name: 'Vera', secondFactors: [] });
-    // One of the two links was used, so the other is gone as well.
+    // One of the two links was used, so the other has ended as well.
     expect((await enter(app, 'read_invitation', { token: shown })).status).toBe(404);
   });
 

@@ -4,15 +4,15 @@ import { endWaysIn } from './end-ways-in.ts';
 import { findByEmail, proveEmail, setName, setPassword, type User } from '../users/store.ts';
 
 /**
- * Called when a person has just proved that the address is theirs. If nobody had proved it before, a stranger may
- * have signed up with it in advance, hoping to share what its real owner is given later: every earlier password,
- * passkey and session ends.
+ * Called when a person has just proved that the address is theirs. If it was unproved before, a stranger may
+ * have signed up with it in advance, hoping to share what its real owner is given later. So every earlier
+ * password, passkey and session ends.
  */
 export async function takeAddress(visit: Visit, tx: Tx, user: User): Promise<void> {
   if (await proveEmail(tx, user.id)) await endWaysIn(visit, tx, user);
 }
 
-/** The user whom somebody made under this address without ever showing that it is theirs; null where there is none. */
+/** The user that somebody created under this address without ever proving it; null if there is none. */
 export async function takeOver(
   visit: Visit,
   tx: Tx,

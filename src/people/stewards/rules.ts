@@ -3,7 +3,10 @@ import { say } from '#kernel/say.ts';
 import type { Steward } from '../users/store-stewards.ts';
 import type { User } from '../users/store.ts';
 
-/** Call it with all stewards locked. Only the command line may leave none: its user can make one again. */
+/**
+ * All stewards must be locked. Only the command line may remove the last one, because its
+ * user can appoint one again.
+ */
 export function keepASteward(stewards: readonly Steward[], leavingId: string): void {
   if (stewards.length !== 1 || stewards[0]?.id !== leavingId) return;
   throw new AppError('conflict', say('stewards.installation_needs_steward_make_somebody'), {
@@ -11,7 +14,7 @@ export function keepASteward(stewards: readonly Steward[], leavingId: string): v
   });
 }
 
-/** An intruder may have taken an address that was never proved, waiting for just this. */
+/** An intruder may have claimed an unproved address, waiting for exactly this. */
 export function requireProvedAddress({ isProved }: User): void {
   if (isProved) return;
   throw new AppError('conflict', say('stewards.nobody_shown_address_theirs_i'), {

@@ -8,10 +8,11 @@ import { enter, invite, makeMember, makeUser, type Person, signIn } from '../peo
 import { DEMO_WORKSPACE } from '../workspaces/store/demo.ts';
 import { runDissolveWorkspaces } from '../workspaces/run-dissolve-workspaces.ts';
 
-// Whatever becomes of the first workspace: whoever the installation was entrusted to keeps it, and nobody inherits it.
+// Whatever happens to the first workspace, the appointed steward of the installation remains, and
+// nobody inherits the right.
 let app: App;
 let first: Tenant;
-/** Somebody invited as a viewer, whose own workspace is the oldest once the first one is gone. */
+/** A person invited as a viewer, whose own workspace is the oldest once the first one is gone. */
 let heir: Person;
 beforeEach(async () => {
   app = await openApp({ databaseUrl: await freshDatabase() });
@@ -37,7 +38,7 @@ const becomeDemo = () =>
     .values({ name: DEMO_WORKSPACE, value: JSON.stringify(first.workspaceId) })
     .execute();
 
-/** As when the days of grace are over. */
+/** As when the grace period is over. */
 async function sweep(): Promise<void> {
   const { system } = app.services.database;
   await sql`update workspaces set dissolves_at = now() where dissolves_at is not null`.execute(system);
@@ -107,7 +108,7 @@ describe('the first workspace ends', () => {
     const refused = await first.console('delete_me', { email: first.email });
     expect([refused.status, refused.body.error.params]).toEqual([409, { reason: 'last_steward' }]);
     await makeSteward(app, owner);
-    // Of two who go at once one stays.
+    // Of two who leave at once, one stays.
     const second = await makeMember(app, first, 'owner');
     const answers = await Promise.all([
       first.console('delete_me', { email: first.email }),
@@ -131,7 +132,7 @@ describe('the first workspace ends', () => {
     await sweep();
     const jo = await callStore(app.url, me);
     expect((await jo.restore(file)).status).toBe(200);
-    // The person as they were, with the address and the password of that time.
+    // The person as they were, with the address and password of that time.
     const again = await signIn(app, first);
     expect([await backup(again), await backup(await signIn(app, heir))]).toEqual([200, 403]);
     expect((await jo.post('backup')).status).toBe(401);
@@ -150,7 +151,7 @@ describe('who governs a steward', () => {
       409,
       'This person is a steward of the installation; they have to ask for the link themselves.',
     ]);
-    // Nor is one good that was made before.
+    // A link made earlier is not valid either.
     const token = before.split('#')[1];
     const used = await enter(app, 'reset_password', { token, password: 'a rather new password' });
     expect(used.status).toBe(404);

@@ -21,7 +21,7 @@ export const takeSteward = defineOperation({
   async run({ userId }, ctx) {
     const stewards = await holdStewards(ctx.db);
     const isOne = (id: string) => stewards.some((steward) => steward.id === id);
-    // Read again now that they are locked: a caller who lost the right meanwhile takes it from nobody.
+    // Checked again now that they are locked: a caller who is no longer a steward may not remove one.
     if (!isOne(personOf(ctx).userId))
       throw new AppError('forbidden', say('stewards.you_no_longer_steward'), { action: 'take_steward' });
     if (!isOne(userId)) throw new AppError('not_found', say('stewards.person_not_steward'));

@@ -4,9 +4,9 @@ import type { Log } from '#platform/log.ts';
 import { listUnfolded, setEmailKey } from './store.ts';
 
 /**
- * Runs at every start, because a migration cannot fold addresses. When two users have the same address, the one who
- * has proved it keeps it, otherwise the older one. The other can only come in by a passkey or a provider, and the log
- * tells the operator.
+ * Runs at every start, because a migration cannot normalize addresses. If two users have the same address,
+ * the one who has proved it keeps it, otherwise the older one. The other can only sign in with a passkey or a
+ * provider, and the log tells the operator.
  */
 export function foldAddresses(database: Database, log: Log): Promise<void> {
   return database.everyone(async (tx) => {

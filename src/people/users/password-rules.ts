@@ -7,7 +7,7 @@ export const PASSWORD_CHARS_MIN = 10;
 
 let common: ReadonlySet<string> | undefined;
 
-/** Read when the first password is chosen; most processes never see one. */
+/** Loaded when the first password is chosen; most processes never need it. */
 function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(
     readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -18,8 +18,8 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * Length is what makes a password hard to guess; rules about digits and signs only make it hard to remember.
- * Passwords that attackers try first are refused: common ones, and the person's own address.
+ * Length is what makes a password hard to guess; rules about digits and punctuation only make it hard to
+ * remember. Passwords that attackers try first are refused: common ones, and the person's own address.
  */
 export function checkPassword(field: string, password: string, email: string): void {
   const length = [...password].length;

@@ -34,7 +34,7 @@ export async function takeSteward(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set({ steward_since: null }).where('id', '=', userId).execute();
 }
 
-/** Also the names of users who were deleted. */
+/** Includes the names of deleted users. */
 export async function readNames(db: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

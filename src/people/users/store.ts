@@ -65,7 +65,7 @@ export async function getUser(db: Tx, id: string): Promise<User> {
   return user;
 }
 
-/** Null when somebody has this address already, also when two are made at once. */
+/** Null if the address is taken, even by a concurrent insert. */
 export async function insertUser(db: Tx, clock: Clock, user: NewUser): Promise<string | null> {
   const id = newId('usr', clock);
   const row = await db
@@ -84,7 +84,7 @@ export async function insertUser(db: Tx, clock: Clock, user: NewUser): Promise<s
   return row?.id ?? null;
 }
 
-/** True only for the first proof of the address, also when two come at once. */
+/** True only for the first proof of the address, even with concurrent calls. */
 export async function proveEmail(db: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -102,7 +102,7 @@ export async function setPassword(db: Tx, userId: string, passwordHash: string |
 const isFree = (key: string | null) =>
   sql<boolean>`not exists (select from users o where o.email_key = ${key} and o.id <> users.id)`;
 
-/** The user of the demo becomes a person. False when somebody has the address already. */
+/** Turns the demo's user into a real person. False if the address is taken. */
 export async function becomeUser(db: Tx, userId: string, user: Omit<NewUser, 'isProved'>): Promise<boolean> {
   const key = canonicalEmail(user.email);
   const { numUpdatedRows } = await db
@@ -140,7 +140,7 @@ export async function mergePreferences(db: Tx, userId: string, change: object): 
   return row?.preferences ?? {};
 }
 
-/** Users whose address is not folded yet, in the order of their right to it. */
+/** Users whose address is not normalized yet, those with the stronger claim to it first. */
 export function listUnfolded(db: Tx): Promise<{ id: string; email: string }[]> {
   return db
     .selectFrom('users')
@@ -153,7 +153,7 @@ export function listUnfolded(db: Tx): Promise<{ id: string; email: string }[]> {
     .execute();
 }
 
-/** False when somebody has it. */
+/** False if somebody else has this address. */
 export async function setEmailKey(db: Tx, userId: string, key: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -168,7 +168,9 @@ export async function isAnybodyThere(db: Tx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** When two people try to become the first user at once, the second waits here and then sees that there is one. */
+/**
+ * If two people try to become the first user at once, the second waits here and then sees that there is one.
+ */
 export async function hasUsers(db: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${FIRST_USER_LOCK})`.execute(db);
   return isAnybodyThere(db);

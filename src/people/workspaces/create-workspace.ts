@@ -34,7 +34,7 @@ export const createWorkspace = defineOperation({
   async run({ name, kind, timezone, agencyId }, ctx) {
     const { userId } = personOf(ctx);
     const mine = await listMemberships(ctx.db, userId);
-    // An agency's clients are not owned by the person who makes them, but they count for the limit too.
+    // An agency's clients are not owned by the person who creates them, but count towards the limit too.
     const counted = mine.filter((each) => each.role === 'owner' || (agencyId !== null && each.via_agency));
     if (counted.length >= OWNED_MAX)
       throw new AppError(

@@ -25,7 +25,7 @@ export const leaveDemo = defineOperation({
   right: 'dissolve',
   proof: true,
   rate: 'write',
-  // Hashing takes a while, and nothing may be locked meanwhile; the new workspace is beyond the wall.
+  // Hashing takes a while, and nothing may be locked meanwhile; the new workspace is another tenant.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'conflict'],
   input: z.object({
@@ -65,8 +65,9 @@ export const leaveDemo = defineOperation({
 });
 
 /**
- * The right over the whole installation goes to the person who carries on, also from the demo's own owner, who is in
- * no workspace once the demo ends. A steward who is in another workspace, or was never in this demo, keeps the right.
+ * The right over the whole installation passes to the person who continues, even from the demo's own
+ * owner, who is in no workspace once the demo ends. A steward who is in another workspace, or was never in
+ * this demo, keeps the right.
  */
 async function moveSteward(tx: Tx, demoId: string, userId: string): Promise<boolean> {
   let hasMoved = false;

@@ -19,7 +19,7 @@ const rowsLeft = async (workspaceId: string) => {
   return left;
 };
 
-/** As if its days of grace were over; answers once everything in it is gone. */
+/** As if its grace period were over; returns once everything in it is gone. */
 async function end({ workspaceId }: { workspaceId: string }) {
   const { database, jobs } = app.services;
   await sql`update workspaces set dissolves_at = now() - interval '1 second' where id = ${workspaceId}`.execute(
@@ -53,7 +53,7 @@ describe('a workspace whose days of grace are over', () => {
     expect((await end(tenant)).name).toBe('Dissolved workspace');
     expect(await rowsLeft(tenant.workspaceId)).toEqual([]);
     expect(await rowsLeft(other.workspaceId)).toEqual(before);
-    // The person is still somebody, in no workspace.
+    // The user still exists, in no workspace.
     expect((await tenant.console('list_workspaces', {})).body.data.items).toEqual([]);
     expect((await tenant.console('list_members', {})).body.error.code).toBe('workspace_not_found');
   });

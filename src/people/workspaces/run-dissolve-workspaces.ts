@@ -2,7 +2,7 @@ import { listTablesWith, removeSome } from '#platform/db/remove-rows.ts';
 import { defineCron } from '#platform/job.ts';
 import { finishDissolving, listDue } from './store/dissolve.ts';
 
-/** Deletes workspaces whose days of grace are over, a few rows per transaction; it goes on after a crash. */
+/** Deletes workspaces whose grace period is over, a few rows per transaction; continues after a crash. */
 export const runDissolveWorkspaces = defineCron({
   name: 'run_dissolve_workspaces',
   retry: { limit: 2, delaySec: 60 },

@@ -13,7 +13,7 @@ export interface NewWorkspace {
   name: string;
   timezone: string;
   kind: 'personal' | 'team' | 'agency';
-  /** Null for a client of an agency: the owner of the agency owns it. */
+  /** Null for a client of an agency, whose owner is the owner of the agency. */
   ownerId: string | null;
   /** The agency that it is a client of. */
   parentId?: string | null;
@@ -41,8 +41,9 @@ export async function addOwner(tx: Tx, workspaceId: string, userId: string): Pro
 }
 
 /**
- * Any change of the members of a workspace, or of their number, locks its row first: when two owners leave at the same
- * moment, the second sees that they are the last; when two people take the last seat, only one gets it.
+ * Any change to the members of a workspace, or their number, locks its row first: when two
+ * owners leave at the same moment, the second sees that they are the last; when two people take
+ * the last seat, only one gets it.
  */
 export async function holdWorkspace(tx: Tx, id: string): Promise<{ name: string; limits: PlanLimits }> {
   const row = await tx
@@ -72,7 +73,7 @@ export interface Membership {
   is_demo: boolean;
 }
 
-/** Those the person belongs to, and the clients of an agency that it manages. */
+/** The workspaces the person belongs to, and the clients of agencies that they manage. */
 export async function listMemberships(db: Tx, userId: string): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select distinct on (w.id) w.id, w.name, w.kind, w.timezone, w.locales, m.role, m.localization, m.languages, m.workspace_id <> w.id as via_agency,

@@ -37,7 +37,7 @@ export const updateWorkspace = defineOperation({
     const me = personOf(ctx);
     if (Object.values(change).every((value) => value === undefined))
       throw invalidField('name', say('workspaces.timezone_locales_requiresecondfactor_must_be'));
-    // An admin who demands a second factor without having one would be the first to be locked out.
+    // An admin who requires a second factor without having one would be the first to be locked out.
     if (change.requireSecondFactor && !me.session?.hasSecondFactor)
       throw new AppError('conflict', say('workspaces.sign_second_factor_your_own'), {
         need: 'second_factor',

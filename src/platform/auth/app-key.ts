@@ -17,13 +17,16 @@ export interface SignedHeaders {
   address: string;
 }
 
-/** The key that claims to have signed; nothing is proved until the body has arrived. */
+/** The key named in the headers of a signed call. Nothing is proved until the body has arrived. */
 export interface Signer {
   key: OpenedKey;
   sign: string;
   address: string;
   timestamp: string;
-  /** MD5 of the timestamp and of what has arrived of the body: it is fed piece by piece. Null for an empty one. */
+  /**
+   * MD5 of the timestamp and the part of the body that has arrived so far, fed piece by
+   * piece. Null for an empty body.
+   */
   digest: Hash | null;
 }
 
@@ -32,7 +35,7 @@ const WINDOW_MS = 300_000;
 const APP_KEY = /^ak_[a-z2-7]{24}$/;
 const SIGN = /^[0-9a-f]{32}$/;
 
-/** MD5(timestamp + body + secret), as the contract says: raw bytes, no canonical form. */
+/** MD5(timestamp + body + secret) over the raw bytes, without a canonical form, as the contract says. */
 export function signBody(timestamp: string, body: Uint8Array | string, secret: string): string {
   return createHash('md5').update(timestamp).update(body).update(secret).digest('hex');
 }
@@ -43,12 +46,15 @@ export function seePiece(signer: Signer, piece: Uint8Array): void {
   signer.digest.update(piece);
 }
 
-/** A copy, because a key has two secrets while one takes the place of the other. */
+/** Copies the digest, because a key has two secrets during a rotation. */
 function signatureWith({ timestamp, digest }: Signer, secret: string): Buffer {
   return digest === null ? hash('md5', timestamp + secret, 'buffer') : digest.copy().update(secret).digest();
 }
 
-/** Headers (400) → window (401) → key (404) → secret (403): all that can be said before the body is read. */
+/**
+ * Headers (400) → time window (401) → key (404) → secret (403): every check that is possible
+ * before the body is read.
+ */
 export async function findSigner(services: Services, request: SignedHeaders): Promise<Signer> {
   const appKey = header('X-Svc-AppKey', request.appKey);
   const timestamp = header('X-Svc-Timestamp', request.timestamp);
@@ -83,7 +89,7 @@ export async function findSigner(services: Services, request: SignedHeaders): Pr
   return { key, sign, address: request.address, timestamp, digest: null };
 }
 
-/** Signature (401) → address (403) → project (404), once the digest has seen the whole body; a GET has none. */
+/** Signature (401) → address (403) → project (404), once the digest covers the whole body; a GET has none. */
 export async function verifySigner(services: Services, signer: Signer): Promise<AppKeyCaller> {
   const { key, sign, address } = signer;
   const isRight = key.secrets.some((secret) => equalSign(sign, signatureWith(signer, secret)));
@@ -122,7 +128,7 @@ export async function verifySigner(services: Services, signer: Signer): Promise<
   return caller;
 }
 
-/** A header sent twice arrives joined by a comma; none of the three may contain one. */
+/** A header that is sent twice arrives joined by a comma, and none of the three may contain one. */
 function header(name: string, value: string | undefined): string {
   if (value === undefined || value === '') throw invalidField(name, say('common.required'));
   if (value.includes(',')) throw invalidField(name, inEnglish('must be sent once'));
@@ -152,7 +158,7 @@ async function refuseSignature(services: Services, keyId: string, address: strin
   );
 }
 
-/** A key with its secrets as they are signed with. */
+/** A key with its secrets opened. */
 type OpenedKey = Omit<KeyRow, 'secrets'> & Found & { secrets: string[] };
 
 function openKey(services: Services, appKey: string): Promise<OpenedKey | undefined> {

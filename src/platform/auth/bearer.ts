@@ -14,7 +14,7 @@ const PREFIX = 'plc_it_';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TOKEN = /^plc_it_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
-/** The entry at which a token is presented. A token issued to a program for /mcp opens nothing else. */
+/** The entry point at which a token is presented. A token issued to a program for /mcp works nowhere else. */
 export type Entry = 'mcp' | 'api';
 
 export interface NewToken {
@@ -23,7 +23,7 @@ export interface NewToken {
   hint: string;
 }
 
-/** Prefix and checksum let a leak scanner recognise a token without knowing any. */
+/** The prefix and the checksum let a leak scanner recognise a token without knowing any. */
 export function newToken(prefix = PREFIX): NewToken {
   const body = base62(randomBytes(48), 43);
   const token = `${prefix}${body}${checksum(body)}`;
@@ -34,7 +34,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** One look-up by hash: a token that is almost right takes exactly as long as any other. */
+/** One lookup by hash: a token that is almost right takes exactly as long as any other. */
 export async function authenticateBearer(
   services: Services,
   authorization: string | undefined,
@@ -58,7 +58,7 @@ export async function authenticateBearer(
   return caller;
 }
 
-/** Its hash is looked for and kept, never the token. */
+/** Looks up and remembers the hash, never the token. */
 function findByToken({ access, database }: Services, token: string): Promise<Known | undefined> {
   const hash = hashToken(token);
   return access.remember(`credential ${hash.toString('base64url')}`, async () => {
@@ -70,8 +70,8 @@ function findByToken({ access, database }: Services, token: string): Promise<Kno
 }
 
 /**
- * The caller that a credential stands for, for a call from this address that comes without the token; null
- * when the credential no longer works.
+ * The caller behind a credential, for a call from this address that comes without the token; null when the
+ * credential is no longer valid.
  */
 export async function callerOfCredential(
   { database }: Pick<Services, 'database'>,

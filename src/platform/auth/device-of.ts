@@ -1,6 +1,6 @@
 const AGENT_CHARS_MAX = 400;
 
-/** In this order: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** The order matters: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** The name that a person would give the device they signed in with: "Firefox on Windows". */
+/** The name a person would give to the device they signed in with: "Firefox on Windows". */
 export function deviceOf(agent: string): string {
   const text = agent.slice(0, AGENT_CHARS_MAX);
   const nameIn = (list: readonly (readonly [string, string])[]) =>

@@ -5,30 +5,34 @@ import type { Services } from '../context.ts';
 import { keepPlace, takeGuesses } from './store.ts';
 
 /**
- * Guesses at one account from one network: ten at once (programs sign in several times in one go, and
- * all count until one is found right), then twice the wait after each, up to a quarter of an hour.
+ * Guesses at one account from one network: ten at once (programs sign in several times in a row, and
+ * each attempt counts until one is found correct). After that the wait doubles with each guess, up
+ * to a quarter of an hour.
  */
 const HERE = { free: 10, max: '15 minutes' };
 /**
- * One limit for the guesses at an account from all networks where its owner was never seen: an attacker with many
- * addresses gets one guess in half a minute. The wait is never longer, because an owner who travels needs one too.
+ * One shared limit for guesses at an account from all networks where its owner was never seen: an attacker
+ * with many addresses gets one guess every half minute. The wait never grows beyond that, because an owner
+ * who travels needs a guess too.
  */
 const STRANGERS = { free: 20, max: '30 seconds' };
 const PLACES_MAX = 20;
 
 export interface Guess {
-  /** In the one form that addresses have; see kernel/email.ts. */
+  /** In the canonical form of addresses; see kernel/email.ts. */
   email: string;
   network: string;
-  /** Null for an address that nobody has; it is treated like any other, so that the delays reveal nothing. */
+  /**
+   * Null for an address without an account. It is treated like any other, so that the delays reveal nothing.
+   */
   userId: string | null;
   /** The guess is a code instead of a password. */
   ofCode?: true;
 }
 
 /**
- * Admits a guess, or says when the next one may be made. The account itself is never locked: on a network where its
- * owner has signed in before, only guesses from that very network count.
+ * Admits a guess or says when the next one is allowed. The account itself is never locked: on a network where
+ * its owner has signed in before, only guesses from that network count.
  */
 export async function takeGuess({ database, clock }: Services, guess: Guess): Promise<void> {
   const rows = await takeGuesses(
@@ -54,7 +58,7 @@ export async function rememberPlace(
   await keepPlace(database.counters, guess, keyOf(guess.email, guess.network), PLACES_MAX);
 }
 
-/** A hash, because what people type into the field is not always an address. */
+/** Hashed, because what people type into the field is not always an address. */
 function keyOf(email: string, network = ''): Buffer {
   return createHash('sha256').update(`${email}\n${network}`).digest();
 }

@@ -6,17 +6,17 @@ import { writeLastUsed, writeUse } from './store.ts';
 const LAST_USED_MS = 60_000;
 const AUDITED_MS = 24 * 3_600_000;
 const REMEMBERED_MAX = 10_000;
-/** Uses that this process has already recorded today, so that the next thousand calls need no query. */
+/** Uses that this process has already recorded today. They save the next thousand calls a query. */
 const written = new Map<string, number>();
 
 /**
- * "Last used" once a minute, and one audit row a day for each network that a key or credential is used
- * from: enough to see a stranger, too little to drown in. Neither may hold up the answer.
+ * Updates "last used" once a minute and writes one audit row a day for each network a key or credential is
+ * used from: enough to notice a stranger without flooding the log. Neither may delay the answer.
  */
 export function noteUse(
   services: Services,
   caller: AppKeyCaller | CredentialCaller,
-  /** Remembered from call to call, so the time when its use was written down is set on it. */
+  /** The row remembered between calls; the time of its recorded use is set on it. */
   used: { last_used_at: Date | null },
   address: string,
 ): void {

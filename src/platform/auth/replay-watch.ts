@@ -1,6 +1,8 @@
 import type { Services } from '../context.ts';
 
-/** A signature covers time and body: the same one twice is a client's retry, or a call that somebody recorded. */
+/**
+ * A signature covers the time and the body, so a repeated one is a client's retry or a replayed recording.
+ */
 const seen = new Map<string, number>();
 const SEEN_MAX = 10_000;
 /** A timestamp is accepted from five minutes before to five minutes after. */
@@ -18,10 +20,10 @@ export interface SignedChange {
   address: string;
 }
 
-/** Never refuses, because clients do retry; the operator hears of it once a minute and key. */
+/** Never refuses a call, because clients do retry. The operator is warned at most once a minute per key. */
 export function watchReplay({ clock, log }: Services, change: SignedChange): void {
   const now = clock.monotonicMs();
-  // The path is not part of the key: a captured call is worth most to an attacker at another path.
+  // The path is not part of the key: a captured call is most useful to an attacker at another path.
   const key = `${change.keyId}:${change.sign}`;
   const isRepeat = now - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < KEPT_MS;
   remember(seen, key, now, SEEN_MAX);
@@ -31,7 +33,7 @@ export function watchReplay({ clock, log }: Services, change: SignedChange): voi
   log.warn({ ...facts, event: 'replay_suspect' }, 'replay_suspect: the same signed call came again');
 }
 
-/** The oldest is removed first: a Map keeps the order of insertion. */
+/** The oldest entry is removed first: a Map keeps the order of insertion. */
 function remember(map: Map<string, number>, key: string, at: number, max: number): void {
   map.delete(key);
   map.set(key, at);

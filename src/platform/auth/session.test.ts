@@ -15,7 +15,7 @@ const app = await openApp({
 afterAll(() => app.close());
 
 let lastAddress = 0;
-/** Whoever guesses on a large scale has many addresses; the limit of one of them is not what is tested. */
+/** Attackers have many addresses, and the limit of a single address is not tested here. */
 const strangeAddress = () => {
   lastAddress += 1;
   return `198.51.${100 + (lastAddress >> 8)}.${lastAddress & 255}`;
@@ -38,7 +38,7 @@ async function guesses(email: string, count: number, address: () => string): Pro
 }
 
 const { raw: change } = sql;
-/** A busy machine is slower than a wait of a second: waits are drawn out or ended by hand. */
+/** A busy machine is slower than a wait of one second, so waits are extended or ended explicitly. */
 const hold = () => run("next_at = now() + interval '1 hour' where next_at > last_at");
 const release = () => run('next_at = last_at');
 const grow = (failures: number) => run(`failures = ${failures}, next_at = last_at`);
@@ -64,7 +64,7 @@ describe('guessing passwords', () => {
   beforeEach(async () => {
     const { system, counters } = app.services.database;
     await change('delete from sign_in_guesses').execute(system);
-    // Others of this process sign in from the same networks; their count is not what is tested here.
+    // Other tests of this process sign in from the same networks; their count is not tested here.
     await counters.deleteFrom('rate_windows').where('key', 'like', 'login:%').execute();
   });
 
@@ -87,7 +87,7 @@ describe('guessing passwords', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
     await release();
     expect((await signIn(email, password, address)).status).toBe(200);
-    // Being right forgives what was wrong before.
+    // A correct password clears earlier wrong guesses.
     expect(await guesses(email, 3, () => address)).toEqual([401, 401, 401]);
   });
 

@@ -22,7 +22,7 @@ const TITLES: Record<EntranceGroup, string> = {
   calendar: 'Calendar feed',
 };
 
-/** Counts an attempt before anything of it is read: only its address is known yet. */
+/** Counts an attempt before any of its input is read, when only its address is known. */
 export async function countVisit(services: Services, group: EntranceGroup, address: string): Promise<void> {
   const rate = await take(
     services.database,
@@ -57,9 +57,10 @@ export async function closeSession(services: Services, token: string, address: s
 }
 
 /**
- * The person a session cookie belongs to, as a member of the workspace asked for, or of the first one joined. A
- * person in no workspace has an empty workspaceId and may only call operations about themselves. Those who manage an
- * agency are members of its client workspaces, with the role that they have in the agency.
+ * The person a session cookie belongs to, as a member of the requested workspace or, without one, of
+ * the first they joined. A person in no workspace has an empty workspaceId and may only call
+ * operations about themselves. Those who manage an agency are members of its client workspaces, with
+ * the role they have in the agency.
  */
 export async function authenticatePerson(
   services: Services,
@@ -89,7 +90,7 @@ export async function authenticatePerson(
   };
 }
 
-/** For what only a member may do; it refuses as an operation of the workspace does. */
+/** For actions that only members may take; refuses as an operation of the workspace does. */
 export async function authenticateSession(
   services: Services,
   token: string | undefined,
@@ -110,13 +111,17 @@ export async function findSignedIn(
 }
 
 /**
- * A passkey is two factors in one: the device, and the finger or the number that opens it. A password beside the
- * sign-in of a company is one and the same kind twice, unless the company says that it asked for two itself.
+ * A passkey counts as two factors: the device, and the fingerprint or PIN that unlocks it. A password
+ * plus the company's single sign-on are two factors of the same kind, unless the company states that
+ * it asked for two itself.
  */
 const isStrong = (factors: readonly string[]) =>
   factors.some((factor) => ['totp', 'recovery', 'passkey', 'oidc_mfa'].includes(factor));
 
-/** Everything about the person's workspaces counts, so any change of how workspaces are bound together does. */
+/**
+ * The result depends on all workspaces of the person, so any change in how workspaces
+ * are linked invalidates it.
+ */
 function findLive(
   { access, database }: Services,
   token: string,

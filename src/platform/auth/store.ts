@@ -13,9 +13,9 @@ export interface KeyRow {
   last_used_at: Date | null;
   project_exists: boolean;
   is_dissolving: boolean;
-  /** Those that can be signed with now, the newest first. */
+  /** The secrets that are valid now, newest first. */
   secrets: { sealed: string; version: number }[];
-  /** Until the first of them ends. */
+  /** Time until the first of them expires. */
   ends_in_ms: number | null;
 }
 
@@ -49,20 +49,20 @@ export interface CredentialRow {
   account_ids: string[] | null;
   allowed_ips: string[];
   allowed_origins: string[];
-  /** The audience of a program's access; null for a credential that a person made, which works everywhere. */
+  /** The audience of a program's access; null for a credential made by a person, which works everywhere. */
   audience: 'mcp' | 'server' | null;
   last_used_at: Date | null;
   role: Role;
   localization: LocalizationRight | null;
   languages: string[] | null;
   member_ok: boolean;
-  /** The workspace above this one, whose members may count here. */
+  /** The agency workspace above this one, whose members may have access here. */
   parent_id: string | null;
-  /** Until it ends, or the token that was used does. */
+  /** Time until the credential or the token that was used expires. */
   ends_in_ms: number | null;
 }
 
-/** The workspace ends soon. Its owners may keep it; until they do, nothing works in it. */
+/** The workspace is about to be deleted. Its owners may still keep it; until then nothing works in it. */
 export async function isDissolving(tx: Tx, workspaceId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('workspaces')
@@ -72,7 +72,7 @@ export async function isDissolving(tx: Tx, workspaceId: string): Promise<boolean
   return (row?.dissolves_at ?? null) !== null;
 }
 
-/** By its token or, while that is being replaced, by the one before it. */
+/** Finds it by its current token or, during a replacement, by the previous one. */
 export function findCredential(tx: Tx, tokenHash: Buffer): Promise<CredentialRow | undefined> {
   return findLive(
     tx,
@@ -82,7 +82,7 @@ export function findCredential(tx: Tx, tokenHash: Buffer): Promise<CredentialRow
   );
 }
 
-/** For a caller that acts in its name without having its token. */
+/** For a caller that acts on its behalf without having its token. */
 export function findCredentialById(
   tx: Tx,
   workspaceId: string,
@@ -125,7 +125,10 @@ export async function writeLastUsed(
     .execute();
 }
 
-/** The window and the row in one statement: of several processes one writes, and no window is taken in vain. */
+/**
+ * Checks the window and writes the row in one statement: of several processes only one writes, and no
+ * window is used up for nothing.
+ */
 export async function writeUse(
   tx: Tx,
   { workspaceId, projectId, kind, id }: AppKeyCaller | CredentialCaller,
@@ -144,7 +147,7 @@ export interface Waits {
   max: string;
 }
 
-/** Counts a guess from here and, where its owner was never seen, one of all strangers. */
+/** Counts a guess from this network and, where the owner was never seen, one for all strangers together. */
 export async function takeGuesses(
   tx: Tx,
   place: { userId: string | null; network: string },
@@ -180,7 +183,7 @@ export async function keepPlace(
     on conflict (user_id, network) do update set seen_at = now()`.execute(tx);
 }
 
-/** A session that nobody used for so long is over. */
+/** A session that was unused for this long is over. */
 export const IDLE = '12 hours';
 
 export interface LiveRow {
@@ -200,7 +203,7 @@ export interface LiveRow {
   ends_in_ms: number;
 }
 
-/** The live session of a token, which is in use from now on, with its person in one workspace. */
+/** The live session of a token, with its person in one workspace. Marks the session as used. */
 export async function touchSession(
   tx: Tx,
   tokenHash: Buffer,
@@ -261,8 +264,8 @@ export async function deleteOldSessions(tx: Tx): Promise<void> {
 }
 
 /**
- * Which of these sessions are still signed in, and as whom: the role and all rights as of now, by session and
- * workspace. It only reads: a page that is merely open must not keep a session alive.
+ * Which of these sessions are still signed in, with the current role and all rights, by session and
+ * workspace. It only reads, because an open page must not keep a session alive.
  */
 export async function findStillIn(
   tx: Tx,
@@ -291,7 +294,7 @@ interface MemberRow {
   via_agency: boolean;
 }
 
-/** To select from: those who are in the workspace now, as members or through its agency. */
+/** A table expression: everybody who is in the workspace now, as a member or through its agency. */
 export const membersOf = (workspaceId: string) => sql<MemberRow>`members_of(${workspaceId})`;
 
 /** Which of these people are in the workspace now, as members or through its agency. */

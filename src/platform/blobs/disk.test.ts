@@ -55,7 +55,8 @@ describe('blobs on disk', () => {
     expect(closed).toBe(true);
   });
 
-  // Guarantee: kill -9 at any moment of a write leaves no file under the key, only one that the sweep removes.
+  // Guarantee: kill -9 at any moment of a write leaves no file under the key, only
+  // one that the sweep removes.
   it('shows nothing of a write whose process was killed, and sweeps its remains after an hour', async () => {
     const script = `
       import { createBlobStore } from ${JSON.stringify(new URL('./store.ts', import.meta.url).href)};
@@ -113,7 +114,7 @@ describe('blobs on disk', () => {
     expect((await stat(join(root, 'objects', 'a'))).mode & 0o777).toBe(0o700);
   });
 
-  // Guarantee: a file changed behind us is an error of ours, never served as if it were whole.
+  // Guarantee: a file changed by others causes an error and is never served as if it were whole.
   it('serves no file that was cut short or overwritten behind it', async () => {
     for (const bytes of [0, 5, 600, 1000 + 511]) {
       await store.put('cut', Buffer.alloc(1000, 'x'), text);
@@ -156,7 +157,7 @@ describe('blobs on disk', () => {
   it('holds no file open once a body was read or dropped half way', async () => {
     await store.put('a', Buffer.alloc(1 << 20), text);
     const openFiles = async () => (await readdir('/proc/self/fd')).length;
-    // The first streams may open descriptors of Node's own.
+    // The first streams may open descriptors of Node's own, so they are not counted.
     await drop((await store.get('a'))!.body);
     const before = await openFiles();
 

@@ -9,7 +9,10 @@ import type { Clock } from '../clock.ts';
 import type { BlobBackend, BlobHead } from './backend.ts';
 
 export interface DiskOptions {
-  /** Created when missing. Files are kept in `objects`, unfinished ones in `tmp`, so a rename never crosses disks. */
+  /**
+   * Created when missing. Files are kept in `objects` and unfinished ones in `tmp`, so a
+   * rename never crosses disks.
+   */
   root: string;
   clock: Clock;
   /** How much of the disk stays free for the database; by default 5 % of it, at most 1 GiB. */
@@ -17,12 +20,12 @@ export interface DiskOptions {
 }
 
 /**
- * One file per key: the bytes, then a footer of fixed length with type and hash. A file
- * beside it would need a second rename, and a reader between the two would see the new
- * bytes under the old type. A footer is also proof: a file cut short has none.
+ * One file per key: the bytes, then a footer of fixed length with type and hash. A separate file for these
+ * would need a second rename, and a reader between the two would see the new bytes under the old type. The
+ * footer also proves completeness: a truncated file has none.
  */
 const FOOTER_BYTES = 512;
-/** Outside the alphabet of keys, so the keys `a` and `a/b` do not fight over the name `a`. */
+/** Contains a character that keys cannot have, so the keys `a` and `a/b` do not both need the name `a`. */
 const SUFFIX = '@blob';
 const SPACE_CHECK_BYTES = 64 << 20;
 
@@ -34,7 +37,7 @@ export function createDiskBackend({ root, clock, reservedBytes }: DiskOptions): 
   return {
     async write(key, body, contentType) {
       await mkdir(tmp, { recursive: true, mode: 0o700 });
-      // The age is in the name, because a file's mtime comes from the clock of the disk and not from ours.
+      // The age is part of the name, because a file's mtime comes from the disk's clock and not from ours.
       const name = `${clock.now().getTime()}-${randomUUID()}`;
       const unfinished = join(tmp, name);
       writing.add(name);
@@ -69,7 +72,7 @@ export function createDiskBackend({ root, clock, reservedBytes }: DiskOptions): 
         const start = range?.start ?? 0;
         const end = Math.min(range?.end ?? head.bytes, head.bytes - 1);
         const bytes = end - start + 1;
-        // A stream without a single byte cannot be asked for: `end` is counted in.
+        // `end` is inclusive, so a stream of zero bytes cannot be requested.
         if (bytes === 0) await file.close();
         const body = bytes === 0 ? nothing() : file.createReadStream({ start, end });
         return { ...head, bytes, body };
@@ -89,7 +92,7 @@ export function createDiskBackend({ root, clock, reservedBytes }: DiskOptions): 
       }
     },
 
-    /** Empty folders stay: removing one could pull it from under a writer about to rename into it. */
+    /** Empty folders stay: a writer may be about to rename a file into one. */
     async delete(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
@@ -108,7 +111,7 @@ export function createDiskBackend({ root, clock, reservedBytes }: DiskOptions): 
   };
 }
 
-/** A full disk stops the database too, and everything with it: files give way first. */
+/** A full disk would also stop the database and with it everything else, so files are refused first. */
 async function* whileSpaceLasts(
   chunks: AsyncIterable<Uint8Array>,
   root: string,
@@ -170,7 +173,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** A folder made here survives a power cut only when its own parent is synced as well. */
+/** A new folder survives a power cut only if its parent is synced as well. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

@@ -184,7 +184,7 @@ describe('blobs on S3', () => {
   });
 });
 
-/** Chunks that never line up with a part. */
+/** Chunks that never align with a part. */
 async function* uneven(body: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < body.length; at += 999_983) yield body.subarray(at, at + 999_983);
 }

@@ -10,13 +10,13 @@ export interface S3Request {
   headers: Record<string, string>;
   body?: Uint8Array;
   maxResponseBytes: number;
-  /** Until the last byte of the answer. */
+  /** Covers the whole exchange up to the last byte of the answer. */
   timeoutMs: number;
 }
 
 export interface S3Response {
   status: number;
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers: Record<string, string>;
   body: AsyncIterable<Uint8Array>;
 }
@@ -29,22 +29,22 @@ export interface S3Credentials {
 
 export interface S3Options extends S3Credentials {
   endpoint: string;
-  /** Ours alone: the sweep aborts every unfinished upload in it. */
+  /** Must be used only by us: the sweep aborts every unfinished upload in it. */
   bucket: string;
-  /** `endpoint/bucket/key`, which every compatible store knows; false for `bucket.endpoint/key`. */
+  /** `endpoint/bucket/key`, which every compatible store supports; false for `bucket.endpoint/key`. */
   pathStyle?: boolean;
-  /** Does not follow redirects and does not retry: the caller's job does. */
+  /** Must neither follow redirects nor retry; the caller's job retries. */
   send: (request: S3Request) => Promise<S3Response>;
   clock: Clock;
 }
 
-/** S3 asks for at least 5 MiB and at most 10,000 parts: 78 GiB, at 8 MiB of memory per upload. */
+/** S3 requires at least 5 MiB per part and at most 10,000 parts: 78 GiB, at 8 MiB of memory per upload. */
 const PART_BYTES = 8 << 20;
 const ANSWER_MAX_BYTES = 4 << 20;
-/** A store that hangs is given up after this; a part of 8 MiB gets through in time at 0.6 Mbit/s. */
+/** After this time a hanging store is given up; a part of 8 MiB gets through in time at 0.6 Mbit/s. */
 const ANSWER_TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
-/** A file is read as slowly as the person downloading it reads. */
+/** A file is read only as fast as the person downloading it. */
 const FILE_TIMEOUT_MS = 3_600_000;
 
 interface Call {
@@ -79,7 +79,7 @@ export function createS3Backend(options: S3Options): BlobBackend {
         }
         if (uploadId !== undefined) await completeUpload(key, uploadId, etags);
       } catch (error) {
-        // The first failure is the one worth telling; what cannot be aborted now, the sweep aborts.
+        // The first failure is the one to report. The sweep aborts whatever cannot be aborted now.
         if (uploadId !== undefined) await abortUpload(key, uploadId).catch(() => {});
         throw error;
       } finally {
@@ -95,7 +95,7 @@ export function createS3Backend(options: S3Options): BlobBackend {
       if (response.status === 416)
         throw invalidField('range', inEnglish('starts after the end of the file.'));
       if (response.status === 404) return null;
-      // A 200 to a ranged call: the store gave the whole file, which must not pass for the part.
+      // A 200 to a ranged call means the store sent the whole file, which must not be taken for the range.
       throw storeFailed(new Error(`GET answered ${response.status}: ${answer.slice(0, 1000)}`));
     },
 
@@ -130,7 +130,7 @@ export function createS3Backend(options: S3Options): BlobBackend {
   };
 }
 
-/** The calls that a store answers, each checked. */
+/** The calls that a store supports, each with its answer checked. */
 function createCalls(options: S3Options) {
   /** Third-party text stays in the cause: it goes to our log and never to a caller. */
   async function call({ method, key, query = {}, headers = {}, body }: Call, alsoFine: number[] = []) {
@@ -152,7 +152,7 @@ function createCalls(options: S3Options) {
     throw storeFailed(new Error(`${method} answered ${response.status}: ${await readText(response)}`));
   }
 
-  /** Reading a short answer to its end is also what frees its connection for the next call. */
+  /** Reading a short answer to its end also frees its connection for the next call. */
   async function callForText(request: Call, alsoFine?: number[]): Promise<string> {
     return readText(await call(request, alsoFine));
   }
@@ -187,7 +187,7 @@ function createCalls(options: S3Options) {
     );
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
     const xml = await callForText({ method: 'POST', key, query: { uploadId }, body });
-    // S3 sends its 200 before it has assembled the parts, and tells of a failure in the body.
+    // S3 sends its 200 before it has assembled the parts, and reports a failure in the body.
     if (!xml.includes('<CompleteMultipartUploadResult'))
       throw storeFailed(new Error(`Not completed: ${xml}`));
   }
@@ -200,13 +200,13 @@ function createCalls(options: S3Options) {
 }
 
 /**
- * One buffer serves all parts, so each must be done with before the next is asked for.
- * A full buffer waits for one more byte: only then is it known not to be the last.
+ * One buffer serves all parts, so the caller must finish with each before asking for the next. A full buffer
+ * waits for one more byte, because only then is it known not to be the last part.
  */
 async function* cutIntoParts(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ bytes: Uint8Array; isLast: boolean }> {
-  // Pages never touched cost no memory, so a small file does not pay for 8 MiB.
+  // Untouched memory pages cost nothing, so a small file does not use 8 MiB.
   const buffer = Buffer.allocUnsafe(PART_BYTES);
   let filled = 0;
   for await (const chunk of chunks) {
@@ -241,7 +241,8 @@ function locate(
   query: Record<string, string>,
 ): URL {
   const { protocol, host, pathname } = new URL(endpoint);
-  // Our keys need no encoding; an upload a stranger left in the bucket may, and must not stop the sweep.
+  // Our keys need no encoding, but uploads left in the bucket by others may, and they
+  // must not stop the sweep.
   const path = key.split('/').map(encode).join('/');
   const base = pathname.replace(/\/$/, '');
   const url = new URL(
@@ -258,12 +259,12 @@ function canonicalQuery(query: Record<string, string>): string {
   return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
-/** By code unit, as the signature wants it; localeCompare would follow the machine's language. */
+/** Sorts by code unit, as the signature requires; localeCompare would depend on the machine's language. */
 function byName([a]: [string, string], [b]: [string, string]): number {
   return a < b ? -1 : 1;
 }
 
-/** encodeURIComponent leaves these five alone, AWS does not. */
+/** encodeURIComponent leaves these five characters as they are, AWS does not. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -272,9 +273,9 @@ function encode(text: string): string {
 }
 
 /**
- * AWS Signature Version 4. Our own because the client at hand signs "UNSIGNED-PAYLOAD" and reads
- * the time itself: this one covers every byte sent and every header, and takes our clock.
- * Path and query of the URL must be in canonical form already, which `locate` sees to.
+ * AWS Signature Version 4. Written here because the available client signs "UNSIGNED-PAYLOAD" and reads the
+ * time itself; this one covers every byte and header sent and uses our clock. The path and query of the URL
+ * must already be in canonical form, which `locate` ensures.
  */
 export function signS3Request(
   { region, accessKeyId, secretAccessKey }: S3Credentials,
@@ -308,7 +309,7 @@ export function signS3Request(
   };
 }
 
-/** Enough XML for ids, dates and markers; none of them nests. */
+/** Parses just enough XML for ids, dates and markers, none of which are nested. */
 function element(xml: string, name: string): string {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
   return text

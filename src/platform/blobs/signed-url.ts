@@ -19,7 +19,7 @@ export function signBlobUrl(options: {
   checkBlobKey(key);
   const expires = String(Math.floor(expiresAt.getTime() / 1000));
   if (!EXPIRES.test(expires)) throw new RangeError('A link needs a valid expiry.');
-  // A lone surrogate cannot be written in a URL: it would come back as U+FFFD and fail its own signature.
+  // A lone surrogate cannot be written in a URL: it would come back as U+FFFD and break the signature.
   const filename = options.filename.toWellFormed();
   const query = new URLSearchParams({ expires, name: filename });
   if (disposition === 'inline') query.set('disposition', disposition);
@@ -27,7 +27,7 @@ export function signBlobUrl(options: {
   return `${withoutLastSlashes(publicUrl)}/files/${key}?${query}`;
 }
 
-/** The signature is judged before the expiry, so a forged link learns nothing but that it is forged. */
+/** The signature is checked before the expiry, so a forged link reveals nothing but that it is forged. */
 export function verifyBlobUrl(options: {
   key: string;
   query: Record<string, unknown>;
@@ -57,15 +57,15 @@ export function verifyBlobUrl(options: {
   return { filename, disposition };
 }
 
-/** Seconds up to the year 5138; a number of any other form would be read twice in two ways. */
+/** Seconds up to the year 5138. Any other form of number could be read in two ways. */
 const EXPIRES = /^[1-9][0-9]{0,10}$/;
 
 function sign(
   link: { key: string; expires: string; filename: string; disposition: Disposition },
   signingKey: Uint8Array,
 ): Buffer {
-  // JSON keeps the fields apart, whatever characters they contain; the first word keeps this
-  // signature from being accepted in place of another one made with the same key.
+  // JSON keeps the fields apart, whatever characters they contain. The first word keeps this signature from
+  // being accepted in place of another one made with the same key.
   const text = JSON.stringify(['blob-url', link.key, link.expires, link.filename, link.disposition]);
   return createHmac('sha256', signingKey).update(text).digest();
 }

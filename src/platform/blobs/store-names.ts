@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import type { BlobInfo } from './store.ts';
 
-/** A name that expires, so that bytes whose writer dies do not stay for ever. `keepBlob` makes it stay. */
+/**
+ * Registers a name that expires, so that bytes whose writer dies do not stay forever.
+ * `keepBlob` makes it permanent.
+ */
 export async function reserveBlob(
   tx: Tx,
   blob: { key: string; workspaceId: string; contentType: string; expiresAt: Date },
@@ -29,7 +32,7 @@ export async function keepBlob(tx: Tx, workspaceId: string, { key, bytes, sha256
     .execute();
 }
 
-/** Housekeeping takes them away after that. */
+/** Afterwards housekeeping removes them. */
 export async function dropBlobs(
   tx: Tx,
   workspaceId: string,
@@ -46,7 +49,7 @@ export async function dropBlobs(
     .execute();
 }
 
-/** Forgets the name only; the caller deletes the bytes. */
+/** Removes only the name; the caller deletes the bytes. */
 export async function forgetBlob(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('blobs').where('key', '=', key).execute();
 }

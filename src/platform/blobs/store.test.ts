@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-// Every place to keep files makes the same promises, so one suite runs on all of them.
+// Every backend makes the same promises, so one suite runs on all of them.
 describe.each(['disk', 's3 by path', 's3 by host name'])('blob store on %s', (name) => {
   const store = () => stores[name]!;
   const key = (rest: string) => `${name.replaceAll(' ', '-')}/${rest}`;

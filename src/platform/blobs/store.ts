@@ -13,7 +13,10 @@ export interface BlobInfo {
 }
 
 export interface BlobStore {
-  /** Streams; atomic: nothing is visible under the key until complete. Hash and size are computed while writing. */
+  /**
+   * Streams the body. Atomic: nothing is visible under the key until the write is complete. Hash and size
+   * are computed while writing.
+   */
   put(
     key: string,
     body: AsyncIterable<Uint8Array> | Uint8Array,
@@ -22,7 +25,7 @@ export interface BlobStore {
   get(key: string, range?: ByteRange): Promise<BlobContent | null>;
   head(key: string): Promise<BlobHead | null>;
   delete(key: string): Promise<void>;
-  /** Removes what writers that died left half-written more than an hour ago; returns how many. */
+  /** Removes half-written data whose writer died more than an hour ago; returns how many. */
   sweep(now: Date): Promise<number>;
 }
 
@@ -31,7 +34,7 @@ const ABANDONED_AFTER_MS = 3_600_000;
 
 export type BlobSettings = ({ kind: 'disk' } & DiskOptions) | ({ kind: 's3' } & S3Options);
 
-/** The rules every place shares live here once, so a backend cannot forget one. */
+/** Implements the rules common to all backends in one place, so a backend cannot forget one. */
 export function createBlobStore(settings: BlobSettings): BlobStore {
   const backend = settings.kind === 'disk' ? createDiskBackend(settings) : createS3Backend(settings);
 
@@ -61,8 +64,8 @@ export function createBlobStore(settings: BlobSettings): BlobStore {
 }
 
 /**
- * Lower case only, because some disks fold case. Dot segments and a trailing slash are refused
- * although the alphabet has them: paths and URLs fold `a/./b` into `a/b`, two names for one file.
+ * Lower case only, because some disks ignore case. Dot segments and a trailing slash are refused although the
+ * characters are allowed: paths and URLs turn `a/./b` into `a/b`, two names for one file.
  */
 const KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/;
 
@@ -74,7 +77,7 @@ export function checkBlobKey(key: string): void {
   if (!isBlobKey(key)) throw invalidField('key', inEnglish('is not a valid file key.'));
 }
 
-/** Content types travel in response headers, so a line break here would be a header of the sender's choice. */
+/** Content types are sent in response headers, so a line break here would let the sender add headers. */
 const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?[\w-]+=[\w."-]+)*$/;
 const CONTENT_TYPE_MAX = 200;
 
@@ -119,7 +122,7 @@ function meter(
   };
 }
 
-/** Hashing is synchronous: a mebibyte at a time (about 1 ms) lets other requests in between. */
+/** Hashing is synchronous: at a mebibyte at a time (about 1 ms) other requests get their turn. */
 const SLICE_BYTES = 1 << 20;
 
 function* slice(body: Uint8Array): Generator<Uint8Array> {

@@ -9,7 +9,10 @@ import { restoreStore } from './restore.ts';
 const ROWS = 20_000;
 const PIECE = 65_536;
 
-/** How far the COPY of this database is. Its rows are a kilobyte each, many more than any buffer on the way. */
+/**
+ * The progress of the COPY of this database. Its rows are a kilobyte each, far more in total
+ * than any buffer in between.
+ */
 async function copying(app: App): Promise<{ rows: number; bytes: number; waits: string | null }> {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
@@ -43,7 +46,7 @@ describe('backup', () => {
       for await (const chunk of backupStore(app.services, 'test')) {
         read.push(chunk);
         if (sent > 0 || !chunk.includes('acc_')) continue;
-        // Nobody takes the next piece: the server can send no more than fits on the way, and waits.
+        // The stream is not read: the server can send only as much as fits into the buffers, and then waits.
         await until('the store waits', async () => (await copying(app)).waits === 'ClientWrite');
         sent = (await copying(app)).rows;
       }
@@ -51,7 +54,7 @@ describe('backup', () => {
       expect(sent).toBeLessThan(ROWS / 2);
       await app.services.database.executeSql('delete from accounts');
 
-      // Not compressed, so that half of the file is half of the rows.
+      // Not compressed, so that half of the file contains half of the rows.
       const file = gzipSync(Buffer.concat(read), { level: 0 });
       async function* pieces() {
         for (let at = 0; at < file.length; at += PIECE) {
@@ -99,7 +102,7 @@ describe('backup', () => {
       const readers = async () =>
         (
           await app.services.database.executeSql(
-            // Databases made from one template number their tables alike, and the cluster is shared.
+            // Databases made from one template use the same oids for their tables, and the cluster is shared.
             `select distinct pid from pg_locks where relation = 'users'::regclass and pid <> pg_backend_pid()
                and database = (select oid from pg_database where datname = current_database())`,
           )

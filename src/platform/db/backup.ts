@@ -43,21 +43,22 @@ export interface TableCount {
 }
 
 /**
- * Every field of a row in its text form: exact, where plain JSON would lose the difference between
- * JSON null and SQL null. Quote and delimiter never occur in JSON, so COPY leaves the lines alone.
+ * Every field of a row in its text form, which is exact: plain JSON would lose the difference
+ * between JSON null and SQL null. The quote and delimiter characters never occur in JSON, so COPY
+ * leaves the lines unchanged.
  */
 export const LINE_FORMAT = "(format csv, quote E'\\x01', delimiter E'\\x02')";
 
 const NEWLINE = 10;
 
-/** What it takes to copy a store. */
+/** The services needed to copy a store. */
 export interface CopyServices {
   database: Database;
   clock: Clock;
   keyring: Keyring;
 }
 
-/** The whole store as of one instant, in pieces; nobody else waits for it. Uncompressed. */
+/** The whole store as of one instant, uncompressed and in pieces. It blocks no other caller. */
 export async function* backupStore(
   { database, clock, keyring }: CopyServices,
   appVersion: string,
@@ -72,7 +73,8 @@ export async function* backupStore(
     await beginStoreSession(client);
     const tables = (await listTables(client)).flat();
     await client.query('begin isolation level repeatable read read only');
-    // Before the snapshot: a restore that truncates after it would show us empty tables.
+    // Locked before the snapshot is taken: a restore that truncates the tables afterwards
+    // would make them look empty.
     await client.query(`lock table ${tables.map((table) => table.sql).join(', ')} in access share mode`);
     const manifest: BackupManifest = {
       format: 'parlance-backup',

@@ -32,7 +32,10 @@ describe('how many connections a process holds', () => {
     return rows[0]?.count ?? 0;
   };
 
-  /** Everybody wants one at once and keeps it busy until all have been counted; who was refused comes again. */
+  /**
+   * Asks for twice as many connections as allowed and keeps them busy until all have been
+   * counted; refused callers retry.
+   */
   async function fill(app: App, name: string, budget: ConnectionBudget): Promise<number> {
     const { database } = app.services;
     const tenant = { workspaceId: 'ws_none', projectId: null };
@@ -66,7 +69,7 @@ describe('how many connections a process holds', () => {
         },
         120_000,
       );
-      // Whoever could take one more would have it by now: each of twice as many has asked.
+      // All of them have asked, so any further connection that could be opened would be open by now.
       for (let look = 0; look < 20; look += 1) most = Math.max(most, await count(name));
       return most;
     } finally {
@@ -91,7 +94,7 @@ describe('how many connections a process holds', () => {
     open.push(app);
     const budget = budgetOf(['worker', 'cron'], POOL);
     expect(await fill(app, 'parlance worker+cron', budget)).toBe(totalOf(budget));
-    // No other name: what has no budget must not exist.
+    // No other name may occur: every connection must have a budget.
     const { rows } = await watcher.query<{ name: string }>(
       `select distinct application_name as name from pg_stat_activity where datname = current_database()`,
     );

@@ -1,24 +1,27 @@
-/** How many connections one process may hold at once, by what it uses them for. */
+/** How many connections one process may hold at once, by purpose. */
 export interface ConnectionBudget {
-  /** Transactions that see one tenant. */
+  /** Transactions within one tenant. */
   tenants: number;
   /** Statements over all tenants: authentication, claims, the job engine. */
   systems: number;
-  /** Rate limits and heartbeats, which do not wait for the disk. */
+  /** Rate limits and heartbeats, which commit without waiting for the disk. */
   counters: number;
   /** Connections outside the pools: the one that listens, exports, backups. */
   own: number;
 }
 
-/** Exports at once in one process; of the API's own connections one listens and one stays free for a backup. */
+/**
+ * Concurrent exports in one process. Of the API's own connections, one is the listener and one
+ * stays free for a backup.
+ */
 export const SNAPSHOTS_MAX = 5;
 
-/** For work that is done once: a start, the filling of the demo, a tool. */
+/** For one-off work: startup, filling the demo, a tool. */
 export const SMALL_BUDGET: ConnectionBudget = { tenants: 2, systems: 2, counters: 1, own: 1 };
 
 /**
- * A PostgreSQL has about a hundred connections for everybody. The API answers many at once; a worker
- * spends its time with platforms and engines, outside transactions, and needs half as many.
+ * A PostgreSQL server has about a hundred connections for all processes. The API answers many calls at once.
+ * A worker waits mostly for platforms and engines, outside transactions, and needs half as many.
  */
 export function budgetOf(roles: readonly string[], dbPool: number): ConnectionBudget {
   const half = Math.ceil(dbPool / 2);

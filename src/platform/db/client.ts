@@ -23,73 +23,87 @@ import type { Tables } from './tables.gen.ts';
 import { type Closing, change, look } from './transact.ts';
 import { createStoreWait, patiently, type StoreWait } from './wait.ts';
 
-/** Queries of one transaction, or (from `system`) of single statements. */
+/** Queries within one transaction, or single statements when it comes from `system`. */
 export type Tx = Kysely<Tables>;
 
-/** Whose rows a transaction may see. Made by authentication or from a job row, never from request data. */
+/** Whose rows a transaction may see. Set by authentication or from a job row, never from request data. */
 export interface TenantScope {
   workspaceId: string;
-  /** Set for App Keys: rows of other projects of the workspace are invisible too. */
+  /** Set for App Keys: rows of the workspace's other projects are then invisible too. */
   projectId: string | null;
 }
 
 export interface ReadOptions {
-  /** All statements see one moment. */
+  /** All statements see the store as of one moment. */
   snapshot?: boolean;
-  /** A replica may answer, once it has everything that was confirmed to any caller; without one the primary does. */
+  /**
+   * A replica may answer once it has every commit that was confirmed to a caller. Without a
+   * replica the primary answers.
+   */
   aside?: boolean;
 }
 
 export interface Database {
-  /** One transaction that sees the tenant's rows and no other. */
+  /** One transaction that sees only the tenant's rows. */
   tenant<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>, closing?: Closing<T>): Promise<T>;
   /**
-   * The same for what changes nothing: PostgreSQL refuses a write, and the answer does not wait for the commit. Its
-   * statements agree with each other only in a snapshot.
+   * The same for reads: PostgreSQL refuses writes, and the answer does not wait for the commit. The
+   * statements are consistent with each other only if `snapshot` is set.
    */
   read<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>, options?: ReadOptions): Promise<T>;
-  /** One transaction over all tenants: authentication, claims of due rows, housekeeping. */
+  /** One transaction over all tenants: authentication, claiming due rows, housekeeping. */
   everyone<T>(run: (tx: Tx) => Promise<T>, closing?: Closing<T>): Promise<T>;
-  /** Single statements over all tenants, without a transaction around them. */
+  /** Single statements over all tenants, without a surrounding transaction. */
   system: Tx;
-  /** Counters that may lose their last milliseconds in a power cut: no fsync per call. */
+  /** For counters that may lose their last milliseconds in a power cut: no fsync per call. */
   counters: Tx;
-  /** Plain SQL over all tenants, several statements allowed when there are no values; for the job engine. */
+  /**
+   * Plain SQL over all tenants, for the job engine. Several statements are allowed when there are no values.
+   */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what its statement returns
   executeSql<R = unknown>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
-  /** Notices of the store, all over one connection that is opened with the first. */
+  /** Notices from the store, all over one connection, which the first call opens. */
   listen: Listener['listen'];
-  /** What this process itself changed about who may call; it comes before the caller who changed it has an answer. */
+  /**
+   * Changes to access rights made by this process itself. Reported before the caller who made
+   * the change has an answer.
+   */
   onOwnChange: OwnChanges['onChange'];
-  /** A connection of its own, for COPY and long snapshots. The caller ends it. */
+  /** A dedicated connection for COPY and long snapshots. The caller must end it. */
   connect(options?: Pick<ReadOptions, 'aside'>): Promise<pg.Client>;
-  /** One sentence while the store gives us no connection; null otherwise. */
+  /** One sentence while the store grants no connections; null otherwise. */
   waitingFor(): string | null;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   url: string;
-  /** PostgreSQL itself, where `url` leads to a pooler that lends a connection for one transaction. */
+  /**
+   * The address of PostgreSQL itself, where `url` leads to a pooler that lends a
+   * connection for one transaction.
+   */
   directUrl?: string | null;
-  /** A streaming replica, not through a pooler; what may be read there asks for it. */
+  /** A streaming replica, not behind a pooler. Only reads that ask for it go there. */
   replicaUrl?: string | null;
   budget: ConnectionBudget;
   log: Log;
   applicationName?: string;
   wait?: StoreWait;
-  /** How long a caller waits while the server refuses, before it is refused too; a few seconds by default. */
+  /**
+   * How long a caller waits while the server refuses connections before the call fails too;
+   * a few seconds by default.
+   */
   patienceMs?: () => number;
-  /** How long a caller waits for others to give a connection back. */
+  /** How long a caller waits for a connection when all are in use. */
   busyMs?: number;
 }
 
-/** A caller of the API has an answer within seconds, even if it only says to try again. */
+/** API callers get an answer within seconds, even if it only tells them to try again. */
 const PATIENCE_MS = 3000;
 const CONNECT_MS = 3000;
 /**
- * The pool lets a connection go before the server ends an idle session. So a process that was frozen loses its
- * idle connections, and one that runs never meets the server's limit.
+ * Shorter than the server's limit for idle sessions, so a running process never meets that limit. A process
+ * that was frozen loses its idle connections.
  */
 const IDLE_MS = 10_000;
 
@@ -100,7 +114,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const isPooled = typeof options.directUrl === 'string';
   const direct = options.directUrl ?? options.url;
   const server = await patiently(() => askServer(direct, CONNECT_MS), { wait, forMs });
-  // A pooler drops the settings that a session starts with, so there each transaction sets them again.
+  // A pooler drops the settings a session starts with, so behind one each transaction sets them again.
   const limits = limitsOf(server);
   const inEach = isPooled ? limits : [];
   const connection = (url: string, ...extra: string[]): pg.ClientConfig => ({
@@ -126,9 +140,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       idleTimeoutMillis: IDLE_MS,
       pipeline: true,
     });
-    // Without a listener a connection that dies while idle would end the process.
+    // Without an error listener, a connection that dies while idle would end the process.
     made.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'));
-    // The pool itself listens only while a connection is idle; while it is lent out, a query of its holder fails.
+    // The pool handles errors only while a connection is idle. While it is lent out, the
+    // holder's next query fails.
     made.on('connect', (client) => {
       client.on('error', () => {});
       changes.watch(client);
@@ -146,7 +161,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         const client = await patiently(take, { wait, forMs });
         const idleMs = systemClock.monotonicMs() - (releasedAt.get(client) ?? Number.POSITIVE_INFINITY);
         if (idleMs < IDLE_ON_SERVER_MS) return client;
-        // Only after we were frozen: the server has ended this session, and we have not read its message yet.
+        // Happens only after this process was frozen: the server has ended the session, and its
+        // message has not been read yet.
         client.release(true);
       }
     };
@@ -189,7 +205,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       client.release();
       return { rows: [result].flat().flatMap(({ rows }) => rows) };
     } catch (error) {
-      // It may be inside a transaction that one of several statements opened.
+      // The connection may be inside a transaction opened by one of several statements.
       client.release(true);
       throw error;
     }
@@ -223,7 +239,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     tenant: (scope, run, closing) => change(inTenants, [...inEach, ...tenantSettings(scope)], run, closing),
     async read(scope, run, { snapshot = false, aside = false } = {}) {
       let reader = aside && replica ? await replica.takeReader() : null;
-      // A read that the replica's replay interrupts is sent to the primary.
+      // A read that the replica's replay cancels is sent to the primary instead.
       const acquireReader = async () => {
         const client = reader ?? (await inTenants());
         reader = null;

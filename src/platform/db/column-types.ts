@@ -1,6 +1,7 @@
 /**
- * The types of columns that PostgreSQL cannot tell: JSON, and words without a check. By `table.column`. Each module
- * declares them for its own tables, in its `store.ts` or a `column-types.ts`, so a row needs no assertion.
+ * Types of columns that PostgreSQL cannot describe: JSON, and text without a check constraint. Keyed by
+ * `table.column`. Each module declares them for its own tables, in its `store.ts` or a `column-types.ts`,
+ * so rows need no assertion.
  */
 export interface ColumnTypes {
   'audit_log.subject': Record<string, unknown>;
@@ -10,5 +11,5 @@ export interface ColumnTypes {
   } | null;
 }
 
-/** Where no type is declared, the value must be checked before it is used. */
+/** Without a declared type, the value must be checked before it is used. */
 export type Held<C extends string> = C extends keyof ColumnTypes ? ColumnTypes[C] : unknown;

@@ -112,8 +112,8 @@ describe('lockDataFolder', () => {
     await expect(lockDataFolder(dir, here())).rejects.toThrow(DataFolderBusy);
   });
 
-  // Each round starts two processes and sends both to twenty folders at the same moment; every
-  // second folder holds a dead process's lock, where deleting and creating would let both in.
+  // Each round starts two processes and sends both to twenty folders at the same moment. Every second folder
+  // has a dead process's lock, where deleting and creating it would let both in.
   it('of two processes that ask at once exactly one wins, each of 200 times', async () => {
     const dead = deadPid();
     const pair = [new Contender(), new Contender()];

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 export interface LockInfo {
   pid: number;
-  /** Where the holder can be reached, for the sentence a person reads; '' when it has no address. */
+  /** Where the holder can be reached, shown to people; '' when it has no address. */
   url: string;
   startedAt: Date;
 }
@@ -22,13 +22,15 @@ interface LockRecord {
   pid: number;
   url: string;
   startedAt: string;
-  /** Tells this process from a later one with the same pid; null where the system does not say. */
+  /**
+   * Distinguishes this process from a later one with the same pid; null where the system does not provide it.
+   */
   birth: string | null;
-  /** Names this very record, so that one stale record can be inherited only once. */
+  /** Unique per record, so that one stale record can be taken over only once. */
   token: string;
 }
 
-/** Another living process holds the folder. */
+/** Another running process holds the folder. */
 export class DataFolderBusy extends Error {
   readonly pid: number;
   readonly url: string;
@@ -45,8 +47,8 @@ export class DataFolderBusy extends Error {
 }
 
 /**
- * One process per data folder. Node has no flock, so the lock is a file that names its holder;
- * a holder that died without releasing is recognised and inherited from.
+ * Allows one process per data folder. Node has no flock, so the lock is a file that names its holder. The
+ * lock of a holder that died without releasing it is taken over.
  * Limit: a holder in another container with its own process numbers looks dead from here.
  */
 export async function lockDataFolder(
@@ -64,8 +66,8 @@ export async function lockDataFolder(
     token: randomUUID(),
   };
 
-  // Written in full under a private name first: whoever sees the lock sees all of it,
-  // so an unreadable lock is a torn disk after a power cut and never a starter at work.
+  // Written in full under a private name first, so that every reader sees a complete lock. An unreadable lock
+  // therefore means a torn write after a power cut, never a process that is just starting.
   const draft = `${path}.${record.token}`;
   await writeFile(draft, JSON.stringify(record), { mode: 0o600, flag: 'wx' });
   try {
@@ -82,10 +84,10 @@ export async function lockDataFolder(
 }
 
 /**
- * `link` creates or fails, atomically. A stale lock is never deleted, because between judging
- * and deleting another starter may have replaced it. Instead the right to replace exactly that
- * record is taken like a lock of its own (and inherited in the same way if its taker dies),
- * and the claim then becomes the lock by one rename.
+ * `link` atomically creates the file or fails. A stale lock is never deleted, because another process may
+ * replace it between the check and the deletion. Instead, the right to replace exactly that record is taken
+ * like a lock of its own (and taken over in the same way if its holder dies). A single rename then turns
+ * this claim into the lock.
  */
 async function take(dir: string, path: string, draft: string): Promise<void> {
   for (;;) {
@@ -97,8 +99,8 @@ async function take(dir: string, path: string, draft: string): Promise<void> {
 
     const claim = `${path}.after-${holder.token.slice(0, 8)}`;
     await take(dir, claim, draft);
-    // An earlier claimant may have finished between our judging and our claim; its rename
-    // freed the claim's name. Then the record we judged is gone and the question is open again.
+    // An earlier claimant may have finished between our check and our claim, because its rename freed the
+    // claim's name. Then the record we checked is gone, and we start over.
     if ((await readRecord(path))?.token === holder.token) {
       await rename(claim, path);
       return;
@@ -134,11 +136,11 @@ async function readRecord(path: string): Promise<LockRecord | null> {
 async function isHeld(holder: LockRecord): Promise<boolean> {
   if (!(await isRunning(holder.pid))) return false;
   const birth = await processBirth(holder.pid);
-  // Where births are unknown, a reused pid keeps the folder locked: the safe mistake of the two.
+  // Where start times are unknown, a reused pid keeps the folder locked, which is the safer mistake.
   return birth === null || holder.birth === null || birth === holder.birth;
 }
 
-/** Whether the process exists and is not merely a zombie that nobody has reaped yet. */
+/** Whether the process exists and is not a zombie that nobody has reaped yet. */
 export async function isRunning(pid: number): Promise<boolean> {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -149,7 +151,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   return (await linuxStat(pid))?.[0] !== 'Z';
 }
 
-/** The words of the command line; null when the system does not tell. */
+/** The words of the command line; null when the system does not provide them. */
 export async function commandLine(pid: number): Promise<string[] | null> {
   if (process.platform === 'win32') return null;
   try {
@@ -164,8 +166,8 @@ export async function commandLine(pid: number): Promise<string[] | null> {
 }
 
 /**
- * Start time as the kernel tells it. On Linux in ticks since boot, hence the boot's id in front:
- * a container gives the same pids at the same ticks after every reboot.
+ * The start time as the kernel reports it. On Linux it is in ticks since boot and is prefixed with the boot
+ * id, because a container can give the same pids at the same ticks after every reboot.
  */
 async function processBirth(pid: number): Promise<string | null> {
   if (process.platform === 'win32') return null;
@@ -182,7 +184,10 @@ async function processBirth(pid: number): Promise<string | null> {
   }
 }
 
-/** The fields after the program's name, which itself may hold spaces and brackets: state first. */
+/**
+ * The fields after the program's name (which may itself contain spaces and brackets),
+ * starting with the state.
+ */
 async function linuxStat(pid: number): Promise<string[] | null> {
   if (process.platform !== 'linux') return null;
   try {

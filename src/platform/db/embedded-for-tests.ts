@@ -16,7 +16,10 @@ export const SUPERVISOR = fileURLToPath(
 const quietLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 export const undo: (() => Promise<unknown>)[] = [];
-/** After each test, in the describe that uses these: hooks of a shared module would run for its first reader only. */
+/**
+ * Called after each test by the suites that use these helpers. Hooks in a shared module would run only for
+ * the first suite that imports it.
+ */
 export async function undoAll(): Promise<void> {
   for (const step of undo.splice(0).reverse()) await step();
 }
@@ -27,11 +30,12 @@ export async function newFolder(): Promise<string> {
   return dir;
 }
 
-/** A data folder with a cluster in it: copied, because initdb takes most of a second. */
+/** A data folder with a cluster in it. It is copied because initdb takes most of a second. */
 export async function newDataDir(): Promise<string> {
   template ??= makeTemplate();
   const dataDir = await newFolder();
-  // The asynchronous copy of its thousand files is slower than initdb itself; this one forgets the mode.
+  // An asynchronous copy of its thousand files is slower than initdb itself. `cpSync` does
+  // not keep the folder's mode.
   cpSync(await template, dataDir, { recursive: true });
   await chmod(join(dataDir, 'postgres'), 0o700);
   return dataDir;
@@ -83,7 +87,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 
 export const readLog = (dataDir: string) => readFile(join(dataDir, 'postgres.log'), 'utf8');
 
-/** Opens a connection and stops its backend, which then cannot notice that its postmaster dies. */
+/** Opens a connection and freezes its backend, which then cannot notice that its postmaster dies. */
 export async function freezeBackend(url: string): Promise<number> {
   const client = new pg.Client(url);
   client.on('error', () => {});
@@ -95,7 +99,7 @@ export async function freezeBackend(url: string): Promise<number> {
   return rows[0].pid;
 }
 
-/** Runs the supervisor in a process of its own and waits for its first line. */
+/** Runs the supervisor in its own process and waits for its first line. */
 export async function superviseElsewhere(dataDir: string, as: { uid?: number; gid?: number } = {}) {
   const child = spawn(process.execPath, [SUPERVISOR, dataDir], { stdio: ['pipe', 'pipe', 'pipe'], ...as });
   undo.push(async () => child.kill('SIGKILL'));

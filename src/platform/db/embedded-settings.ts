@@ -24,10 +24,10 @@ export async function chooseSettings(
     ...listen,
     shared_buffers: `${sharedBuffersMb(availableMemory())}MB`,
     max_connections: '100',
-    // Nothing replicates from here, so WAL carries only what recovery needs.
+    // Nothing replicates from this server, so WAL carries only what recovery needs.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // Sessions set the same for themselves; here it also holds for tools that do not. Windows cannot tell.
+    // Our sessions set this themselves; setting it here covers other tools too. Windows does not support it.
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '5s' }),
     jit: 'off',
     log_min_messages: 'warning',
@@ -40,18 +40,18 @@ export async function chooseSettings(
   };
 }
 
-/** Pages that are never used cost nothing; an index that does not fit is copied from the kernel page by page. */
+/** Unused pages cost nothing, whereas an index that does not fit is copied from the kernel page by page. */
 export function sharedBuffersMb(memoryBytes: number): number {
   const eighth = Math.floor(memoryBytes / 8 / 1_048_576);
   return Math.min(BUFFERS_MAX_MB, Math.max(BUFFERS_MIN_MB, eighth));
 }
 
-/** The limit of the container, where there is one. */
+/** The container's memory limit, where there is one. */
 function availableMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
 
-/** Parallel queries allocate in /dev/shm; some containers give it next to nothing. */
+/** Parallel queries allocate in /dev/shm, which is tiny in some containers. */
 async function isSharedMemoryTiny(): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const found = await statfs('/dev/shm').catch(() => null);

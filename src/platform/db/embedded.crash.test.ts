@@ -90,7 +90,8 @@ describe('startEmbeddedPostgres', () => {
     expect(events).toEqual(['down', 'up', 'down', 'up', 'down', 'up']);
   });
 
-  // PostgreSQL refuses to start beside a backend of its predecessor, which would still write to the same files.
+  // PostgreSQL refuses to start beside a backend of its predecessor, which would still
+  // write to the same files.
   it('a restart waits for a backend that outlived its killed postmaster', async () => {
     const dataDir = await newDataDir();
     const server = await start(dataDir);
@@ -102,7 +103,7 @@ describe('startEmbeddedPostgres', () => {
     process.kill(backend, 'SIGCONT');
     await until(() => server.restarts() === 1);
 
-    // It counts as started a moment before it takes connections.
+    // The server counts as started a moment before it takes connections.
     const answer = async () => ask(server.adminUrl, 'select 1 as one').catch(() => null);
     await until(async () => (await answer()) !== null);
     expect(await answer()).toEqual([{ one: 1 }]);
@@ -157,7 +158,7 @@ describe('startEmbeddedPostgres', () => {
     const server = await start(dataDir);
 
     expect(await isRunning(former.pid)).toBe(false);
-    // Whoever comes first removes it, the new start or the guard of the former one.
+    // Removed by whichever comes first: the new start or the guard of the former server.
     await until(() => !existsSync(former.socketDir));
     expect(await ask(server.adminUrl, 'select note from kept')).toEqual([
       { note: 'written before the kill' },

@@ -20,14 +20,14 @@ import { guardServer } from './guard.ts';
 import { lastWords } from './last-words.ts';
 
 export interface EmbeddedPostgres {
-  /** Superuser URL: migrations, roles. */
+  /** Superuser URL, for migrations and roles. */
   adminUrl: string;
-  /** Set on Windows alone; elsewhere nothing listens on the network. */
+  /** Set only on Windows; elsewhere the server does not listen on the network. */
   port: number | null;
   socketDir: string | null;
   /** Null while the server is down. */
   pid(): number | null;
-  /** How many times it died and has been brought back. */
+  /** How many times the server died and was started again. */
   restarts(): number;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ interface Site {
   stopping: AbortSignal;
 }
 
-/** Keeps the server's own output too, for the log and for our messages. */
+/** Also keeps the server's own output, for the log and for our messages. */
 class DidNotStart extends Error {
   readonly said: string;
 
@@ -78,24 +78,27 @@ interface Server {
 export const DATABASE = 'parlance';
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 const POLL_MS = 20;
-/** Recovery of much WAL takes minutes on a slow disk, and killing it would only start it again. */
+/** Recovering a lot of WAL takes minutes on a slow disk, and killing the server would only start it again. */
 const READY_MAX_MS = 10 * 60_000;
-/** A backend that outlived its postmaster leaves when its statement ends. */
+/** A backend that outlived its postmaster exits when its statement ends. */
 const FORMER_MAX_MS = 60_000;
 const BACKOFF_MAX_MS = 5000;
-/** Up for less than this counts as another failure of the same kind, so a crash loop slows down. */
+/**
+ * A server that ran for less than this counts as another failure of the same kind, which
+ * slows a crash loop down.
+ */
 const STEADY_MS = 10_000;
 
-/** Refusals that pass by themselves once the former server's last process is gone. */
+/** Refusals that pass once the last process of the former server is gone. */
 const PASSING =
   /pre-existing shared memory block|another server might be running|lock file "[^"]*" already exists/;
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { clock, log } = options;
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  // The server's command line and our later search for it must spell the folder alike.
+  // The server's command line must spell the folder exactly as our later search for it does.
   const dataDir = await realpath(options.dataDir);
-  // A lock of our own besides the application's: a second start would take our server for an orphan.
+  // A separate lock from the application's: without it a second start would mistake our server for an orphan.
   const lock = await lockDataFolder(
     dataDir,
     { pid: process.pid, url: '', startedAt: clock.now() },
@@ -164,7 +167,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Returns after the server has been stopped on request; until then it is brought back every time it dies. */
+/**
+ * Returns once the server has been stopped on request; until then it restarts the server every time it dies.
+ */
 async function supervise(site: Site, first: Server, changed: (server: Server | null) => void): Promise<void> {
   const { clock, log } = site.options;
   let server = first;
@@ -207,7 +212,7 @@ async function launchPatiently(site: Site): Promise<Server> {
   }
 }
 
-/** One attempt: resolves when a query works, rejects with the server's own words when it gives up. */
+/** One attempt: resolves when a query works, rejects with the server's own output when it gives up. */
 async function launch(site: Site): Promise<Server> {
   const { clock, log } = site.options;
   const env = await settleFormerServer(site);
@@ -256,7 +261,7 @@ function watch(child: ChildProcess): Server {
 
 async function halt(server: Server, clock: Clock, user: PostgresUser | null): Promise<void> {
   const send = (signal: NodeJS.Signals) => {
-    // Windows has no signals; PostgreSQL brings its own, and pg_ctl knows how to send them.
+    // Windows has no signals. PostgreSQL brings its own, which pg_ctl can send.
     if (process.platform === 'win32' && user !== null && signal !== 'SIGKILL') {
       const args = ['kill', signal.slice(3), String(server.child.pid)];
       user.spawn(join(user.binDir, 'pg_ctl'), args, { output: 'pipe' });
@@ -265,7 +270,10 @@ async function halt(server: Server, clock: Clock, user: PostgresUser | null): Pr
   await endProcess(clock, send, async () => server.ended !== null);
 }
 
-/** Fast shutdown first (clients are cut off, a checkpoint is written), then without the checkpoint, then by force. */
+/**
+ * First a fast shutdown (clients are cut off, a checkpoint is written), then one without the
+ * checkpoint, then by force.
+ */
 async function endProcess(
   clock: Clock,
   send: (signal: NodeJS.Signals) => void,
@@ -284,11 +292,11 @@ async function endProcess(
 }
 
 /**
- * A supervisor that was killed leaves its server running, on a socket nobody knows: stop it.
- * A stale postmaster.pid is PostgreSQL's own business, except when its number now belongs to an
- * unrelated process or an unreaped zombie, both usual in containers: it would take either for a server.
- * Deleting the file would also skip the check for surviving backends; naming that process as
- * a "grandparent", as pg_ctl does with its shell, skips nothing else.
+ * A supervisor that was killed leaves its server running on a socket nobody knows, so stop it. PostgreSQL
+ * deals with a stale postmaster.pid itself, unless its number now belongs to an unrelated process or an
+ * unreaped zombie, both common in containers: it would take either for a server. Deleting the file would also
+ * skip the check for surviving backends. Naming that process as a "grandparent", as pg_ctl does with its
+ * shell, skips nothing else.
  */
 async function settleFormerServer(site: Site): Promise<Record<string, string>> {
   const text = await readFile(join(site.clusterDir, 'postmaster.pid'), 'utf8').catch(() => '');
@@ -304,7 +312,7 @@ async function settleFormerServer(site: Site): Promise<Record<string, string>> {
       try {
         process.kill(pid, signal);
       } catch {
-        // Gone between the look and the signal, which is what was wanted.
+        // The process ended between the check and the signal, which is what we wanted.
       }
     };
     await endProcess(site.options.clock, send, async () => !(await isRunning(pid)));
@@ -349,7 +357,10 @@ async function query(url: string, sql: string): Promise<number> {
   }
 }
 
-/** `localhost` is a placeholder (drivers prefer the query's host): without one, `new URL` refuses the text. */
+/**
+ * `localhost` is a placeholder, since `new URL` refuses a text without a host. Drivers
+ * prefer the host in the query.
+ */
 export function databaseUrl(
   database: string,
   password: string,

@@ -1,22 +1,23 @@
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 
-/** SQLSTATE classes that hostile but harmless input can provoke. The sieve stops most of them earlier. */
+/** SQLSTATE codes that hostile but harmless input can provoke. The sieve stops most of it earlier. */
 const BAD_INPUT = new Set(['22021', '22P05', '22P02', '22001', '22003', '22007', '22008', '22025', '54000']);
 const CONFLICT = new Set(['23505', '23503', '23P01']);
 /**
- * Failures that the next try may not meet: a server that starts, stops or has no connection left (57P0x, class
- * 08 and 53), a statement or lock that took too long, a deadlock that was still there after our own tries.
+ * Failures that may not occur on the next try: a server that is starting, stopping or out of
+ * connections (57P0x, classes 08 and 53), a statement or lock that took too long, a deadlock that our
+ * own retries did not resolve.
  */
 const PASSING = new Set(['57P01', '57P02', '57P03', '57014', '55P03', '40001', '40P01', '25P03', '25P04']);
 const PASSING_CLASSES = new Set(['08', '53']);
 const LOST_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
-/** Errors that the driver makes itself; they have no code. */
+/** Errors made by the driver itself, which have no code. */
 const DRIVER_SAYS =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|after calling end on the pool/;
 const RETRY_AFTER_SEC = 1;
 
-/** No SQL text ever reaches a caller; the cause stays with us. */
+/** SQL text never reaches a caller; it stays in the `cause`. */
 export function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown };
@@ -25,7 +26,7 @@ export function toAppError(cause: unknown): AppError {
       return new AppError('invalid_input', say('db.value_cannot_be_stored_given'), {}, { cause });
     if (CONFLICT.has(code))
       return new AppError('conflict', say('db.someone_else_changed_first'), {}, { cause });
-    // The socket of a database that is down is a file that is not there.
+    // A connection through a socket file fails with ENOENT while the database is down.
     const isLost = LOST_CONNECTION.has(code) || (code === 'ENOENT' && syscall === 'connect');
     if (isLost || PASSING.has(code) || PASSING_CLASSES.has(code.slice(0, 2))) return unavailable(cause);
   }

@@ -3,7 +3,7 @@ import type { Tables } from './tables.gen.ts';
 
 type Tx = Kysely<Tables>;
 
-/** Stands for a value while the statement is built. */
+/** A placeholder for a value while the statement is built. */
 class Place {
   readonly at: number;
 
@@ -13,8 +13,9 @@ class Place {
 }
 
 /**
- * A statement that is built once, for what every call asks. To build and compile a small one takes as long as
- * PostgreSQL takes to answer it. Its values must be values wherever they stand; nothing may branch on one.
+ * A statement that is built once, for queries that every call makes: building and compiling a small one
+ * takes as long as PostgreSQL takes to answer it. Its arguments may only be used as SQL values; `build`
+ * must not branch on them.
  */
 export function fixed<V extends unknown[], R>(
   build: (tx: Tx, ...values: V) => Compilable<R>,

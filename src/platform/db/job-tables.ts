@@ -1,9 +1,11 @@
 import { PgBoss } from 'pg-boss';
 
-/** Where the job engine has its tables. They are part of the store: migrated, backed up and moved with it. */
+/**
+ * The schema of the job engine's tables. They are part of the store: migrated, backed up and moved with it.
+ */
 export const JOB_SCHEMA = 'pgboss';
 
-/** Run with the owner's rights, as part of the migrations. */
+/** Runs with the owner's rights, as part of the migrations. */
 export async function installJobTables(adminUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: adminUrl,

@@ -16,10 +16,10 @@ import { codeOf } from '#kernel/narrow.ts';
 import { type Answer, type Asked, PreparedQueries, type Statement } from './prepared-query.ts';
 import type { Tables } from './tables.gen.ts';
 
-/** A connection that somebody has for a while. */
+/** A connection that a caller holds for a while. */
 export interface Held {
   kysely: Kysely<Tables>;
-  /** How the statements of this holder are sent, when not one by one. */
+  /** Sends this holder's statements, if not one by one. */
   around: Query | null;
 }
 
@@ -42,7 +42,7 @@ export function clientKysely(client: pg.ClientBase): Kysely<Tables> {
   return heldOver(client).kysely;
 }
 
-/** `begin` is given where each statement has to bring its role and tenant along. */
+/** `begin` is set where each statement has to set its own role and tenant. */
 export function poolKysely(acquire: () => Promise<pg.PoolClient>, begin: string | null): Kysely<Tables> {
   return kyselyOver(async (text, values = []) => {
     const client = await acquire();
@@ -56,14 +56,16 @@ export function poolKysely(acquire: () => Promise<pg.PoolClient>, begin: string 
   });
 }
 
-/** Three statements in one write. When the first fails the others do nothing, for want of a transaction. */
+/**
+ * Sends three statements in one write. If the first fails there is no transaction, so the others do nothing.
+ */
 export async function inOwnTransaction(
   client: pg.ClientBase,
   begin: string,
   query: pg.QueryConfig,
 ): Promise<pg.QueryResult> {
   const steps = [client.query(begin), client.query(query), client.query('commit')] as const;
-  // All have been sent; the first that failed says why.
+  // All three have been sent; the first one that failed carries the reason.
   for (const step of steps) step.catch(() => {});
   await steps[0];
   const answer = await steps[1];
@@ -83,8 +85,8 @@ const COMPILER = DIALECT.createQueryCompiler();
 const DRIVER = DIALECT.createDriver();
 
 /**
- * Sends a statement as it is. The builder's own way leads through a provider, a driver and a connection, each
- * of which waits for the next: a dozen promises for every statement, and nothing that `query` does not do.
+ * Sends a statement directly. Kysely's own route goes through a provider, a driver and a connection, each
+ * waiting for the next: a dozen promises per statement for nothing that `query` does not do.
  */
 class Direct extends DefaultQueryExecutor {
   readonly #query: Query;
@@ -95,7 +97,7 @@ class Direct extends DefaultQueryExecutor {
     this.#query = query;
   }
 
-  /** Is called with each statement, not with its answer. */
+  /** Called for each statement, not for its answer. */
   override withPlugin(plugin: KyselyPlugin): Direct {
     return new Direct(this.#query, [...this.plugins, plugin]);
   }
@@ -114,7 +116,10 @@ class Direct extends DefaultQueryExecutor {
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** The server's error has the stack of the reader of its answer; people look for the code that asked. */
+/**
+ * The server's error carries the stack of the code that read the answer; appends the stack of the code
+ * that sent the statement.
+ */
 function alsoFrom(error: unknown, asked: Error): unknown {
   const from = asked.stack?.slice(asked.stack.indexOf('\n'));
   if (error instanceof Error && from !== undefined) error.stack = `${error.stack ?? error.message}${from}`;
@@ -131,7 +136,7 @@ function kyselyOver(query: Query): Kysely<Tables> {
 }
 
 const statementNames = new Map<string, string>();
-/** Part of every name: the next one makes each connection prepare each statement anew. */
+/** Part of every statement name: raising it makes each connection prepare each statement anew. */
 let generation = 0;
 const STATEMENTS_MAX = 500;
 
@@ -139,17 +144,23 @@ export type Query = (text: string, values?: readonly unknown[]) => Promise<Answe
 
 const nameless = new WeakSet<pg.ClientBase>();
 
-/** A pooler lends the connection beyond this one to others, who would not know what was prepared on it. */
+/**
+ * A pooler lends the server connection to other clients, who would not know which
+ * statements are prepared on it.
+ */
 export function withoutNames(client: pg.ClientBase): void {
   nameless.add(client);
 }
 
 export type Unnamed = Pick<Statement, 'text' | 'values'>;
 
-/** The same words answer with other columns: those of the cursor, statement or procedure that has the name now. */
+/**
+ * The same text may return different columns, because the cursor, statement or procedure
+ * of that name may change.
+ */
 const ANY_SHAPE = /^\s*(?:fetch|execute|call|explain)\b/i;
 
-/** Sends statements as one, of which the answer of the last comes back when all of them are answered. */
+/** Sends statements together; the answer of the last is known when all of them have been answered. */
 export function sendAll(client: pg.ClientBase, statements: readonly Unnamed[]): Promise<Answer>[] {
   const asked: Asked[] = [];
   const answers = statements.map(({ text, values }) => {
@@ -170,7 +181,7 @@ export function sendAll(client: pg.ClientBase, statements: readonly Unnamed[]): 
   return answers;
 }
 
-/** Prepared statements save 45 % of the client's CPU per call; the cap keeps generated SQL from piling up. */
+/** Prepared statements save 45 % of the client's CPU per call. The cap keeps generated SQL from piling up. */
 function preparing(client: pg.ClientBase): Query {
   return async (text, values = []) => {
     const [answer] = sendAll(client, [{ text, values }]);
@@ -179,7 +190,7 @@ function preparing(client: pg.ClientBase): Query {
   };
 }
 
-/** Empty for a statement that is parsed each time. */
+/** Empty for a statement that is parsed on every call. */
 function statementName(text: string): string {
   const known = statementNames.get(text);
   if (known !== undefined) return known;
@@ -190,19 +201,22 @@ function statementName(text: string): string {
 }
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
-/** text[]; the driver names no type of lists. */
+/** text[]; the driver has no constants for array types. */
 const TEXTS: number = 1009;
 const readAnyTime: (text: string) => unknown = pg.types.getTypeParser(TIMESTAMPTZ);
 const readAnyTexts: (text: string) => unknown = pg.types.getTypeParser(TEXTS);
 
-/** `2026-11-18 09:32:36.118+00`, as a server in UTC writes it. The driver asks five patterns of each value. */
+/**
+ * `2026-11-18 09:32:36.118+00`, as a server in UTC writes it. The driver tests each
+ * value against five patterns.
+ */
 const PLAIN_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
 
 function readTime(text: string): unknown {
   return PLAIN_TIME.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyTime(text);
 }
 
-/** What is not plain (a space, a comma, an empty text) stands in quotes; most lists have none of it. */
+/** Elements with a space, a comma or no text at all are quoted; most lists contain none. */
 function readTexts(text: string): unknown {
   if (text === '{}') return [];
   const isPlain =
@@ -211,7 +225,7 @@ function readTexts(text: string): unknown {
 }
 
 const READERS: ReadonlyMap<number, (text: string) => unknown> = new Map([
-  // bigint columns hold counts and our own ids, all below 2^53; text would be a trap in every sum.
+  // bigint columns hold counts and our own ids, all below 2^53. As text, every sum would be wrong.
   [INT8, Number],
   [TIMESTAMPTZ, readTime],
   [TEXTS, readTexts],
@@ -221,14 +235,14 @@ export const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   READERS.get(oid) ?? pg.types.getTypeParser(oid, format);
 
 /**
- * A migration gave a table another column while this process goes on: `select *` cannot be answered as it was
- * prepared. It fails once in the process; the next time the statement has a new name.
+ * A migration added a column to a table while this process was running, so a prepared `select *` cannot be
+ * answered. It fails once per process; the next attempt uses a new statement name.
  */
 export function isOutdated(error: unknown): boolean {
   return codeOf(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);
 }
 
-/** Outside a transaction a statement that could not be run has done nothing. */
+/** Outside a transaction, a statement that could not run has changed nothing. */
 function twice(query: Query): Query {
   return async (text, values) => {
     try {

@@ -1,8 +1,7 @@
 const CAUSE = /(?:FATAL|PANIC|error): {1,2}(.+)/;
 
 /**
- * The reason why a program of PostgreSQL gave up, from everything that it wrote; without one, the
- * file to look in.
+ * The reason why a PostgreSQL program gave up, taken from all its output; failing that, the file to look in.
  */
 export function lastWords(said: string, record: string): string {
   if (/No space left on device/.test(said)) return 'the disk is full; make room and start again';

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { systemClock } from '../clock.ts';
 
-/** How long a connection waits here for the next who needs one, before it goes back to its pool. */
+/** How long a connection waits here for the next caller before it goes back to its pool. */
 const WARM_MS = 1000;
 
 export interface Lender {
-  /** One that was used a moment ago; undefined when the pool must be asked. */
+  /** A connection that was used a moment ago; undefined when the pool must be asked. */
   warm(): pg.PoolClient | undefined;
-  /** One that the pool gave, which comes back here when it is released. */
+  /** Wraps a connection from the pool so that releasing it returns it here. */
   lend(client: pg.PoolClient): pg.PoolClient;
-  /** From here on everything goes back to the pool. */
+  /** From here on every connection goes back to the pool. */
   close(): void;
 }
 
@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Hands connections on from one caller to the next. The pool does so too, but sets a timer for each that takes one
- * and another for each that gives one back: a tenth of what a read costs. Callers that wait in the pool come first.
+ * Hands connections from one caller to the next. The pool does so too, but sets a timer on every acquire and
+ * release, which is a tenth of the cost of a read. Callers that wait in the pool come first.
  */
 export function lendFrom(pool: pg.Pool, returned: (client: pg.PoolClient) => void): Lender {
   const waiting: Waiting[] = [];
@@ -34,7 +34,7 @@ export function lendFrom(pool: pg.Pool, returned: (client: pg.PoolClient) => voi
   const isGood = ({ client }: Waiting) => !lost.has(client);
   const sweep = () => {
     const before = systemClock.monotonicMs() - WARM_MS;
-    // The oldest stand first: the last that came back is the first that goes.
+    // The list is ordered by age, and the last connection returned is lent first.
     const old = waiting.findIndex(({ since }) => since > before);
     for (const { client, giveBack } of waiting.splice(0, old < 0 ? waiting.length : old))
       giveBack(lost.has(client));

@@ -9,8 +9,8 @@ export interface Listening {
 
 export interface Listener {
   /**
-   * `onConnect` comes with every connection: notices sent in between are lost, so look once. `onLost` comes with
-   * the end of each: from then on no notice arrives.
+   * `onConnect` is called for every new connection: notices sent in between are lost, so the caller must
+   * check once. `onLost` is called when a connection ends: no notices arrive from then on.
    */
   listen(
     channel: string,
@@ -27,11 +27,11 @@ interface Subscription {
   onLost(): void;
 }
 
-/** Shorter than the limit for idle sessions, which ends the connection of a frozen process. */
+/** Shorter than the server's limit for idle sessions, which ends the connection of a frozen process. */
 const BEAT_MS = 10_000;
 const CHANNEL = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 
-/** One connection for all notices of a process, brought back whenever it is lost. */
+/** One connection for all notices of a process, reopened whenever it is lost. */
 export function openListener(connect: () => Promise<pg.Client>, log: Log): Listener {
   const subscriptions = new Map<string, Set<Subscription>>();
   const stopping = new AbortController();
@@ -62,7 +62,7 @@ export function openListener(connect: () => Promise<pg.Client>, log: Log): Liste
         if (current) for (const all of subscriptions.values()) for (const { onLost } of all) onLost();
         current = null;
         const ending = client?.end().catch(() => {});
-        // One that died silently would take minutes to be let go.
+        // Ending a connection that died silently would take minutes, so we wait for it only when stopping.
         if (stopping.signal.aborted) await ending;
       }
       if (!stopping.signal.aborted) await systemClock.sleep(pauseMs(failures++), stopping.signal);
@@ -93,7 +93,10 @@ export function openListener(connect: () => Promise<pg.Client>, log: Log): Liste
   };
 }
 
-/** Resolves when the connection is lost or no longer wanted. The beat also finds one that died silently. */
+/**
+ * Resolves when the connection is lost or no longer wanted. The heartbeat also
+ * detects one that died silently.
+ */
 async function untilOver(client: pg.Client, signal: AbortSignal): Promise<void> {
   let beat: NodeJS.Timeout | undefined;
   let isAnswering = true;

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Each length is a statement of its own, which every connection prepares. */
+/** Each length is its own statement, which every connection prepares. */
 const WRITTEN_OUT_MAX = 8;
 
 /**
- * A list for `any(…)` and `unnest(…)`. When a list comes as a single value, PostgreSQL does not know its length when it
- * plans for any value: it assumes ten, finds a plan for the values at hand cheaper, and so plans anew for every
- * call, which takes several times as long as a statement by key. A short list is written out.
+ * A list for `any(…)` and `unnest(…)`. If a list is passed as a single value, PostgreSQL does not know its
+ * length when it makes a generic plan. It assumes ten elements, finds a plan for the actual values
+ * cheaper, and therefore plans every call anew, which takes several times as long as a lookup by key. So
+ * short lists are written out.
  */
 export function listOf(type: 'text' | 'date' | 'int', values: readonly unknown[]): RawBuilder<unknown> {
   const ofType = sql.raw(`${type}[]`);

@@ -6,30 +6,30 @@ import type { Clock } from '../clock.ts';
 import type { TableCount } from './backup.ts';
 import { quoted, type StoreTable } from './store-tables.ts';
 
-/** A table of the store and the temporary table that holds its rows of the backup. */
+/** A table of the store and the temporary table that holds its rows from the backup. */
 export interface Staged {
   table: StoreTable;
   stage: string;
   count: TableCount;
 }
 
-/** A running call or backup holds a table: the swap lets go of everything and comes again. */
+/** A running call or backup holds a lock on a table: the swap releases all its locks and tries again. */
 const RETRYABLE = new Set(['55P03', '40P01', '40001']);
 const ATTEMPTS_MAX = 60;
 const PAUSE_MS = 50;
 const PAUSE_MAX_MS = 500;
 /**
- * Much shorter than the second after which the server looks for deadlocks: when a call and the swap
- * wait for each other it is always the swap that gives way, and no call fails because of it.
+ * Much shorter than the second after which the server looks for deadlocks. When a call and the swap wait for
+ * each other, the swap always gives way and no call fails.
  */
 const LOCK_TIMEOUT = '300ms';
 
-/** One transaction: running processes see the store either before it or after it, and wait in between. */
+/** One transaction: running processes see the store either before or after it, and wait in between. */
 export async function loadStaged(
   client: pg.Client,
   groups: readonly Staged[][],
   clock: Clock,
-  /** Runs in the transaction, around the swap. */
+  /** Runs inside the transaction and calls `swap` itself. */
   settle: (swap: () => Promise<void>) => Promise<void>,
 ): Promise<TableCount[]> {
   for (let attempt = 1; ; attempt += 1) {
@@ -53,7 +53,7 @@ export async function loadStaged(
 async function swap(client: pg.Client, groups: readonly Staged[][]): Promise<void> {
   const all = groups.flat();
   const replaced = all.filter(({ table }) => table.load === 'replace').map(({ table }) => table.sql);
-  // Locks all of them before the first row moves.
+  // Locks all of the tables before the first row is moved.
   await client.query('select empty_store($1)', [replaced]);
   for (const group of groups) {
     const inserts = group.map((staged, i) => `load_${i} as (${insertStatement(staged)})`);
@@ -69,7 +69,7 @@ function insertStatement({ table, stage }: Staged): string {
   const insert = `insert into ${table.sql} (${columnList(table)}) overriding system value
     select ${columnList(table)} from (select ${fieldList(table)} from ${stage}) given`;
   if (table.load === 'replace') return insert;
-  // The key of the history holds its time too, so a number that is taken would not be a conflict.
+  // The primary key of the history includes its time, so a duplicate number would not be a conflict.
   const numbered = table.columns.find(({ sequence }) => sequence !== null);
   const isNew = numbered
     ? `where not exists (select from ${table.sql} a where a.${quoted(numbered.name)} = given.${quoted(numbered.name)})`
@@ -82,7 +82,7 @@ const columnList = (table: StoreTable) => table.columns.map((c) => quoted(c.name
 const fieldList = (table: StoreTable) =>
   table.columns.map((c, i) => `(line ->> ${i})::${c.type} as ${quoted(c.name)}`).join(', ');
 
-/** Only ever upwards: an id that was given out once is not given out again. */
+/** Only raises them: an id that was used once is never used again. */
 async function raiseSequences(client: pg.Client, table: StoreTable): Promise<void> {
   for (const { name, sequence } of table.columns) {
     if (sequence === null) continue;
@@ -94,12 +94,12 @@ async function raiseSequences(client: pg.Client, table: StoreTable): Promise<voi
   }
 }
 
-/** The same event, whatever its number. */
+/** These columns identify an event, whatever its number. */
 const EVENT = ['workspace_id', 'at', 'actor_id', 'operation', 'request_id'] as const;
 
 /**
- * A store that began elsewhere numbered its own events from one. Those of the backup whose number
- * is taken by another event get a new number: the trail may be renumbered, never shortened.
+ * A store that was created elsewhere numbered its own events from one. Events of the backup whose number is
+ * already used by another event get a new number: the trail may be renumbered but never shortened.
  */
 async function renumberHistory(client: pg.Client, { table, stage }: Staged): Promise<void> {
   const others = table.columns.filter((c) => c.name !== 'id').map((c) => quoted(c.name));

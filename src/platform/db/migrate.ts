@@ -9,13 +9,13 @@ export interface Migration {
   name: string;
   sql: string;
   checksum: string;
-  /** The newest migration that a program must know to work over this one; 0: any older program does. */
+  /** The newest migration that a program must know in order to run on this one; 0: any older program may. */
   needs: number;
 }
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
-/** Any number will do; it must only be the same for every process that starts on one database. */
+/** An arbitrary number that must be the same for every process that starts on one database. */
 const LOCK = 7_215_031;
 
 export function readMigrations(folder: URL = FOLDER): Migration[] {
@@ -32,15 +32,15 @@ export function readMigrations(folder: URL = FOLDER): Migration[] {
   });
 }
 
-/** `-- needs 0042: why`, in a migration that takes away what programs before 0042 use. */
+/** Reads `-- needs 0042: why` from a migration that removes something that programs before 0042 use. */
 function readNeeds(sql: string): number {
   return Number(/^-- needs (\d{4}): \S/m.exec(sql)?.[1] ?? 0);
 }
 
 /**
- * Brings the schema up to date: one transaction per migration, under a lock so that many
- * processes may start at once, refusing when a released migration was edited. A program that is older than the
- * schema may start too, unless a migration that it does not know says that it must be known.
+ * Brings the schema up to date, with one transaction per migration, under a lock so that many processes may
+ * start at once. Refuses if a released migration was edited. A program older than the schema may start too,
+ * unless a migration it does not know requires a newer program.
  */
 export async function migrate(
   url: string,
@@ -86,7 +86,7 @@ async function runPending(client: pg.Client, migrations: readonly Migration[]): 
   const newest = migrations.at(-1)?.version ?? 0;
   for (const done of rows) {
     const ours = migrations.find((m) => m.version === done.version);
-    // A newer version is being rolled out beside us, and its migrations let us go on.
+    // A newer version is being rolled out beside us, and its migrations still allow this program to run.
     if (!ours && done.needs !== null && done.needs <= newest) continue;
     if (!ours) throw new Error(`The database is newer than this program: it has migration ${done.name}.`);
     if (ours.checksum !== done.checksum)
@@ -97,7 +97,7 @@ async function runPending(client: pg.Client, migrations: readonly Migration[]): 
   return pending.length;
 }
 
-/** Only where it is missing: a backup that runs for hours holds the table, and no start waits for it. */
+/** Only where the column is missing: `alter table` would wait for a backup that holds the table for hours. */
 async function addNeeds(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'needs'",
@@ -124,8 +124,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /**
- * The application works as this role, which owns nothing and cannot step over row-level security.
- * An operator's plain owner role may not create roles; forced row-level security binds it all the same.
+ * The application works as this role, which owns nothing and cannot bypass row-level security. An operator's
+ * plain owner role may not be allowed to create roles; forced row-level security binds it all the same.
  */
 async function ensureAppRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ may: boolean; known: boolean }>(
@@ -136,13 +136,16 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
   await client
     .query(`create role ${APP_ROLE} nologin nosuperuser nobypassrls`)
     .catch((error: { code?: string }) => {
-      // Two databases of one cluster may start at the same moment; the role is shared by both.
+      // Two databases of one cluster may start at the same moment, and both share the role.
       if (error.code !== '42710' && error.code !== '23505') throw error;
     });
   await client.query(`grant ${APP_ROLE} to current_user`);
 }
 
-/** Rights on everything the migrations made. Run after each migration, so that no file can forget it. */
+/**
+ * Grants rights on everything the migrations created. Runs after each migration, so
+ * that no file can forget it.
+ */
 export async function grantToAppRole(client: pg.Client, schemas: readonly string[]): Promise<void> {
   const { rowCount } = await client.query(`select from pg_roles where rolname = '${APP_ROLE}'`);
   if (!rowCount) return;
@@ -151,11 +154,11 @@ export async function grantToAppRole(client: pg.Client, schemas: readonly string
     await client.query(
       `grant select, insert, update, delete on all tables in schema ${schema} to ${APP_ROLE}`,
     );
-    // Row-level security says nothing about TRUNCATE. Earlier versions granted it.
+    // Row-level security does not cover TRUNCATE, which earlier versions granted.
     await client.query(`revoke truncate on all tables in schema ${schema} from ${APP_ROLE}`);
     await client.query(`grant usage, select, update on all sequences in schema ${schema} to ${APP_ROLE}`);
     await client.query(`grant execute on all functions in schema ${schema} to ${APP_ROLE}`);
   }
-  // Append-only: the wall below the promise. Deleting by age is the job of the owner of the store.
+  // The database enforces that the log is append-only. Only the owner of the store deletes old rows.
   await client.query(`revoke update, delete on audit_log from ${APP_ROLE}`);
 }

@@ -11,9 +11,9 @@ import { beginStoreSession } from './store-tables.ts';
 const SERVER_VERSION_MIN = 150_000;
 
 /**
- * Copies the whole store into another, empty PostgreSQL and verifies the counts. Ours keeps running
- * and is not changed. The connection does not go through the outbound module: that one guards
- * against addresses in the data of tenants, and this address is the operator's own, like DATABASE_URL.
+ * Copies the whole store into another, empty PostgreSQL and verifies the counts. Ours keeps running and is
+ * not changed. The connection does not go through the outbound module, which guards against addresses in
+ * tenants' data; this address is the operator's own, like DATABASE_URL.
  */
 export async function moveStore(
   services: CopyServices,
@@ -85,7 +85,8 @@ async function refuseUnlessEmpty(target: pg.Client): Promise<void> {
   if (found.encoding !== 'UTF8')
     throw invalidField('to', inEnglish(`the database must have the encoding UTF8, not ${found.encoding}`));
   if (found.tables === 0) return;
-  // Our tables without a user: a start with PARLANCE_DEMO=off, or an earlier move that did not finish.
+  // Our tables without any user come from a start with PARLANCE_DEMO=off or from an earlier
+  // move that did not finish.
   const isUnused = found.ours && (await target.query('select from users limit 1')).rowCount === 0;
   if (!isUnused)
     throw invalidField('to', inEnglish('the database is not empty; create a new one and name it here'));

@@ -1,12 +1,21 @@
 import type pg from 'pg';
 
-/** The code of the notices by which a trigger tells its own session what changed (migrations/0041_access_changes.sql). */
+/**
+ * The SQLSTATE of the notices with which a trigger tells its own session what changed
+ * (migrations/0041_access_changes.sql).
+ */
 const CHANGED = 'PZ001';
 
-/** Reports what the transactions of this process changed, after they end and before their callers have an answer. */
+/**
+ * Reports what the transactions of this process changed, after they end and before
+ * their callers get an answer.
+ */
 export interface OwnChanges {
   watch(client: pg.ClientBase): void;
-  /** The transaction of this connection is over; what it changed is reported, even if it was rolled back. */
+  /**
+   * Call when the transaction of this connection is over: its changes are reported
+   * even if it was rolled back.
+   */
   settle(client: pg.ClientBase): void;
   onChange(told: (changed: string) => void): void;
 }

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { systemClock } from '../clock.ts';
 
 /**
- * Connections outside the pools, with a limit: a caller that comes when all are taken waits for one to
- * end, as in a pool, and is refused in the pool's own words when that takes too long.
+ * Connections outside the pools, up to a limit. When all are taken, a caller waits for one to end, as in a
+ * pool; if that takes too long, it is refused with the pool's own message.
  */
 export function ownConnections(
   max: number,

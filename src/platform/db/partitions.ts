@@ -2,20 +2,20 @@ import type pg from 'pg';
 
 interface Cut {
   unit: 'day' | 'month';
-  /** How many of them are there before they begin. */
+  /** How many partitions are made before their time begins. */
   ahead: number;
-  /** The time of a row, as the table is cut by it. */
+  /** The time column that the table is partitioned by. */
   by: string;
   wall: string;
 }
 
 const WALL = 'tenant_sees(workspace_id)';
 
-/** Tables that grow by time alone. Migrations 0045 and 0061 say what they are made of. */
+/** Tables that grow only with time. Migrations 0045 and 0061 define how they are partitioned. */
 const PARTITIONED = {
   audit_log: { unit: 'month', ahead: 2, by: 'at', wall: WALL },
   request_log: { unit: 'day', ahead: 3, by: 'at', wall: WALL },
-  // Deliveries that are not over have a partition of their own.
+  // Deliveries that are not finished have their own partition.
   deliveries: {
     unit: 'month',
     ahead: 2,
@@ -28,11 +28,14 @@ const PARTITIONED = {
 export type PartitionedTable = keyof typeof PARTITIONED;
 
 const TABLES: readonly PartitionedTable[] = ['audit_log', 'request_log', 'deliveries', 'delivery_attempts'];
-/** Making and dropping a partition hold up every write to the table, so it is put off if the lock is not free. */
+/**
+ * Making and dropping a partition block every write to the table, so they are postponed
+ * if the lock is not free.
+ */
 const LOCK_TIMEOUT = '2s';
-/** Whoever makes or drops one waits for the others who do. */
+/** Processes that make or drop partitions take turns with this lock. */
 const LOCK = 7_215_042;
-/** Rows that are older than that many months or days stay in the default partition. */
+/** Rows older than this many months or days stay in the default partition. */
 const MADE_MAX = 400;
 
 interface Slot {
@@ -41,7 +44,10 @@ interface Slot {
   to: string;
 }
 
-/** Becomes the login role again, and says whether that may: one that owns nothing leaves it to whoever migrates. */
+/**
+ * Becomes the login role again and returns whether that role may manage partitions. If it owns nothing, this
+ * is left to whoever runs the migrations.
+ */
 export async function ownsPartitions(client: pg.Client): Promise<boolean> {
   await client.query('set role none');
   const { rows } = await client.query<{ may: boolean }>(
@@ -51,12 +57,12 @@ export async function ownsPartitions(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Makes coming months and days, and those that existing rows lack. Each is a short transaction of its own; many
- * processes may try at once.
+ * Makes partitions for the coming months and days and for existing rows that have none. Each is a short
+ * transaction of its own, and many processes may try at once.
  */
 export async function makePartitions(client: pg.Client): Promise<string[]> {
   const made: string[] = [];
-  // In a store of an earlier version some are whole.
+  // A store of an earlier version may have some that are not partitioned yet.
   const { rows: cut } = await client.query<{ name: PartitionedTable }>(
     "select name from unnest($1::text[]) name where to_regclass('partitions.' || name || '_other') is not null",
     [TABLES],
@@ -67,7 +73,7 @@ export async function makePartitions(client: pg.Client): Promise<string[]> {
   return made;
 }
 
-/** Partitions that end before the time, whole and at once. */
+/** Drops whole partitions that end before the given time. */
 export async function dropPartitions(
   client: pg.Client,
   table: PartitionedTable,
@@ -108,7 +114,9 @@ async function missingSlots(client: pg.Client, table: PartitionedTable): Promise
   return rows;
 }
 
-/** Attached rather than created as a part, which would hold up readers of the whole too. */
+/**
+ * Attached afterwards instead of created as a partition, which would also block readers of the whole table.
+ */
 async function makePartition(client: pg.Client, table: PartitionedTable, slot: Slot): Promise<boolean> {
   const { rowCount } = await client.query('select where to_regclass($1) is null', [
     `partitions.${slot.name}`,
@@ -134,7 +142,7 @@ async function makePartition(client: pg.Client, table: PartitionedTable, slot: S
   return true;
 }
 
-/** One process at a time, which sees every row and writes times as the bounds have them. */
+/** One process at a time, seeing every row and writing times as the partition bounds have them. */
 async function inTurn<T>(client: pg.Client, run: () => Promise<T>): Promise<T> {
   await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'; set local timezone = 'UTC';
     set local app.workspace = '*'; select pg_advisory_xact_lock(${LOCK})`);

@@ -1,4 +1,4 @@
-/** The package ships no types; these are the two calls we use. */
+/** The package ships no types; these are the two functions we use. */
 declare module 'pg-copy-streams' {
   import type { Readable, Writable } from 'node:stream';
   import type { Submittable } from 'pg';

@@ -1,4 +1,4 @@
-/** The package ships no types for it; this is how it writes a value for the wire. */
+/** The package ships no types for this function, which writes a value for the wire. */
 declare module 'pg/lib/utils.js' {
   export function prepareValue(value: unknown): Buffer | string | null;
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 
 export interface Statement {
-  /** Empty for one that the connection does not keep. */
+  /** Empty for a statement that the connection does not keep. */
   name: string;
   text: string;
   values: readonly unknown[];
@@ -20,7 +20,7 @@ export interface Asked extends Statement {
   settle(error: Error | null, answer: Answer): void;
 }
 
-/** How the rows of a statement are read. */
+/** How the rows of a statement are parsed. */
 interface Shape {
   names: string[];
   parsers: ((text: string) => unknown)[];
@@ -39,16 +39,19 @@ interface Wire {
   sync(): void;
 }
 
-/** Shapes of the statements that a connection has answered: PostgreSQL refuses to answer one in another shape. */
+/**
+ * Shapes of the statements that a connection has answered. PostgreSQL refuses to answer a prepared statement
+ * in another shape, so a shape never changes.
+ */
 const shapesOf = new WeakMap<object, Map<string, Shape>>();
 
 const NOTHING: Answer = { command: '', rowCount: null, rows: [] };
 const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
 
 /**
- * Statements that are sent as one and answered as one: the server sends when it meets the end of them, and until then
- * they are one transaction, or a part of the one that is open. Sent one by one, each would be an answer to send, to
- * wake up for and to read. What the rows of a statement look like is asked for once.
+ * Statements that are sent together and answered together: the server flushes its answers at the end of them.
+ * Until then they form one transaction or are part of the open one. Sent one by one, each answer would have
+ * to be sent, waited for and read separately. The shape of a statement's rows is requested only once.
  */
 export class PreparedQueries extends pg.Query {
   readonly #asked: readonly Asked[];
@@ -57,9 +60,9 @@ export class PreparedQueries extends pg.Query {
   #shapes: Map<string, Shape> = new Map();
   #shape: Shape | undefined;
   #rows: Record<string, unknown>[] = [];
-  /** The error of a value that could not be written, or of a row that could not be read. */
+  /** The error of a value that could not be written or a row that could not be read. */
   #failure: Error | null = null;
-  /** Name and text of the statement that is being answered: the driver notes by them what was parsed. */
+  /** Name and text of the statement being answered, by which the driver records what has been parsed. */
   name: string | undefined;
   text: string | undefined;
 
@@ -85,7 +88,8 @@ export class PreparedQueries extends pg.Query {
     try {
       for (const asked of this.#asked) put(to, asked, this.#shapes.has(asked.name));
     } catch (error) {
-      // Statements before the one whose value cannot be written are answered; it and the rest are not sent.
+      // Statements before the one whose value cannot be written are answered; that one
+      // and the rest are not sent.
       this.#failure = asError(error);
     } finally {
       to.sync();
@@ -119,7 +123,7 @@ export class PreparedQueries extends pg.Query {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    // A change that answers with no rows has no description.
+    // A statement that returns no rows has no row description.
     if (this.name) this.#shapes.set(this.name, this.#shape ?? this.#shapes.get(this.name) ?? NO_ROWS);
     const [command = '', ...numbers] = text.split(' ');
     const rowCount = Number(numbers.at(-1));
@@ -127,7 +131,7 @@ export class PreparedQueries extends pg.Query {
     this.#turnTo(this.#asked[this.#answers.length]);
   }
 
-  /** The server has skipped all that follow. If all were answered, the commit failed. */
+  /** The server has skipped all statements that follow. If all were answered, the commit failed. */
   handleError(error: Error, wire: object): void {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
     const { submittedNamedStatements } = wire as Wire;

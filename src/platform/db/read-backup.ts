@@ -6,19 +6,19 @@ import type { BackupEnd, TableCount } from './backup.ts';
 
 const NEWLINE = 10;
 const ROW_START = '['.charCodeAt(0);
-/** PostgreSQL itself stops at a gigabyte per row; a "line" beyond this is no line of ours. */
+/** PostgreSQL itself limits a row to a gigabyte; a longer "line" cannot be from a backup of ours. */
 const LINE_MAX_BYTES = 512 * 1024 * 1024;
 
 export interface BackupReader {
-  /** The next line that is not a row; null after the last. */
+  /** The next line that is not a row; null after the last line. */
   heading(): Promise<Record<string, unknown> | null>;
   /** The rows up to the next heading, many lines at a time. */
   rows(count: TableCount): AsyncGenerator<Buffer, void, void>;
-  /** Refuses unless this line is the true end of everything read so far. */
+  /** Throws unless this line is the true end of everything read so far. */
   checkEnd(end: Record<string, unknown>, counts: readonly TableCount[]): Promise<void>;
 }
 
-/** Reads a backup once, front to back, and never holds more than a piece of it. */
+/** Reads a backup once from front to back and never holds more than a piece of it. */
 export function readBackup(chunks: AsyncIterable<Uint8Array>): BackupReader {
   const source = linesOf(chunks);
   const hash = createHash('sha256');
@@ -86,12 +86,12 @@ function parseHeading(line: Buffer): Record<string, unknown> {
     const value: unknown = JSON.parse(line.toString('utf8'));
     if (isRecord(value)) return value;
   } catch {
-    // Answered below, like every other line that makes no sense.
+    // Reported below, like every other unreadable line.
   }
   throw damaged();
 }
 
-/** Whole lines with their newlines, as many at once as a chunk completes. */
+/** Whole lines with their newlines, as many as each chunk completes. */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer[], void, void> {
   let pieces: Buffer[] = [];
   let held = 0;

@@ -3,7 +3,7 @@ import type { Database, Tx } from './client.ts';
 import { listTables } from './store-tables.ts';
 
 const BATCH = 2000;
-/** The log of what happened stays, and files go with the housekeeping that knows where they are. */
+/** The audit log stays, and files are removed by housekeeping, which knows where they are stored. */
 const KEPT = ['audit_log', 'blobs'];
 
 export type OwnerColumn = 'workspace_id' | 'project_id';
@@ -23,7 +23,7 @@ export async function listTablesWith(database: Database, column: OwnerColumn): P
   }
 }
 
-/** False when there was nothing left. */
+/** Returns false when nothing was left to remove. */
 export async function removeSome(
   tx: Tx,
   table: string,

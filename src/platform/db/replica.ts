@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** A replica is milliseconds behind its primary; a caller that waits longer gets its answer from the primary. */
+/**
+ * A replica is milliseconds behind its primary. If it takes longer, the caller gets its
+ * answer from the primary.
+ */
 const CATCH_UP_MS = 250;
 const LOOK_AGAIN_MS = 10;
 
@@ -11,12 +14,15 @@ export interface Replica {
   take<C extends pg.ClientBase>(connect: () => Promise<C>, giveBack: (client: C) => void): Promise<C | null>;
 }
 
-/** `askPosition` says how far the primary's log is on its disk: whatever was confirmed to a caller stands before it. */
+/**
+ * `askPosition` returns how far the primary's log is flushed; everything confirmed to a caller
+ * lies before that position.
+ */
 export function openReplica(askPosition: () => Promise<string>, log: Log): Replica {
   return {
     async take(connect, giveBack) {
       try {
-        // One after the other: with the primary away nobody would give back the connection.
+        // One after the other: if the primary is down, nobody would give the connection back.
         const position = await askPosition();
         const client = await connect();
         try {
@@ -38,7 +44,7 @@ export function openReplica(askPosition: () => Promise<string>, log: Log): Repli
 async function hasReplayed(client: pg.ClientBase, position: string): Promise<boolean> {
   const until = systemClock.monotonicMs() + CATCH_UP_MS;
   for (;;) {
-    // A promoted server is no replica any more, and may lack what the old primary confirmed.
+    // A promoted server is no longer a replica and may lack what the old primary confirmed.
     const { rows } = await client.query<{ ready: boolean }>(
       'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as ready',
       [position],

@@ -39,7 +39,7 @@ describe('restore', () => {
     const restoring = restore(app, file).then(() => {
       restored = true;
     });
-    // The call holds the table until here; its own next statement must still go through.
+    // The call has held the table until here; its next statement must still go through.
     const { rows } = await call.query(`select count(*)::int as users from users`);
     expect([rows, restored]).toEqual([[{ users: 2 }], false]);
     await call.query('commit');
@@ -101,7 +101,8 @@ describe('restore', () => {
       );
       return rowCount === 1;
     });
-    // Now the call waits for the restore too. Left alone, the server would end one of the two.
+    // Now the call waits for the restore too. Without the short lock timeout the server
+    // would end one of the two.
     expect((await call.query(`select from users`)).rowCount).toBe(1);
     await call.query('commit');
     await call.end();

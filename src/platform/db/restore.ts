@@ -16,8 +16,8 @@ import { endOldWaysIn, holdStewards, keepStewards, readStewardEmails } from './s
 import { appliedMigrations, beginStoreSession, listTables, type StoreTable } from './store-tables.ts';
 
 /**
- * Replaces the contents of the store by those of a gzipped backup, while the system runs. The upload
- * goes into temporary tables first, so a bad file changes nothing and others wait only for the swap.
+ * Replaces the contents of the store with those of a gzipped backup while the system runs. The upload goes
+ * into temporary tables first, so a bad file changes nothing and others wait only during the swap.
  */
 export async function restoreStore(
   { database, clock, keyring }: CopyServices,
@@ -29,7 +29,7 @@ export async function restoreStore(
   const plain = createGunzip();
   try {
     await beginStoreSession(client);
-    // Failures wait in `plain` for its reader, also those that come before the first read.
+    // Errors are kept in `plain` until it is read, including those that occur before the first read.
     plain.on('error', () => {});
     pipeline(gzipped, plain, () => {});
     const staged = await stageBackup(client, plain, keyring.kids);
@@ -50,11 +50,11 @@ export async function restoreStore(
 
 export interface Restored {
   tables: TableCount[];
-  /** Addresses of those who are stewards now. */
+  /** Email addresses of the current stewards. */
   stewards: string[];
 }
 
-/** Reads a backup into temporary tables of this connection, to the end, and refuses what must not be loaded. */
+/** Reads a whole backup into temporary tables of this connection and refuses one that must not be loaded. */
 export async function stageBackup(
   client: pg.Client,
   chunks: AsyncIterable<Uint8Array>,
@@ -113,7 +113,7 @@ async function refuseForeign(
       ),
       { app_version: manifest.app_version },
     );
-  // New secrets were sealed with the current key of that time; older keys may have been retired since.
+  // New secrets were sealed with the key that was current then; older keys may have been retired since.
   if (!keyIds.includes(manifest.key_ids[0] ?? ''))
     throw new AppError(
       'invalid_input',
@@ -124,7 +124,7 @@ async function refuseForeign(
     );
 }
 
-/** The end is checked before anything is returned, so that half a file is never loaded. */
+/** The end of the file is checked before anything is returned, so that half a file is never loaded. */
 async function stageTables(
   client: pg.Client,
   reader: BackupReader,
@@ -157,7 +157,7 @@ async function stageTables(
   }
 }
 
-/** Bytes that do not decompress, or rows that are no JSON. */
+/** Bytes that do not decompress, or rows that are not JSON. */
 function isUnreadable(cause: unknown): boolean {
   const code = codeOf(cause);
   return typeof code === 'string' && (code.startsWith('Z_') || code.startsWith('22'));

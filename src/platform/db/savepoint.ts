@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './client.ts';
 
-/** Marks a place in the transaction; the returned function undoes everything since. */
+/** Sets a savepoint in the transaction; the returned function rolls back to it. */
 export async function savepoint(tx: Tx, name: string): Promise<() => Promise<void>> {
   await sql`savepoint ${sql.id(name)}`.execute(tx);
   return async () => {

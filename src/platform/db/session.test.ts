@@ -24,7 +24,10 @@ interface Row {
   tenant: string;
 }
 
-/** Every setting of ours is another by the word of whoever runs this PostgreSQL, so that only we can have set it. */
+/**
+ * The operator has configured this PostgreSQL with other values for every setting of ours, so
+ * only we can have set ours.
+ */
 let url: string;
 beforeAll(async () => {
   url = await freshDatabase();

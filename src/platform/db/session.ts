@@ -1,15 +1,17 @@
 import pg from 'pg';
 
-/** The role that row-level security binds. */
+/** The role that is bound by row-level security. */
 export const APP_ROLE = 'parlance_app';
 
-/** After this the server ends a session in which nothing is asked. */
+/** After this time the server ends an idle session. */
 export const IDLE_ON_SERVER_MS = 25_000;
 
 export interface ServerFacts {
-  /** Superusers and BYPASSRLS roles do not feel row-level security, so they must step down. */
+  /**
+   * Superusers and BYPASSRLS roles bypass row-level security, so they must switch to the application role.
+   */
   isAboveTheWall: boolean;
-  /** Servers on some systems refuse this setting; for a server on another machine only trying shows it. */
+  /** Servers on some systems refuse this setting; for a remote server the only way to find out is to try. */
   seesDeadClients: boolean;
 }
 
@@ -34,23 +36,27 @@ export async function askServer(url: string, connectMs: number): Promise<ServerF
   }
 }
 
-/** What no statement of ours may go without: each may be set by a session, on a PostgreSQL that others run too. */
+/**
+ * Limits that apply to all our statements. They are session settings, so they work on
+ * a shared PostgreSQL too.
+ */
 export const limitsOf = ({ isAboveTheWall }: ServerFacts): string[] => [
   'statement_timeout=30000',
   'idle_in_transaction_session_timeout=10000',
   'lock_timeout=10000',
-  // Rows behind the wall are counted far too high, so a PostgreSQL with LLVM (Debian's) compiled what takes a
-  // millisecond: a claim of callbacks took 1.1 s, one after the other over all workers.
+  // Row-level security makes the planner's row estimates far too high, so a PostgreSQL with LLVM
+  // (Debian's) compiled statements that take a millisecond: claiming callbacks took 1.1 s, and all
+  // workers took turns at it.
   'jit=off',
-  // Triggers tell their own session by notices what it changed of who may call.
+  // Triggers use notices to tell their own session which access rights it changed.
   'client_min_messages=notice',
   ...(isAboveTheWall ? [`role=${APP_ROLE}`] : []),
 ];
 
-/** Only for a connection that is ours from end to end: with a pooler between, they are its business. */
+/** Only for direct connections; behind a pooler these are the pooler's concern. */
 export const keepAlivesOf = ({ seesDeadClients }: ServerFacts): string[] => [
   `idle_session_timeout=${IDLE_ON_SERVER_MS}`,
-  // A machine that vanished without a word is noticed in half a minute, not in two hours.
+  // A machine that vanished without closing its connections is noticed in half a minute instead of two hours.
   'tcp_keepalives_idle=10',
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=3',
@@ -61,10 +67,10 @@ export const keepAlivesOf = ({ seesDeadClients }: ServerFacts): string[] => [
 export const startUpOptions = (settings: readonly string[]): string =>
   settings.map((setting) => `-c ${setting}`).join(' ');
 
-/** By how many settings they set; every read asks for one. */
+/** Indexed by the number of settings. Every read needs one of these texts. */
 const texts: string[] = [];
 
-/** Sets these for the transaction that it is a part of, and answers with no row. */
+/** Sets these settings for the transaction that the statement is part of, and returns no row. */
 export function settingsAs(settings: readonly string[]): { text: string; values: string[] } {
   const values: string[] = [];
   for (const setting of settings) {
@@ -79,11 +85,11 @@ function textFor(count: number): string {
     { length: count },
     (_, place) => `set_config($${2 * place + 1}, $${2 * place + 2}, true)`,
   );
-  // All of them are arguments, so all are set; what comes out is never empty.
+  // All of them are arguments, so all are evaluated; their concatenation is never empty.
   return `select where concat(${sets.join(', ')}) = ''`;
 }
 
-/** How a transaction begins that sets these for itself. */
+/** The start of a transaction with these settings. */
 export const beginWith = (settings: readonly string[], kind = ''): string =>
   [`begin${kind}`, ...settings.map((setting) => `set local ${setting}`)].join('; ');
 
@@ -96,7 +102,10 @@ interface Tenant {
 
 const SAFE_ID = /^[A-Za-z0-9_]{1,64}$/;
 
-/** BEGIN and the tenant travel in one round trip; ids are ours, checked again because they are spliced. */
+/**
+ * BEGIN and the tenant travel in one round trip. The ids are our own, but they are spliced into SQL,
+ * so they are checked again.
+ */
 export function tenantSettings({ workspaceId, projectId }: Tenant): string[] {
   if (!SAFE_ID.test(workspaceId) || (projectId !== null && !SAFE_ID.test(projectId))) {
     throw new Error('A tenant id has an unexpected shape.');

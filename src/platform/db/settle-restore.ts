@@ -5,15 +5,15 @@ const ALIVE = sql<boolean>`banned_at is null and deleted_at is null`;
 
 const stewards = (tx: Tx) => tx.selectFrom('users').where('steward_since', 'is not', null).where(ALIVE);
 
-/** Locks the rows: nobody becomes a steward or stops being one before the swap. */
+/** Locks the rows, so that the set of stewards cannot change before the swap. */
 export async function holdStewards(tx: Tx): Promise<string[]> {
   const rows = await stewards(tx).select('id').orderBy('id').forUpdate().execute();
   return rows.map(({ id }) => id);
 }
 
 /**
- * Whoever is a steward now stays one, and whoever lost that right since the backup does not get it back. On another
- * machine the backup knows none of them: then those whom it names are the stewards.
+ * Whoever is a steward now stays one, and whoever lost that right since the backup does not get it back. On
+ * another machine the backup knows none of the current stewards; then the stewards of the backup are used.
  */
 export async function keepStewards(tx: Tx, ids: readonly string[]): Promise<void> {
   const isNamed = sql<boolean>`id = any(${[...ids]})`;
@@ -25,7 +25,10 @@ export async function keepStewards(tx: Tx, ids: readonly string[]): Promise<void
     .execute();
 }
 
-/** A session or link that was ended since the backup would open again, and which those are it cannot tell. */
+/**
+ * Sessions and links that were ended since the backup would become valid again, and the backup cannot tell
+ * which ones, so all of them end.
+ */
 export async function endOldWaysIn(tx: Tx): Promise<void> {
   const now = sql<Date>`now()`;
   await tx.deleteFrom('sessions').execute();

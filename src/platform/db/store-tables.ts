@@ -9,16 +9,16 @@ export interface StoreColumn {
 }
 
 export interface StoreTable {
-  /** As people write it: bare in schema public, else with its schema. */
+  /** The readable name: without a schema in `public`, with it elsewhere. */
   name: string;
   /** The name, quoted for SQL. */
   sql: string;
   columns: readonly StoreColumn[];
-  /** Whether a restore empties the table first, or adds what is missing. */
+  /** Whether a restore empties the table first or only adds what is missing. */
   load: 'replace' | 'merge';
 }
 
-/** The schema is made by the migrations; the others describe the running processes, not the world. */
+/** The migrations create the schema, and the other tables describe running processes rather than data. */
 const LEFT_OUT = [
   'schema_migrations',
   'processes',
@@ -27,12 +27,12 @@ const LEFT_OUT = [
   'sign_in_guesses',
   'live_moves',
 ];
-/** The engine's own bookkeeping (statistics, version, warnings) stays where it is. */
+/** The engine's own bookkeeping (statistics, version, warnings) is not copied. */
 const JOB_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription'];
 
 /**
- * History is append-only, so what happened after a backup stays. Queues and schedules belong to the
- * running program: it made them at its start, and could not work without one that the backup lacks.
+ * History is append-only, so what happened after a backup stays. Queues and schedules belong to the running
+ * program: it created them at startup and could not work without one that the backup lacks.
  */
 const MERGED = new Set(
   ['audit_log'].concat(['queue', 'schedule', 'subscription'].map((t) => `${JOB_SCHEMA}.${t}`)),
@@ -50,7 +50,7 @@ export async function beginStoreSession(client: pg.Client): Promise<void> {
   await client.query(SESSION);
 }
 
-/** Every table of the store, parents before children; tables that refer to each other share a group. */
+/** Every table of the store, parents before children. Tables that refer to each other are in one group. */
 export async function listTables(client: pg.Client): Promise<StoreTable[][]> {
   const { rows } = await client.query<{
     oid: number;

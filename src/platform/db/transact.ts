@@ -8,11 +8,14 @@ import type { Tables } from './tables.gen.ts';
 
 type Tx = Kysely<Tables>;
 
-/** A fresh transaction fails with one of these when it lost a race it can simply run again. */
+/** Codes of a lost race, after which the transaction can simply be run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS_MAX = 3;
 
-/** Statements that close a transaction: they travel with its COMMIT, and the first that fails takes all of it back. */
+/**
+ * Statements that close a transaction. They travel with its COMMIT, and the first that
+ * fails rolls all of it back.
+ */
 export type Closing<T> = (tx: Tx, result: T) => readonly CompiledQuery[];
 
 type Acquire = () => Promise<pg.PoolClient>;
@@ -20,15 +23,15 @@ type Acquire = () => Promise<pg.PoolClient>;
 const bare = (text: string): Unnamed => ({ text, values: [] });
 const COMMIT = bare('commit');
 
-/** How a transaction begins that sets these for itself. */
+/** The start of a transaction with these settings. */
 const beginning = (begin: string, settings: readonly string[]): Unnamed[] => [
   bare(begin),
   ...(settings.length > 0 ? [settingsAs(settings)] : []),
 ];
 
 /**
- * BEGIN and the first statement are one write and one answer, and what closes the transaction is another with COMMIT.
- * When BEGIN fails the statements that follow it are passed over, and all report the same error.
+ * BEGIN and the first statement are sent together and answered together, and so are the closing statements
+ * and COMMIT. If BEGIN fails, the server skips the statements after it, and all report the same error.
  */
 export async function change<T>(
   acquire: Acquire,
@@ -47,9 +50,10 @@ export async function change<T>(
         ...last.map(({ sql, parameters }) => ({ text: sql, values: parameters })),
         COMMIT,
       ]);
-      // All fail with the first that fails, and all are waited for before the connection is used again.
+      // All of them fail with the error of the first, and the connection is not reused
+      // before all have been answered.
       const answers = await Promise.all(closed);
-      // COMMIT answers ROLLBACK, without an error, when a failed statement was swallowed on the way.
+      // When a failed statement was swallowed earlier, COMMIT answers ROLLBACK without an error.
       if (answers.at(-1)?.command !== 'COMMIT')
         throw new Error('The transaction had failed and was rolled back.');
       held.around = OVER;
@@ -65,13 +69,14 @@ export async function change<T>(
   });
 }
 
-/** What a statement sets for its transaction must hold for those that follow. */
+/** A setting made by one statement must also hold for those that follow. */
 const SETS = /^\s*set\s|\bset_config\(/i;
 
 /**
- * A read needs no transaction around all of its statements unless they must agree: PostgreSQL looks anew for each. So
- * those that are asked in one turn are one of their own, walled by what stands in front of them. From a statement on
- * that sets something, the read is one transaction until it ends, as one that must see one moment is from the start.
+ * A read does not need one transaction around all its statements unless they must be consistent, since
+ * PostgreSQL takes a new snapshot for each. Statements asked in one turn therefore form one transaction,
+ * preceded by the settings of the tenant. From the first statement that sets something, the rest of the read
+ * is one transaction, as a snapshot read is from the start.
  */
 export async function look<T>(
   acquire: Acquire,
@@ -96,7 +101,7 @@ export async function look<T>(
       const result = await run(held.kysely);
       await whole?.begun();
       held.around = OVER;
-      // Nothing was changed, so only the connection has to wait for the end of it.
+      // Nothing was changed, so only the connection has to wait for the end of the transaction.
       const [ended] = whole ? sendAll(client, [COMMIT]) : [];
       Promise.resolve(ended).then(
         () => client.release(),
@@ -118,21 +123,24 @@ const OVER: Query = () => Promise.reject(new Error('The transaction is over.'));
 
 interface Turns {
   ask: Query;
-  /** At once, after what has been asked. */
+  /** Sends at once, after what is already waiting. */
   send(statements: readonly Unnamed[]): Promise<Answer>[];
   flush(): void;
-  /** How it went with what stands in front; settled at once while nothing was asked. */
+  /** The outcome of the statements in front; settled at once if nothing was sent. */
   begun(): Promise<unknown>;
 }
 
-/** What is asked before anybody waits for the network is sent as one, with `first` in front: once, or each time. */
+/**
+ * Collects the statements that are issued before the next network turn and sends them together, with `first`
+ * in front: once, or each time.
+ */
 function takeTurns(client: pg.PoolClient, first: readonly Unnamed[], { isEach = false } = {}): Turns {
   let waiting: (Unnamed & { settle(answer: Promise<Answer>): void })[] = [];
   let begun: Promise<unknown> | null = null;
   const send = (statements: readonly Unnamed[]) => {
     const front = begun && !isEach ? [] : first;
     const answers = sendAll(client, [...front, ...statements]);
-    // The callers of the statements get the failure.
+    // The error goes to the callers that wait for the statements.
     for (const answer of answers) answer.catch(() => {});
     begun ??= Promise.all(answers.slice(0, front.length));
     begun.catch(() => {});

@@ -11,7 +11,7 @@ import { change, look } from './transact.ts';
 const app = await startApp();
 const tenant = await app.tenant();
 const url = app.databaseUrl;
-// A pooler between us and PostgreSQL would change nothing: no session is told anything.
+// Stands for a pooler between us and PostgreSQL: own changes are then not announced to the session.
 const pooled = await openDatabase({ url, directUrl: url, budget: SMALL_BUDGET, log: app.services.log });
 afterAll(() => pooled.close());
 const scope = () => ({ workspaceId: tenant.workspaceId, projectId: null });
@@ -231,7 +231,7 @@ describe('what travels together', () => {
       [sql`select ${circle}::text`, { name: 'TypeError' }],
     ];
     for (const [statement, error] of failing) {
-      // What was asked with it is answered or fails, and the connection serves on.
+      // Statements asked in the same turn are answered or fail, and the connection stays usable.
       const together = database.read(scope(), (tx) =>
         Promise.allSettled([names.execute(tx), statement.execute(tx), names.execute(tx)]),
       );

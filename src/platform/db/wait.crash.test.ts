@@ -21,7 +21,7 @@ function listen(): { log: Log; said: string[] } {
   return { log, said };
 }
 
-/** A login of its own that may have so many connections, and the way to change that. */
+/** A dedicated login with a limit of connections, and a function to change the limit. */
 async function limitedLogin(limit: number) {
   const databaseUrl = await freshDatabase();
   const admin = new pg.Client({ connectionString: databaseUrl });
@@ -77,7 +77,7 @@ describe('a process that gets no connection', () => {
     expect(await readyz(app.url)).toMatchObject({ body: { database: { ok: true, waiting: null } } });
     expect(said).toContain('the database answers again');
 
-    // The same later: it loses all of them, goes on, and is whole again when it gets new ones.
+    // Later the process loses all connections, keeps running, and recovers when it gets new ones.
     await allow(0);
     const lost = await until('it notices', async () => {
       const answer = await readyz(app.url);

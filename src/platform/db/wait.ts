@@ -2,11 +2,11 @@ import { fieldsOf } from '#kernel/narrow.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** What a process knows about a store that it cannot get a connection from just now. */
+/** What a process knows about a store that currently grants it no connection. */
 export interface StoreWait {
   /** One sentence while it waits; null otherwise. */
   why(): string | null;
-  /** The sentence for a refusal that passes by itself, or null: then waiting would not help. */
+  /** The sentence for a temporary refusal; null if waiting would not help. */
   refused(error: unknown): string | null;
   answered(): void;
 }
@@ -26,22 +26,22 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'PostgreSQL cannot be reached',
   EAI_AGAIN: 'the name of the PostgreSQL server cannot be looked up now',
 };
-/** The driver's own words, which carry no code. A pool that is busy is not among them: it has connections. */
+/** The driver's own messages, which carry no code. A busy pool is not among them: it has connections. */
 const CUT_SHORT = /^(Connection terminated|timeout expired)/;
 
 const PAUSE_MIN_MS = 200;
 const PAUSE_MAX_MS = 10_000;
 
-/** Null for a refusal that stays: a wrong password, an unknown database. */
+/** Null for a permanent refusal, such as a wrong password or an unknown database. */
 export function whyRefused(error: unknown): string | null {
   const { code, message, errors } = fieldsOf(error);
-  // A name with several addresses fails with all their failures at once.
+  // A host name with several addresses fails with the errors of all of them at once.
   if (Array.isArray(errors) && errors.length > 0) return whyRefused(errors[0]);
   if (typeof code === 'string' && REFUSALS[code] !== undefined) return REFUSALS[code];
   return typeof message === 'string' && CUT_SHORT.test(message) ? 'PostgreSQL cut the connection' : null;
 }
 
-/** Logged once when it begins and once when it is over: many callers wait for the same thing. */
+/** Logged once at the beginning and once at the end, because many callers wait for the same thing. */
 export function createStoreWait(log: Log, onChange: (why: string | null) => void = () => {}): StoreWait {
   let current: string | null = null;
   return {
@@ -64,7 +64,7 @@ export function createStoreWait(log: Log, onChange: (why: string | null) => void
   };
 }
 
-/** Growing and uneven, so that many processes that were refused together do not come back together. */
+/** Growing and random, so that many processes that were refused together do not retry together. */
 export function pauseMs(attempt: number): number {
   const full = Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** Math.min(attempt, 10));
   return full * (0.5 + Math.random() / 2);
@@ -72,13 +72,13 @@ export function pauseMs(attempt: number): number {
 
 export interface Patience {
   wait: StoreWait;
-  /** How long to go on; without it until the signal. */
+  /** How long to keep trying; without it, until the signal. */
   forMs?: () => number;
   signal?: AbortSignal;
   clock?: Clock;
 }
 
-/** Runs what needs a connection again while the store refuses to give one. */
+/** Runs the work again for as long as the store refuses to give a connection. */
 export async function patiently<T>(
   work: () => Promise<T>,
   { wait, forMs = () => Number.POSITIVE_INFINITY, signal, clock = systemClock }: Patience,

@@ -4,7 +4,7 @@ import { startApp } from '../../../test/harness.ts';
 
 const app = await startApp();
 
-/** What the wall says of a row of workspace a, and of one of its project p. */
+/** What row-level security shows of a row of workspace a, and of one of its project p. */
 const sees = (workspace: string, project: string) =>
   app.services.database.everyone(async (tx) => {
     await sql`select set_config('app.workspace', ${workspace}, true), set_config('app.project', ${project}, true)`.execute(

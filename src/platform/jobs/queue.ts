@@ -8,7 +8,7 @@ import type { JobQueue } from '../job-queue.ts';
 import { NEWCOMER, readQueueState } from './store.ts';
 import { groupOf, isNewcomer, turnOf } from './turn.ts';
 
-/** The content of a job row. `v` lets a newer worker refuse one that it no longer understands. */
+/** The content of a job row. `v` lets a newer worker refuse a format it no longer understands. */
 export interface JobEnvelope {
   v: 1;
   tenant: TenantScope;
@@ -16,7 +16,10 @@ export interface JobEnvelope {
   payload: unknown;
 }
 
-/** Ten seconds is the engine's minimum; with a check every two, a dead worker is noticed in about twelve. */
+/**
+ * Ten seconds is the engine's minimum. With a check every two, a dead worker is noticed
+ * in about twelve seconds.
+ */
 const HEARTBEAT_SEC = 10;
 
 function bossOptions() {
@@ -27,13 +30,13 @@ function bossOptions() {
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
     queueCacheIntervalSeconds: 60,
-    // The application role does not own the tables; the operator's autovacuum looks after them.
+    // The application role does not own the tables; the operator's autovacuum takes care of them.
     reindex: false,
     monitorVacuum: false,
   } as const;
 }
 
-/** The sending side, for processes that run no jobs: no timers, no connection of its own. */
+/** The sending side, for processes that run no jobs: it has no timers and no connection of its own. */
 export async function openJobQueue(
   db: Database,
   jobs: readonly AnyJob[],
@@ -44,8 +47,8 @@ export async function openJobQueue(
 }
 
 /**
- * The engine, with a queue for each job as the job wants it, and all of them in its cache: an enqueue inside a
- * transaction needs no second connection to look its queue up.
+ * Starts the engine with a queue for each job, configured as the job declares, and with all of them in its
+ * cache. Without that, an enqueue inside a transaction needs a second connection to look its queue up.
  */
 export async function startBoss(
   options: ConstructorOptions,
@@ -60,12 +63,12 @@ export async function startBoss(
   };
   const boss = await start();
   if (!(await setQueues(boss, jobs))) return boss;
-  // The engine fills its cache as it starts, and forgets what changes afterwards.
+  // The engine fills its cache at startup and drops queues that change afterwards.
   await boss.stop({ graceful: false });
   return start();
 }
 
-/** Whether there was anything to do: after the first start of a version there is not. */
+/** Returns whether anything had to be changed; only the first start of a version changes something. */
 async function setQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<boolean> {
   const standing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   let isChanged = false;

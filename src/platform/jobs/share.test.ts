@@ -8,7 +8,7 @@ import { openWorker, type Worker } from './worker.ts';
 let running: { name: string; end: () => void }[] = [];
 let begun: string[] = [];
 
-/** Each run stands still until the test ends it. */
+/** Each run blocks until the test ends it. */
 const sharedJob = defineJob({
   name: 'probe_shared',
   payload: z.object({ name: z.string() }),
@@ -24,7 +24,7 @@ const sharedJob = defineJob({
     }),
 });
 
-/** As runs that cannot take turns have it: places for a tenant, for both groups of long ones, and one. */
+/** Like runs, which cannot take turns: places for one tenant, for both groups of long jobs, and one more. */
 const longJob = defineJob({ ...sharedJob, name: 'probe_long', concurrency: 5 });
 
 let worker: Worker;
@@ -73,7 +73,7 @@ const enqueue = (workspaceId: string, names: readonly string[], own = 0, isNew =
       );
   });
 const untilBegun = (count: number) => until(`${count} have begun`, async () => begun.length >= count);
-/** Whoever runs ends, and whoever is next begins. */
+/** The running jobs end and the next ones begin. */
 const turn = async () => {
   const count = begun.length + 1;
   running.shift()?.end();
@@ -107,7 +107,7 @@ describe('a queue that tenants share', () => {
       await enqueueLong('ws_small', ['small'], false);
       await untilBegun(5);
       expect(begun.at(-1)).toBe('small');
-      // And no more long ones follow into its place.
+      // No further long job takes the freed place.
       running.find(({ name }) => name === 'small')?.end();
       await enqueueLong('ws_other', ['other'], false);
       await untilBegun(6);
@@ -131,33 +131,36 @@ describe('a queue that tenants share', () => {
       await untilBegun(2);
       await enqueue('ws_small', ['s1']);
       await untilBegun(3);
-      // Which of the large one’s come first is chance: they came together.
+      // The large tenant's jobs came together, so which of them runs first is arbitrary.
       expect(begun.map((name) => name[0]).toSorted()).toEqual(['l', 'l', 's']);
     });
   });
 
   it('serves a newcomer before those who have had turns, though they came before it', async () => {
     await withWorker(async () => {
-      // Not newcomers themselves: who came late among many of those queues up with them.
+      // These tenants are not newcomers: among many newcomers, a late one would queue up normally.
       await enqueue('ws_one', ['a1', 'a2', 'a3', 'a4'], 0, false);
       await enqueue('ws_two', ['b1', 'b2', 'b3', 'b4'], 0, false);
       await untilBegun(3);
       await enqueue('ws_new', ['new']);
       await turn();
       await turn();
-      // A place may have looked for its next job just before; of the six that wait, it is not passed by two.
+      // A place may have looked for its next job just before, so one of the six waiting jobs
+      // may go first, but not two.
       expect(begun.slice(3, 5)).toContain('new');
     });
   });
 
   it('shares its places between one that has ten and one that has two', async () => {
     await withWorker(async () => {
-      // When ten come at once, a third may be taken for a moment and given back; the numbers of the others follow it.
+      // When ten come at once, a third may briefly be taken and given back; the numbers
+      // of the others follow it.
       await enqueue('ws_ten', ['t1', 't2']);
       await untilBegun(2);
       await enqueue('ws_ten', ['t3', 't4', 't5', 't6', 't7', 't8', 't9', 't10'], 2);
       await enqueue('ws_two', ['w1', 'w2', 'w3', 'w4', 'w5']);
-      // The place that was kept for others; a turn that began before would take it for its own successor.
+      // Takes the place that was kept for others; otherwise an earlier turn would mistake
+      // it for its own successor.
       await untilBegun(3);
       for (let n = 0; n < 7; n += 1) await turn();
       const ofTwo = begun.filter((name) => name.startsWith('w')).length;
@@ -168,7 +171,7 @@ describe('a queue that tenants share', () => {
 
   it('lets newcomers queue up like others once newcomers have waited for long', async () => {
     await withWorker(async () => {
-      // Nobody runs yet: this is the order of the line.
+      // None runs yet: this is the order of the queue.
       await enqueue('ws_large', ['l1'], 1, false);
       await enqueue('ws_n1', ['n1']);
       await sql`update pgboss.job set created_on = created_on - interval '6 seconds' where name = ${sharedJob.name}`.execute(

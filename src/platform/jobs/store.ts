@@ -4,9 +4,9 @@ import { JOB_SCHEMA } from '../db/job-tables.ts';
 import { LATE_SEC, type QueueState } from './turn.ts';
 
 /**
- * Whether this run still holds its job, until the end of the transaction. A takeover deletes the row and writes a new
- * one, so with a key lock a takeover waits for our commit, and our commit fails after a takeover. The heartbeat, a
- * plain update, goes on meanwhile.
+ * Whether this run still holds its job, fixed until the end of the transaction. A takeover deletes the row
+ * and writes a new one. With this key lock a takeover waits for our commit, and after a takeover our commit
+ * fails. The heartbeat, a plain update, is not blocked.
  */
 export async function holdClaim(
   tx: Tx,
@@ -19,10 +19,10 @@ export async function holdClaim(
   return rows.length > 0;
 }
 
-/** The engine's word for a kind of tenant. */
+/** The engine's name for this kind of tenant. */
 export const NEWCOMER = 'newcomer';
 
-/** Three looks into indexes of the engine, however many jobs wait. A priority is a turn below zero. */
+/** Three index lookups, however many jobs wait. The priority is the negated turn. */
 export async function readQueueState(tx: Tx, name: string): Promise<QueueState> {
   const job = sql.table(`${JOB_SCHEMA}.job`);
   const waiting = sql`name = ${name} and state < 'active' and not blocked`;
@@ -38,9 +38,9 @@ export async function readQueueState(tx: Tx, name: string): Promise<QueueState> 
 }
 
 /**
- * Which of these queues have a job that may begin now. It asks for the first waiting job of each, in the order in
- * which the engine fetches, so that a long queue costs no more than a short one. It is planned each time: a plan kept
- * from when the queues were empty would read through all of them.
+ * Which of these queues have a job that may start now. It asks for the first waiting job of each, in the
+ * engine's order of fetching, so that a long queue costs no more than a short one. The statement is planned
+ * on each call: a plan made while the queues were empty would read through all of them.
  */
 export async function findDueQueues(
   { executeSql }: Pick<Database, 'executeSql'>,

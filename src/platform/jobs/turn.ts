@@ -1,10 +1,10 @@
-/** The jobs of a tenant in one queue. */
+/** A tenant's part of one queue. */
 export interface Share {
-  /** How many jobs of the tenant are there already. */
+  /** How many jobs the tenant already has there. */
   own: number;
-  /** Whether what is asked for has not begun yet. */
+  /** Whether the job to be enqueued has not begun yet. */
   isNew: boolean;
-  /** Whether it keeps its place for longer than others should wait, since it cannot take turns. */
+  /** Whether it occupies its place for longer than others should wait, since it cannot take turns. */
   isLong?: boolean;
 }
 
@@ -13,43 +13,43 @@ const LONG_FIRST = 'long:first';
 const LONG_MORE = 'long:more';
 
 /**
- * Whose places a job takes. Short ones take those of their tenant. Long ones of all tenants together take those of two
- * groups, so that they never fill a worker; the first of each tenant is in a group of its own, so that one with many
- * does not keep another from its first.
+ * The group whose places a job takes. Short jobs take those of their tenant. The long jobs of all tenants
+ * together take those of two groups, so that they never fill a worker. The first long job of each tenant goes
+ * into its own group, so that a tenant with many does not delay the first one of another.
  */
 export function groupOf(workspaceId: string, { own, isLong = false }: Share): string {
   if (!isLong) return workspaceId;
   return own === 0 ? LONG_FIRST : LONG_MORE;
 }
 
-/** The state of a queue, as numbers of turns. Null: nothing is served, nothing waits. */
+/** The state of a queue, in turn numbers. Null: nothing is being served, or nothing waits. */
 export interface QueueState {
-  /** The highest that is being served; a newcomer, who went before it, counts as one more than its number. */
+  /** The highest turn being served. A newcomer, who jumped the queue, counts as one more than its number. */
   served: number | null;
   next: { turn: number; isNewcomer: boolean; isLate: boolean } | null;
-  /** The highest that waits. */
+  /** The highest turn that waits. */
   last: number | null;
 }
 
-/** When newcomers have waited for this long, there are too many of them to go before everybody else. */
+/** When newcomers have waited this long, there are too many of them to be put before everybody else. */
 export const LATE_SEC = 5;
-/** The engine's order is an integer of 32 bits. From here on all are equal: first come, first served. */
+/** The engine orders by a 32-bit integer. From here on all are equal: first come, first served. */
 const TURN_MAX = 2_000_000_000;
 
-/** A tenant that has nothing here yet. */
+/** A tenant that has no job here yet. */
 export function isNewcomer({ own, isNew }: Share): boolean {
   return own === 0 && isNew;
 }
 
 /**
- * The number with which a job queues up; low numbers go first. A tenant with n jobs queues its next one n turns after
- * the turn that is served now. So it has one job per turn, however many it has in all, and tenants share the places
- * equally. A newcomer goes before everybody. When there are more newcomers than places, the later ones queue up like
- * everybody else, or tenants with many jobs would wait for ever.
+ * The number with which a job queues up; low numbers go first. A tenant with n jobs queues its next one n
+ * turns after the turn being served, so it has one job per turn and tenants share the places equally. A
+ * newcomer goes before everybody. If there are more newcomers than places, the later ones queue up like
+ * everybody else, otherwise tenants with many jobs would wait forever.
  */
 export function turnOf({ served, next, last }: QueueState, share: Share): number {
   const now = served ?? (next ? next.turn + (next.isNewcomer ? 1 : 0) : 0);
-  // Jobs held back elsewhere count for the tenant too; without a bound its numbers would grow without end.
+  // Jobs held back elsewhere also count for the tenant; without a bound its numbers would grow without limit.
   const max = Math.min(Math.max(now, last ?? now) + 1, TURN_MAX);
   if (!isNewcomer(share)) return Math.min(now + share.own + (share.isNew ? 0 : 1), max);
   const isCrowded = next?.isNewcomer === true && next.isLate;

@@ -9,7 +9,7 @@ const FETCHERS = 24;
 const TENANT = { workspaceId: 'ws_worker', projectId: null };
 const runs: { name: string; end: () => void }[] = [];
 
-/** Each run stands still until the test ends it. */
+/** Each run blocks until the test ends it. */
 const longJob = defineJob({
   name: 'probe_long',
   payload: z.object({ name: z.string() }),
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A worker whose statements are written down. */
+/** A worker whose statements are recorded. */
 function openOne(): Promise<Worker> {
   const database: Database = {
     ...app.services.database,
@@ -75,7 +75,8 @@ describe('a worker', () => {
     await untilRun(1);
     runs.pop()?.end();
     await until('a look', async () => said.some((text) => LOOK.test(text)));
-    // At the start and after the job; and the second one, which the first made when it was busy.
+    // Fetches at the start and after the job, and by the second fetcher, which the first
+    // one made when it was busy.
     expect(fetches().length).toBeLessThan(FETCHERS / 2);
     said = [];
     await until('the next look', async () => said.some((text) => LOOK.test(text)));
@@ -100,7 +101,7 @@ describe('a worker', () => {
     said = [];
     await enqueue(['alone']);
     await untilRun(1);
-    // The one that finds it, and the next one that it wakes.
+    // Fetches by the fetcher that finds the job and by the next one that it wakes.
     expect(fetches().length).toBeLessThan(FETCHERS / 2);
     runs.pop()?.end();
   });

@@ -11,7 +11,7 @@ import { findDueQueues, holdClaim } from './store.ts';
 export interface WorkerOptions {
   database: Database;
   jobs: readonly AnyJob[];
-  /** Whether this process runs jobs, or only keeps the clock of the scheduled ones. */
+  /** Whether this process runs jobs or only triggers the scheduled ones. */
   runsJobs: boolean;
   keepsSchedule: boolean;
   onError(error: unknown): void;
@@ -19,9 +19,12 @@ export interface WorkerOptions {
 
 export interface Worker {
   queue: JobQueue;
-  /** Starts taking jobs. Separate from opening, because jobs need the services, and these need the queue. */
+  /**
+   * Starts taking jobs. Separate from opening, because jobs need the services and the
+   * services need the queue.
+   */
   start(services: Services): Promise<void>;
-  /** Takes no new job and waits for the running ones. */
+  /** Takes no new jobs and waits for the running ones. */
   drain(timeoutMs: number): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ export async function openWorker(options: WorkerOptions): Promise<Worker> {
   const look = () => wakeDue(options, fetchers, draining.signal);
   const boss = await startBoss(
     {
-      // Through the pools and the listener of the process: the engine needs no connections of its own.
+      // Uses the process's pools and listener, so the engine needs no connections of its own.
       db: { executeSql: options.database.executeSql, listen: listenFor(options.database, fetchers, look) },
       supervise: true,
       schedule: options.keepsSchedule,
@@ -60,7 +63,7 @@ export async function openWorker(options: WorkerOptions): Promise<Worker> {
   };
 }
 
-/** Scheduled jobs belong to nobody: they look after rows of every tenant. */
+/** Scheduled jobs belong to no tenant: they handle rows of all of them. */
 function scheduledEnvelope(): JobEnvelope {
   return { v: 1, tenant: { workspaceId: '*', projectId: null }, requestId: 'schedule', payload: {} };
 }
@@ -68,13 +71,13 @@ function scheduledEnvelope(): JobEnvelope {
 interface Fetchers {
   /** Wakes one idle fetcher of a queue whose jobs are fetched one by one. */
   one: Map<string, () => void>;
-  /** The engine's way: all fetchers of a queue. */
+  /** Wakes all fetchers of a queue, as the engine does. */
   all(queue: string): void;
 }
 
 /**
- * The engine would wake all fetchers of a queue for each job, and all but one would look in vain. It would
- * also wake all queues with each new connection, although only notices from before it can have been missed.
+ * On its own, the engine would wake all fetchers of a queue for each job, and all but one would look in vain.
+ * It would also wake all queues on each new connection, although only earlier notices can have been missed.
  */
 function listenFor({ listen }: Database, fetchers: Fetchers, look: () => Promise<void>): Database['listen'] {
   return (channel, onNotice) => {
@@ -110,8 +113,8 @@ async function wakeDue(
 const LOOK_MS = 2000;
 
 /**
- * No notice announces that the time of a delayed job or of a second attempt has come. One look for all queues finds
- * them: if every fetcher looked by itself, an idle worker would ask some seventy times a second instead of fifteen.
+ * No notice announces that a delayed job or a retry is due. One query for all queues finds them: if every
+ * fetcher looked by itself, an idle worker would send some seventy queries a second instead of fifteen.
  */
 async function keepLooking(look: () => Promise<void>, draining: AbortSignal): Promise<void> {
   while (!draining.aborted) {
@@ -130,7 +133,7 @@ async function work(
   const run = (batch: Job<JobEnvelope>[]) =>
     Promise.all(batch.map((row) => runOne(job, row, services, draining)));
   if (job.pace !== 'long') {
-    // One fetch takes a batch and, while batches come back full, the next follows at once.
+    // Each fetch takes a batch; while batches come back full, the next fetch follows at once.
     const options = {
       ...SHARED,
       ...EAGER,
@@ -141,7 +144,7 @@ async function work(
     return;
   }
   if (job.perTenant !== undefined) {
-    // The engine counts by tenant only within one group of fetchers; they are few, and are woken together.
+    // The engine counts by tenant only within one group of fetchers; they are few and are woken together.
     const options = {
       ...SHARED,
       ...EAGER,
@@ -158,9 +161,9 @@ async function work(
 }
 
 /**
- * Long jobs are fetched one by one, or the short one of a batch would wait for the long one beside it. A fetcher that
- * finds a job wakes the next idle one, and looks again when it is done. An idle queue has one fetcher: more are made
- * when all are busy.
+ * Long jobs are fetched one by one, because in a batch a short job would wait for the long one beside it. A
+ * fetcher that finds a job wakes the next idle one and looks again when done. An idle queue has one fetcher;
+ * more are made when all are busy.
  */
 async function workOneByOne(
   boss: PgBoss,
@@ -204,9 +207,11 @@ async function workOneByOne(
 }
 
 const SHARED = { perJobResults: true, heartbeatRefreshSeconds: 3 } as const;
-/** How often a fetcher looks by itself: without the notices of the store, and with them, when others look for it. */
+/**
+ * How often a fetcher polls by itself: without the store's notices, and with them, when others poll for it.
+ */
 const EAGER = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 60 } as const;
-/** The interval of the others, for when the eager one is busy. */
+/** The interval of the other fetchers, for when the eager one is busy. */
 const CALM = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 60 } as const;
 
 async function runOne(
@@ -227,7 +232,7 @@ async function runOne(
     await fp('job.ran');
     return { id: row.id, status: 'completed' };
   } catch (error) {
-    // The engine's own fence ignores this answer when the claim is gone.
+    // The engine ignores this answer if the claim is gone.
     log[error instanceof LostClaim ? 'warn' : 'error']({ error }, 'a job failed');
     return {
       id: row.id,

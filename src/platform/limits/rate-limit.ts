@@ -13,13 +13,13 @@ export interface RateState {
   left: number;
   resetSec: number;
   resetMs: number;
-  /** Made when somebody asks: an error that is not thrown costs as much as one that is. */
+  /** Created only on access: an error that is not thrown costs as much to make as one that is. */
   readonly refusal: AppError;
 }
 
 const WINDOW_SEC = 60;
 
-/** Open face: token buckets per App Key, so that a pause is made good by a burst. */
+/** Open face: token buckets per App Key, so that a pause can be made up for by a burst. */
 const OPEN: Record<RateClass, { perSecond: number; burst: number }> = {
   poll: { perSecond: 50, burst: 100 },
   read: { perSecond: 20, burst: 40 },
@@ -28,7 +28,7 @@ const OPEN: Record<RateClass, { perSecond: number; burst: number }> = {
   publish: { perSecond: 1, burst: 20 },
 };
 
-/** Social face and MCP: per tool, then over all tools of the class. */
+/** Social face and MCP: a limit per tool, then one over all tools of the class. */
 const SOCIAL: Record<RateClass, { tool: number; all: number }> = {
   poll: { tool: 120, all: 600 },
   read: { tool: 120, all: 600 },
@@ -37,7 +37,7 @@ const SOCIAL: Record<RateClass, { tool: number; all: number }> = {
   publish: { tool: 10, all: 120 },
 };
 
-/** People click; scripts do not use the console. Enough for every screen, too little for a loop. */
+/** The console is for people, not scripts: enough for every screen, too little for a loop. */
 const CONSOLE = { read: 1200, write: 300 };
 
 function limitsOf(op: AnyOperation, caller: Caller): Limit[] {
@@ -55,7 +55,10 @@ function limitsOf(op: AnyOperation, caller: Caller): Limit[] {
   }
 }
 
-/** Takes one call from every limit that applies. A refused call has still counted in the wider one. */
+/**
+ * Takes one call from every limit that applies. A call refused by one limit may already have
+ * counted against another.
+ */
 export async function takeRate(
   db: Database,
   clock: Clock,
@@ -63,7 +66,7 @@ export async function takeRate(
   caller: Caller,
 ): Promise<RateState> {
   const limits = limitsOf(op, caller);
-  // Reads come in thousands; a process draws them in blocks. Writes are counted one by one, exactly.
+  // Reads come in thousands, so a process draws them in blocks. Writes are counted exactly, one by one.
   const states = isReadOnly(op)
     ? await takeFromBlocks(db, clock, op, limits)
     : await takeAll(db, clock, op, limits, () => 1);
@@ -83,7 +86,7 @@ export async function take(
   return state;
 }
 
-/** All in one statement, in their order; what stands after a refusal is not taken. */
+/** All in one statement, in order; limits after a refusal are not touched. */
 async function takeAll(
   db: Database,
   clock: Clock,
@@ -104,7 +107,10 @@ function stateOf(op: { name: string; tool?: string }, limit: Limit, row: Taken, 
   return new State(op, limit, row, clock.now().getTime());
 }
 
-/** A class, because every call has two of them, and an object with a getter of its own costs as much as a query. */
+/**
+ * A class, because every call creates two of them, and an object literal with a getter
+ * costs as much as a query.
+ */
 class State implements RateState {
   readonly taken: boolean;
   readonly limit: number;
@@ -137,9 +143,9 @@ class State implements RateState {
 
 const BLOCK = 10;
 /**
- * How long a block of a bucket is kept. Its length costs nothing: a caller that rests and then sends all it can
- * gets at most one block more than the burst, after one second as after ten; and a caller of one call a second
- * draws once in ten calls instead of each time.
+ * How long a block of a bucket is kept. Keeping it longer costs nothing: after any rest, a caller that sends
+ * all it can gets at most one block more than the burst. A caller of one call a second draws once in ten
+ * calls instead of each time.
  */
 const BLOCK_LIFE_MS = 10_000;
 const WINDOW_LIFE_MIN_MS = 1000;
@@ -153,8 +159,8 @@ interface Block {
 
 const blocks = new Map<string, Block>();
 /**
- * When calls come together, one draws and the others wait for its block; if each drew its own, nine of ten would
- * be wasted.
+ * Of calls that arrive together, one draws and the others wait for its block; if each drew its own, nine of
+ * ten blocks would be wasted.
  */
 const draws = new Map<string, Promise<ReadonlyMap<string, RateState>>>();
 
@@ -170,7 +176,7 @@ async function takeFromBlocks(
     if (empty.length === 0) return limits.map((limit) => takeFromBlock(clock, op, limit));
     const drawing = empty.map(({ key }) => draws.get(key)).find((each) => each !== undefined);
     const drawn = await (drawing ?? startDraw(db, clock, op, empty));
-    // Fewer are left than a block; the last ones are counted one by one.
+    // Fewer calls are left than a block has, so the last ones are counted one by one.
     if (empty.some(({ key }) => drawn.get(key)?.taken === false)) return takeSingly(db, clock, op, limits);
   }
 }
@@ -200,15 +206,19 @@ function takeFromBlock(clock: Clock, op: AnyOperation, limit: Limit): RateState 
   return stateOf(op, limit, { taken: drawn.taken, left_over, resets_at: drawn.resets_at }, clock);
 }
 
-/** What is left beside the drawn block. The bucket has been filling up since, as far as this process knows. */
+/**
+ * What is left besides the drawn block. The bucket has been refilling since, as far as this process knows.
+ */
 function leftOf(limit: Limit, { drawn, drawnAt, left }: Block, clock: Clock): number {
   if (!('burst' in limit)) return drawn.left_over;
   const refilled = Math.floor(((clock.monotonicMs() - drawnAt) / 1000) * limit.perSecond);
-  // Less the call itself.
+  // Minus the call itself.
   return Math.min(limit.burst - left - 1, drawn.left_over + refilled);
 }
 
-/** One statement for all that are empty: a caller of a single operation uses up its two limits at the same pace. */
+/**
+ * One statement for all empty blocks: a caller of a single operation uses up its two limits at the same pace.
+ */
 function startDraw(
   db: Database,
   clock: Clock,
@@ -252,8 +262,8 @@ function drawnNow(limit: Limit, state: RateState, clock: Clock): Block {
 }
 
 /**
- * A block of a window is kept until the window ends: when it was kept for a second, a caller of one call per
- * second lost nine of every ten and was refused after 12 calls of 120.
+ * A block of a window is kept until the window ends. When it was kept for a second, a caller of one call per
+ * second lost nine of every ten and was refused after 12 of 120 calls.
  */
 function lifeMs(limit: Limit, state: RateState): number {
   return 'burst' in limit ? BLOCK_LIFE_MS : Math.max(WINDOW_LIFE_MIN_MS, state.resetMs);

@@ -15,14 +15,14 @@ export interface Taken {
   resets_at: Date;
 }
 
-/** A number of calls from the first one on, or a sustained rate with a burst. */
+/** A number of calls per window that starts with the first call, or a sustained rate with a burst. */
 export type Limit =
   | { key: string; limit: number; windowSec: number }
   | { key: string; perSecond: number; burst: number };
 
 /**
- * Takes from each limit in turn, in one statement, until one refuses: the answers end there. `last.taken` is an
- * argument of the next call, so that PostgreSQL cannot make that call first.
+ * Takes from each limit in turn, in one statement, until one refuses; no answers follow that one.
+ * `last.taken` is an argument of the next function call, which keeps PostgreSQL from making that call first.
  */
 export async function takeFromEach(tx: Tx, limits: readonly (Limit & { count: number })[]): Promise<Taken[]> {
   const [first, ...others] = limits;

@@ -3,11 +3,11 @@ import type { Role } from '../rights/roles.ts';
 import type { Services } from '../context.ts';
 import { type Move, type Position, readEnd, readMissed, readMoves } from './store.ts';
 
-/** One look for all streams of this process; without streams nobody looks. */
+/** One query serves all streams of this process; without streams none is made. */
 const LOOK_MS = 400;
 const MOVES_PER_LOOK = 500;
 const BEAT_MS = 15_000;
-/** How late a stream notices that its session or its membership is over. */
+/** How late a stream notices that its session or its membership has ended. */
 const CHECK_MS = 2000;
 /** A listener that missed more moves than this is told to read everything again. */
 const MISSED_MAX = 500;
@@ -22,7 +22,7 @@ export interface Listener {
   tell(move: Move): void;
   /** It is unknown what the page has missed: it must read everything again. */
   reset(at: Position): void;
-  /** Caught up: from here on it hears everything. */
+  /** Caught up: from here on it receives every move. */
   ready(at: Position): void;
   beat(): void;
   /** `replaced`: a newer page of the same person took its place. */
@@ -31,12 +31,15 @@ export interface Listener {
 
 export interface LiveHub {
   count(): number;
-  /** For a page that comes: where its session or its person has as many as it may, the oldest ends. */
+  /**
+   * Makes room for a new page: if its session or its person already has the maximum,
+   * the oldest page is ended.
+   */
   makeRoom(
     page: Pick<Listener, 'sessionId' | 'userId'>,
     max: { perSession: number; perPerson: number },
   ): void;
-  /** Resolves once the listener hears everything that comes after `after`, or from now on. */
+  /** Resolves once the listener receives everything after `after`, or everything from now on. */
   add(listener: Listener, after: Position | null): Promise<void>;
   remove(listener: Listener): void;
   close(): Promise<void>;
@@ -45,9 +48,9 @@ export interface LiveHub {
 /** The state of a listener. */
 interface Open {
   waiting: Move[] | null;
-  /** The server that it catches up from is gone. */
+  /** The server it was catching up from is gone. */
   isLost: boolean;
-  /** The rights of its person, as of the last check. */
+  /** The person's rights as of the last check. */
   rights: string | null;
 }
 
@@ -90,7 +93,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
       // A listener that is still catching up is told at the next check.
       const at = mine.waiting === null ? position : null;
       mine.rights = isOther && at === null ? '' : now.rights;
-      // With other rights a person sees other things: the page reads everything again, its buttons too.
+      // Different rights mean different visible data, so the page reads everything again, its buttons too.
       if (isOther && at !== null) listener.reset(at);
     }
   }
@@ -114,7 +117,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
       }
       await clock.sleep(LOOK_MS, stopping.signal);
     }
-    // The next listener starts from the moment when it comes.
+    // The next listener starts from the moment it arrives.
     position = null;
     beginning = null;
     looking = null;
@@ -125,7 +128,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
 
     makeRoom({ sessionId, userId }, { perSession, perPerson }) {
       const endOldest = (isOne: (each: Listener) => boolean, max: number) => {
-        // In the order in which they came.
+        // In order of arrival.
         const theirs = [...open.keys()].filter(isOne);
         for (const each of theirs.slice(0, Math.max(0, theirs.length - max + 1))) each.end('replaced');
       };
@@ -143,7 +146,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
         return;
       }
       position ??= begun;
-      // Moves from this moment on wait in `mine`; earlier ones are read here.
+      // Moves from this moment on are collected in `mine`; earlier ones are read here.
       const from = position;
       mine.waiting = [];
       looking ??= keepLooking();
@@ -170,7 +173,7 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
 
 const isAfter = (a: Position, b: Position) => a.xid > b.xid || (a.xid === b.xid && a.seq > b.seq);
 
-/** A page reads the thing again whichever of its moves it hears of, so the last one is enough. */
+/** A page reads an object again after any of its moves, so the last move is enough. */
 function latest(moves: readonly Move[]): Move[] {
   const byObject = new Map<string, Move>();
   for (const move of moves) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 
-/** Between two moves: everything before it is known. */
+/** A point between two moves: everything before it is known. */
 export interface Position {
   xid: number;
   seq: number;
-  /** When the server that gave out the numbers was started, see `STARTED`. */
+  /** When the server that issued the numbers was started, see `STARTED`. */
   started: number;
 }
 
@@ -19,18 +19,21 @@ export interface Move extends Position {
 const KEPT = '2 hours';
 const SETTLED = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 /**
- * A server that takes over, or comes back after a crash, knows of transactions what reached the log. Numbers of those
- * that came to nothing are given out again, and what they tell would lie before a position from before.
+ * A server that takes over, or restarts after a crash, knows only transactions that reached the log. It
+ * reuses the numbers of those that were lost, and their moves would lie before positions issued earlier.
  */
 const STARTED = sql`(extract(epoch from pg_postmaster_start_time()) * 1000)::bigint`;
 
-/** The position where the running transactions begin: nothing new can appear before it. */
+/** The position of the oldest running transaction: nothing new can appear before it. */
 export async function readEnd(tx: Tx): Promise<Position> {
   const { rows } = await sql<Position>`select ${SETTLED} as xid, 0 as seq, ${STARTED} as started`.execute(tx);
   return rows[0] ?? { xid: 0, seq: 0, started: 0 };
 }
 
-/** Settled moves of all workspaces after a position, oldest first, and how far the look went. */
+/**
+ * Moves of all workspaces after a position whose transactions are over, oldest first, and the
+ * position that was read up to.
+ */
 export async function readMoves(
   tx: Tx,
   after: Position,
@@ -82,7 +85,7 @@ export async function deleteOldMoves(tx: Tx): Promise<void> {
   await tx.deleteFrom('live_moves').where('at', '<', sql<Date>`now() - ${KEPT}::interval`).execute();
 }
 
-/** For a change that no trigger announces, because it would announce every row. */
+/** For a change without a trigger, because a trigger would announce every row. */
 export async function announceMove(
   tx: Tx,
   { workspaceId, type, id }: { workspaceId: string; type: string; id: string },

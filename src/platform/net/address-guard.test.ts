@@ -43,7 +43,7 @@ describe('checkUrl', () => {
     });
   }
 
-  // Without this half a guard that refuses everything would pass all of the above.
+  // Without this half a guard that refuses everything would pass all tests above.
   for (const url of [
     'https://example.com/hook',
     'HTTP://Example.COM:8080/hook?a=1#b',

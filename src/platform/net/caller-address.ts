@@ -4,13 +4,13 @@ import { BlockList, isIP } from 'node:net';
 const FORWARDED_MAX_CHARS = 2048;
 const HOPS_MAX = 20;
 
-/** Finds the caller's address from the other end of the connection and the X-Forwarded-For it sent. */
+/** Finds the caller's address from the peer of the connection and the X-Forwarded-For header. */
 export type ReadCallerAddress = (peer: string, forwarded: string | undefined) => string;
 
 /**
- * A trusted proxy writes down the address it was called from; anybody else could write anything. So the list is
- * read from its end, for as long as the writer of an entry is trusted. An entry that is not an address ends the
- * reading: the host that passed it on is the last one known.
+ * A trusted proxy records the address it was called from, but others could write anything. So the list is
+ * read from its end for as long as the writer of an entry is trusted. An entry that is not an address ends
+ * the search: the host that passed it on is the last one known.
  */
 export function createCallerAddress(trustedProxies: readonly string[]): ReadCallerAddress {
   const trusted = listOf(trustedProxies);
@@ -33,7 +33,7 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address);
 }
 
-/** Whom a call counts against: in IPv6 everybody has 2^64 addresses, so the network counts. */
+/** What a call is counted against: a network in IPv6, where every caller has 2^64 addresses. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const full = new URL(`http://[${address}]/`).hostname.slice(1, -1);
@@ -44,7 +44,10 @@ export function networkOf(address: string): string {
   return `${[...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')}::/64`;
 }
 
-/** One spelling for each address; null for what is not one. ::ffff:1.2.3.4 is the IPv4 caller of a double-stack socket. */
+/**
+ * The canonical form of an address; null if it is none. ::ffff:1.2.3.4 is the IPv4
+ * caller of a dual-stack socket.
+ */
 function plainAddress(text: string): string | null {
   const family = isIP(text);
   if (family === 4) return text;
@@ -56,7 +59,7 @@ function plainAddress(text: string): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** Some proxies add it: 192.0.2.1:4711, [2001:db8::1]:4711. */
+/** Some proxies append the port: 192.0.2.1:4711, [2001:db8::1]:4711. */
 function withoutPort(hop: string): string {
   return (
     /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/i.exec(hop)?.[1] ??
@@ -67,7 +70,7 @@ function withoutPort(hop: string): string {
 
 type Networks = Record<4 | 6, BlockList>;
 
-/** Apart by family: to one list for both, ::/16 would contain every IPv4 address. */
+/** Separate lists by family: in a combined list ::/16 would contain every IPv4 address. */
 function listOf(networks: readonly string[]): Networks {
   const lists: Networks = { 4: new BlockList(), 6: new BlockList() };
   for (const network of networks) {

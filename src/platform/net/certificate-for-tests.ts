@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
-// Certificates are made here, because a stored one expires and a stored key alarms every scanner.
+// Certificates are generated here, because a stored one expires and a stored key alarms every secret scanner.
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const length = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 255];

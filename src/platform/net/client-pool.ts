@@ -8,43 +8,46 @@ export type OpenSocket = (target: Target) => Promise<Socket>;
 /** One undici client that carries one request at a time. */
 export interface Line {
   readonly client: Client;
-  /** Origin and trust: what another request must share to travel on the same connection. */
+  /** Origin and trust: what requests must have in common to share a connection. */
   readonly key: string;
   begin(open: OpenSocket): void;
   isAlive(): boolean;
-  /** True once a byte of the current request may have left. */
+  /** True once a byte of the current request may have been sent. */
   hasWritten(): boolean;
 }
 
-/** Which checks a connection has passed; a request travels only on one that passed its own. */
+/** Which checks a connection has passed. A request only uses a connection with its own level of trust. */
 export type Trust = 'trusted' | 'guarded' | 'receiver';
 
 export interface ClientPool {
   take(origin: string, trust: Trust, open: OpenSocket): Line;
-  /** The exchange ended cleanly: the connection may carry another one. */
+  /** The exchange ended cleanly: the connection can be reused. */
   release(line: Line): void;
   drop(line: Line): void;
   close(): Promise<void>;
 }
 
 const IDLE_PER_ORIGIN_MAX = 16;
-/** More than a dispatcher sends at once, or each round would hang up on receivers that the next one calls again. */
+/**
+ * More than a dispatcher sends at once; otherwise each round would close connections to receivers that
+ * the next round calls again.
+ */
 const IDLE_MAX = 256;
 const HEADERS_MAX_BYTES = 16_384;
-// Short on purpose. A peer that hangs up on an idle connection just as we write to it makes the
-// outcome of that request uncertain, and the longer the idle time, the likelier the collision.
+// Short on purpose. If a peer closes an idle connection just as we write to it, the outcome of that request
+// is uncertain, and the longer the idle time, the likelier that is.
 const IDLE_MS = 4_000;
 const IDLE_HINTED_MAX_MS = 10_000;
 
 /**
- * A client per request and not undici's Agent: with a shared pool the connector cannot know for
- * which request it opens a socket, so neither its time limit nor "nothing was sent" can be exact.
+ * One client per request instead of undici's Agent: with a shared pool the connector cannot know for which
+ * request it opens a socket, so neither its time limit nor "nothing was sent" can be exact.
  */
 export function createClientPool(): ClientPool {
   const lines = new Set<Line>();
-  /** The one that is idle for longest first. */
+  /** Longest idle first. */
   const idle = new Set<Line>();
-  /** By key, the one that is idle for longest first. */
+  /** By key, longest idle first. */
   const idleOf = new Map<string, Line[]>();
 
   const unlist = (line: Line) => {
@@ -61,7 +64,7 @@ export function createClientPool(): ClientPool {
 
   return {
     take(origin, trust, open) {
-      // Trusted sockets skipped the address check, so an ordinary request must never meet one.
+      // Trusted sockets skipped the address check, so an ordinary request must never use one.
       const key = `${trust} ${origin}`;
       const line = idleOf.get(key)?.findLast((kept) => kept.isAlive()) ?? createLine(origin, key, drop);
       unlist(line);
@@ -102,7 +105,7 @@ function createLine(origin: string, key: string, drop: (line: Line) => void): Li
     maxHeaderSize: HEADERS_MAX_BYTES,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_HINTED_MAX_MS,
-    // The deadline of the whole exchange is ours; two more timers would only blur it.
+    // Our deadline covers the whole exchange; two more timers would only blur it.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect({ hostname, port, protocol }, callback) {
@@ -111,8 +114,8 @@ function createLine(origin: string, key: string, drop: (line: Line) => void): Li
         (opened) => {
           wroteOnLostSocket ||= hasWrittenOnSocket();
           socket = opened;
-          // Node counts plaintext only, so a TLS handshake adds nothing (measured); what the dialer
-          // itself may have said on the socket is not part of the request.
+          // Node counts plaintext only, so a TLS handshake adds nothing (measured). Bytes that the dialer
+          // wrote to the socket are not part of the request.
           writtenBefore = opened.bytesWritten;
           callback(null, opened);
         },

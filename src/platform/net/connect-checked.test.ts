@@ -23,7 +23,7 @@ function connecting(parts: Partial<Connecting>): Connecting {
   };
 }
 
-// The last wall: here no URL was parsed before, as if the check at save time were missing.
+// The last line of defence: no URL was checked before, as if the check at save time were missing.
 describe('connectChecked', () => {
   for (const address of HOSTILE_ADDRESSES) {
     it(`${address} is never dialled, as a literal, as an answer, or behind a public answer`, async () => {

@@ -12,7 +12,7 @@ export interface Target {
 
 export interface Connecting {
   policy: AddressPolicy;
-  /** Addresses that are ourselves, where the request must not go there. */
+  /** Whether the address is this server, which the request may have to avoid. */
   isOwn(address: string, port: number): boolean;
   resolver: Resolver;
   dialer: Dialer;
@@ -21,13 +21,13 @@ export interface Connecting {
   signal: AbortSignal;
 }
 
-// The resolver's choice, the first of the other family (an IPv6 answer on an IPv4-only machine),
+// The resolver's choice, the first address of the other family (for an IPv6 answer on an IPv4-only machine),
 // and one more. A hostile zone with a thousand addresses must not turn us into a scanner.
 const CANDIDATES_MAX = 3;
 
 /**
- * Every socket of the process to the outside begins here: one resolution, all answers judged,
- * and the judged literal dialled. A second look-up, the opening for rebinding, never happens.
+ * Every outbound socket of the process is opened here: one resolution, every answer checked, and the checked
+ * literal dialled. There is no second lookup that DNS rebinding could exploit.
  */
 export async function connectChecked(target: Target, connecting: Connecting): Promise<Socket> {
   const { clock, timeoutMs, signal } = connecting;
@@ -46,18 +46,18 @@ export async function connectChecked(target: Target, connecting: Connecting): Pr
   }
 }
 
-/** The addresses of a host, all of them allowed, or an error. */
+/** The addresses of a host, all of them allowed; throws otherwise. */
 export async function checkedAddresses(
   host: string,
   { policy, resolver }: Pick<Connecting, 'policy' | 'resolver'>,
 ): Promise<readonly string[]> {
-  // RFC 6761: localhost is loopback and is never asked of a server. It has two addresses on most
-  // machines while an operator may have allowed only one, so here alone the others are dropped.
+  // RFC 6761: localhost is loopback and is never looked up at a server. It has two addresses on most
+  // machines, of which an operator may have allowed only one, so only here the others are dropped.
   const addresses = isLocalhost(host)
     ? LOOPBACK.filter((address) => policy.allows(address))
     : await resolveAll(host, resolver);
   if (addresses.length === 0 || !addresses.every((address) => policy.allows(address))) {
-    // One private address among public ones is an attempt, not an accident: refuse them all.
+    // A private address among public ones is an attack rather than an accident, so all are refused.
     throw new DialError('blocked_address', 'The host has an address that is not allowed.');
   }
   return addresses;
@@ -82,7 +82,8 @@ async function dialFirst(
   const candidates = inDialOrder(addresses);
   let last: unknown;
   for (const [index, address] of candidates.entries()) {
-    // An equal share of what is left, so a black hole does not eat the time of the next address.
+    // An equal share of the remaining time, so an address that never answers does not use
+    // up the time of the next.
     const timeoutMs = (endsAtMs - clock.monotonicMs()) / (candidates.length - index);
     const dialled = dialer.dial({ ...target, address, signal, timeoutMs });
     try {

@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts';
 
-/** One signal that fires when the time is up or when somebody outside gives up, whichever is first. */
+/** One signal that fires when the time is up or an outer signal aborts, whichever comes first. */
 export interface Deadline {
   signal: AbortSignal;
   /** True when time ran out, false when an outer signal fired. */
   isExpired(): boolean;
-  /** Must be called when the work is over: it lets go of the timer and of the outer signals. */
+  /** Must be called when the work is over: releases the timer and the outer signals. */
   cancel(): void;
 }
 
-// The clock refuses longer sleeps; a large upload or a slow model needs several in a row.
+// The clock refuses longer sleeps, so a large upload or a slow model needs several in a row.
 const SLICE_MS = 60_000;
-/** Given explicitly: without a reason each abort makes an error with its stack. */
+/** Passed explicitly: without a reason each abort creates an error with its stack. */
 const SETTLED = 'Settled.';
 
 export function startDeadline(
@@ -23,8 +23,8 @@ export function startDeadline(
   const settled = new AbortController();
   let expired = false;
 
-  // AbortSignal.any would do this too, but keeps the composite reachable from a process-long
-  // outer signal (shutdown) once per request.
+  // AbortSignal.any would also work, but for each request it keeps the composite signal reachable from an
+  // outer signal that lives as long as the process (shutdown).
   const giveUp = () => {
     fired.abort(new Error('The caller gave up.'));
     settled.abort(SETTLED);

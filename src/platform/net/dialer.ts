@@ -5,14 +5,14 @@ import type { Clock } from '../clock.ts';
 import { startDeadline } from './deadline.ts';
 
 export interface Resolver {
-  /** All addresses of the name, A and AAAA, in the order of preference. */
+  /** All addresses of the name, A and AAAA, in order of preference. */
   resolve(host: string): Promise<readonly string[]>;
 }
 
 export interface DialOptions {
   /** The IP literal that was checked. The dialer never resolves anything. */
   address: string;
-  /** The host as the URL has it: the name for SNI and for the certificate. */
+  /** The host as in the URL, used for SNI and the certificate. */
   host: string;
   port: number;
   tls: boolean;
@@ -26,7 +26,7 @@ export interface Dialer {
 
 export type DialFailure = 'blocked_address' | 'resolve_failed' | 'connect_failed' | 'timeout' | 'tls_failed';
 
-/** Why there is no connection. By definition nothing of a request has been sent. */
+/** Why the connection failed. By definition nothing of a request has been sent. */
 export class DialError extends Error {
   readonly failure: DialFailure;
 
@@ -52,11 +52,12 @@ export function createDialer(clock: Clock): Dialer {
         const plain = netConnect({ host: address, port, noDelay: true });
         await opened(plain, 'connect', deadline.signal, 'connect_failed');
         if (!tls) return plain;
-        // TCP first and TLS on top, so that "nobody listens" and "bad certificate" stay two failures.
+        // TCP first and TLS on top, so that "nobody listens" and "bad certificate"
+        // are two different failures.
         const secure = tlsConnect({
           socket: plain,
           host,
-          // RFC 6066 forbids literals in SNI; the certificate is then compared with `host`.
+          // RFC 6066 forbids IP literals in SNI; the certificate is then compared with `host`.
           ...(isIP(host) === 0 ? { servername: host } : {}),
           ALPNProtocols: ['http/1.1'],
           // Given explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change the default.
@@ -92,7 +93,7 @@ function opened(
     };
     const onAbort = () => fail(signal.reason);
     const onClose = () => fail(new DialError(failure, 'The peer hung up.'));
-    // Stays for the life of the socket: between here and its next owner an error must not be fatal.
+    // Stays for the life of the socket: an error before its next owner listens must not be fatal.
     socket.on('error', (error) => fail(new DialError(failure, 'The connection failed.', error)));
     socket.once('close', onClose);
     socket.once(event, () => settle(resolve));

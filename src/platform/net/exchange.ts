@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { OverflowError } from './outbound-error.ts';
 
-/** An answer whose head has arrived. */
+/** A response whose head has arrived. */
 export interface Exchange {
   status: number;
   headers: Record<string, string>;
   body: AsyncIterable<Uint8Array>;
   durationMs(): number;
   fail(error: unknown): Error;
-  /** Only the first call counts: later the line may already carry somebody else's request. */
+  /** Only the first call counts: later the line may already carry another request. */
   end(outcome: 'complete' | 'cut'): void;
 }
 
-/** The first `limitBytes` of a body. Leaving the loop closes the connection under an endless one. */
+/** The first `limitBytes` of a body. Leaving the loop closes the connection of an endless one. */
 export async function readCapped(
   chunks: AsyncIterable<Uint8Array>,
   limitBytes: number,
@@ -39,7 +39,7 @@ export async function* readLimited(exchange: Exchange, limitBytes: number): Asyn
   } catch (error) {
     throw exchange.fail(error);
   } finally {
-    // Reached with the exchange still open only when the reader stopped early.
+    // The exchange is still open here only if the reader stopped early.
     exchange.end('cut');
   }
 }

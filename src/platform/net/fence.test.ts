@@ -12,7 +12,7 @@ import tls from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { answering, OK, startServer } from './loopback-for-tests.ts';
 
-// Documentation addresses and names: nobody is there, should the fence ever have a hole.
+// Documentation addresses and names: nothing would be reached even if the fence had a hole.
 const OUTSIDE = '192.0.2.1';
 
 describe('the fence of the test run', () => {

@@ -1,4 +1,4 @@
-/** Further spellings of places nobody outside may reach, beside those in test/fixtures/hostile-ssrf.json. */
+/** Further spellings of forbidden places, in addition to those in test/fixtures/hostile-ssrf.json. */
 export const HOSTILE_ADDRESSES: readonly string[] = [
   '127.0.0.1',
   '127.255.255.254',

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Dialer, DialOptions, Resolver } from './dialer.ts';
 import { listeningPort } from './listening-port.ts';
 
-/** A real server on loopback that remembers who came, so "nothing arrived" can be asserted. */
+/** A real server on loopback that records its callers, so that "nothing arrived" can be asserted. */
 export interface RecordingServer {
   url: string;
   port: number;
@@ -18,7 +18,7 @@ export async function startServer(onSocket: (socket: Socket) => void = () => {})
     sockets.push(socket);
     socket.on('error', () => {});
     onSocket(socket);
-    // A socket that nobody reads never notices that the other side has left.
+    // A socket that is not read never notices that the other side has closed.
     socket.resume();
   });
   server.listen(0, '127.0.0.1');
@@ -43,7 +43,7 @@ export async function closed(socket: Socket | undefined): Promise<void> {
   await new Promise((resolve) => socket.once('close', resolve));
 }
 
-/** Answers every chunk as one request; enough for requests that fit into one packet. */
+/** Answers every chunk as one request, which is enough for requests that fit into one packet. */
 export function answering(response: string): (socket: Socket) => void {
   return (socket) => socket.on('data', () => socket.write(response));
 }
@@ -54,7 +54,7 @@ export function answerTo(head: string, body = ''): string {
   return `HTTP/1.1 ${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-/** A time limit that is over when the test says so: before that a busy machine may take as long as it likes. */
+/** A time limit that the test itself ends: until then a busy machine may take as long as it likes. */
 export function limitByWord(): { clock: Clock; limitMs: number; end(): void } {
   const limitMs = 54_321;
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ export function limitByWord(): { clock: Clock; limitMs: number; end(): void } {
   return { clock, limitMs, end };
 }
 
-/** Remembers every dial and passes it on; without a next dialer every dial fails. */
+/** Records every dial and passes it on; without a next dialer every dial fails. */
 export function recordDials(next?: Dialer): Dialer & { dials: DialOptions[]; sockets: Socket[] } {
   const dials: DialOptions[] = [];
   const sockets: Socket[] = [];
@@ -82,7 +82,7 @@ export function recordDials(next?: Dialer): Dialer & { dials: DialOptions[]; soc
   };
 }
 
-/** Gives its answers in turn, the last one for ever. */
+/** Returns its answers in turn and then repeats the last one. */
 export function answerNames(...answers: readonly (readonly string[])[]): Resolver & { asked: string[] } {
   const asked: string[] = [];
   return {

@@ -11,7 +11,7 @@ export type OutboundFailure =
   | 'too_large'
   | 'aborted';
 
-// Our own sentences only: what the peer said stays in `cause` and never reaches a caller.
+// Our own sentences only: what the peer sent stays in `cause` and never reaches a caller.
 const SENTENCES: Record<OutboundFailure, Sentence> = {
   blocked_url: say('net.blocked_url'),
   blocked_address: say('net.blocked_address'),
@@ -27,7 +27,7 @@ const SENTENCES: Record<OutboundFailure, Sentence> = {
 
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
-  /** True when no byte of the request can have reached the peer, so that trying again is safe. */
+  /** True when no byte of the request can have reached the peer, so that a retry is safe. */
   readonly notSent: boolean;
   readonly durationMs: number;
 
@@ -47,14 +47,14 @@ export class OverflowError extends Error {
   }
 }
 
-// A method, header or length that we composed wrongly. No retry can help, so it stays what it is: a bug.
+// A method, header or length that we composed wrongly. A retry cannot help, so it is reported as a bug.
 const OUR_MISTAKES: ReadonlySet<string> = new Set([
   'UND_ERR_INVALID_ARG',
   'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
   'UND_ERR_NOT_SUPPORTED',
 ]);
 
-/** Null when the error is a fault in our own code and should be thrown as it is. */
+/** Null when the error is a fault in our own code and should be rethrown unchanged. */
 export function classifyFailure(error: unknown, deadline: Deadline): OutboundFailure | null {
   if (error instanceof DialError) return error.failure;
   if (error instanceof OverflowError) return 'too_large';
@@ -63,8 +63,8 @@ export function classifyFailure(error: unknown, deadline: Deadline): OutboundFai
   const code = codeOf(error);
   if (OUR_MISTAKES.has(code)) return null;
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'too_large';
-  // Parser errors carry no code in undici 8 (it looks the number up in a table of names), so the
-  // text decides. "Invalid EOF" is a body that ends early: the peer hung up, its HTTP was fine.
+  // Parser errors carry no code in undici 8 (it looks the number up in a table of names), so their text
+  // decides. "Invalid EOF" is a body that ends early: the peer closed the connection, but its HTTP was valid.
   if (error instanceof errors.HTTPParserError) {
     return error.message.includes('EOF') ? 'reset' : 'malformed_response';
   }

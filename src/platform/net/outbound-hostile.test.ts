@@ -46,7 +46,7 @@ function outboundWith(parts: Partial<Parameters<typeof createOutbound>[0]>): Out
   return outbound;
 }
 
-/** Whatever address is dialled, this loopback server answers: a hole would show as a success. */
+/** Whatever address is dialled, this loopback server answers, so a hole would show as a success. */
 async function trap() {
   const server = await serve(answering(OK));
   const everythingLeadsHere: Dialer = {
@@ -144,7 +144,7 @@ const scenarios: Record<string, () => Promise<void>> = {
     const [ours, theirs] = [dialer.sockets[0]!, server.sockets[0]!];
     await closed(theirs);
     expect(ours.destroyed).toBe(true);
-    // What the socket had read ahead when the limit was met; far from 1 GB.
+    // Includes what the socket had read ahead when the limit was reached; far from 1 GB.
     expect(ours.bytesRead).toBeLessThan(4 * 65_536);
   },
 
@@ -202,7 +202,7 @@ describe('at connect, hostile receivers', () => {
     });
   }
 
-  // Rebinding: public when asked by a check, private when asked by the connection.
+  // DNS rebinding: public when the check asks, private when the connection asks.
   it('the name is resolved once per connection and the judged address is the one dialled', async () => {
     const { server, dialer } = await trap();
     const resolver = answerNames([PUBLIC], ['127.0.0.1']);

@@ -19,7 +19,7 @@ export interface OutboundRequest {
   url: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** For the whole exchange, the last byte of the answer included. Default 15 s. */
+  /** For the whole exchange, up to the last byte of the response. Default 15 s. */
   timeoutMs?: number;
   /** Name resolution, TCP and TLS together. Default 5 s. */
   connectTimeoutMs?: number;
@@ -29,11 +29,11 @@ export interface OutboundRequest {
   onOverflow?: 'truncate' | 'fail';
   signal?: AbortSignal;
   /**
-   * Only for endpoints from the operator's configuration (S3, a local model): their host may be
-   * private. Everything else still applies. Never set it for a URL that a user can choose.
+   * Only for endpoints from the operator's configuration (S3, a local model), whose host may be private. All
+   * other checks still apply. Never set it for a URL that a user can choose.
    */
   trusted?: boolean;
-  /** For our POSTs to receivers: never to ourselves, whatever the name. */
+  /** For our POSTs to receivers: they must never go to this server, whatever the name. */
   notToUs?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface OutboundStream {
   headers: Record<string, string>;
   /** Throws OutboundError, `too_large` past maxResponseBytes. */
   body: AsyncIterable<Uint8Array>;
-  /** Needed only when the body is not read to its end. */
+  /** Needed only if the body is not read to its end. */
   close(): void;
 }
 
@@ -65,22 +65,22 @@ export interface Outbound {
   receiver: BuiltInReceiver;
   send(request: OutboundRequest): Promise<OutboundResponse>;
   stream(request: OutboundRequest): Promise<OutboundStream>;
-  /** A WebSocket to `ws:` or `wss:`, under the same checks. `timeoutMs` is its whole life. */
+  /** A WebSocket to `ws:` or `wss:`, under the same checks. `timeoutMs` covers its whole life. */
   webSocket(request: OutboundSocketRequest): Promise<OutboundSocket>;
   /**
-   * A bare connection, for what does not speak HTTP. Only to hosts from the operator's configuration, so any
-   * address and port; the caller adds TLS. Throws DialError.
+   * A bare connection for protocols other than HTTP. Only to hosts from the operator's configuration, so any
+   * address and port is allowed; the caller adds TLS. Throws DialError.
    */
   connect(target: Pick<Target, 'host' | 'port'>, signal: AbortSignal): Promise<Socket>;
-  /** Ends what is under way with `aborted`; nothing can be sent afterwards. */
+  /** Ends running requests with `aborted`; nothing can be sent afterwards. */
   close(): Promise<void>;
 }
 
 export interface OutboundOptions {
   policy: AddressPolicy;
-  /** Our own addresses; a process that does not listen needs none. */
+  /** Our own addresses; not needed by a process that does not listen. */
   own?: OwnPlaces;
-  /** The receiver for trying out webhooks, if there is one. */
+  /** The built-in receiver for trying out webhooks, if there is one. */
   receiver?: BuiltInReceiver;
   clock: Clock;
   resolver?: Resolver;
@@ -91,12 +91,12 @@ export interface OutboundOptions {
 const TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const RESPONSE_MAX_BYTES = 65_536;
-// Kept in this file: an exported "allow all" would be the off switch that must not exist.
+// Not exported: an exported "allow all" would be a way to switch the guard off.
 const OPERATORS_CHOICE: AddressPolicy = { allows: (address) => isIP(address) !== 0 };
 
 /**
- * The one way out. Redirects are answers like any other and are never followed; a proxy from the
- * environment is never used, because through it the address that was checked is not the one reached.
+ * The only way out. Redirects are treated like any other response and never followed. A proxy from the
+ * environment is never used, because the address that was checked would not be the one reached.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const {
@@ -134,7 +134,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         body: sendable(request.body),
         signal: deadline.signal,
       });
-      // A body that nobody reads yet may still fail; the reader will see the error, the process must not.
+      // A body may fail before it is read; the reader will see the error, but it must not end the process.
       response.body.on('error', () => {});
       let ended = false;
       return {
@@ -192,7 +192,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
     async webSocket(request) {
       const durationMs = stopwatch();
-      // Judged as the handshake is sent: over HTTP.
+      // Checked as HTTP, because the handshake is sent over HTTP.
       const address = request.url.replace(/^ws(s?:)/i, 'http$1');
       const { url, isTrusted } = judge(request, address, durationMs);
       const deadline = deadlineOf(request.timeoutMs, request.signal);
@@ -226,7 +226,7 @@ type Gate = Required<Omit<OutboundOptions, 'userAgent'>>;
 /** Decides which hosts a request may reach, and connects to no others. */
 function createGate({ policy, own, receiver, resolver, dialer, clock }: Gate) {
   return {
-    /** The URL of a request, and whether the operator chose it; throws for a forbidden address. */
+    /** The URL of a request and whether the operator chose it; throws for a forbidden address. */
     judge(
       { trusted, notToUs }: Pick<OutboundRequest, 'trusted' | 'notToUs'>,
       address: string,

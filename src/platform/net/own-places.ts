@@ -14,7 +14,7 @@ import {
 } from './address-guard.ts';
 import type { BuiltInReceiver } from './built-in-receiver.ts';
 
-/** The addresses at which this server itself answers, so that we never call ourselves. */
+/** The addresses of this server itself, so that we never call ourselves. */
 export interface OwnPlaces {
   /** The port is known only once the server listens. */
   listensOn(port: number): void;
@@ -26,8 +26,8 @@ const WEB_PORTS: readonly number[] = [80, 443];
 const WILDCARDS: readonly string[] = ['0.0.0.0', '::'];
 
 /**
- * The public URL and every address of this machine with a port that we listen on. A port counts for all
- * addresses, whichever we are bound to: nobody else of ours has a callback receiver on it.
+ * The public URL, and every address of this machine with a port that we listen on. The port counts for all
+ * addresses, whichever we are bound to, because no callback receiver can share it.
  */
 export function createOwnPlaces(publicUrl: string | null, port: number): OwnPlaces {
   const outside = publicUrl === null ? null : new URL(publicUrl);
@@ -35,7 +35,7 @@ export function createOwnPlaces(publicUrl: string | null, port: number): OwnPlac
 
   const isOutside = (host: string, port: number) => {
     if (outside === null || host.toLowerCase() !== hostOf(outside).toLowerCase()) return false;
-    // A proxy answers on both, or sends from the one to the other.
+    // A proxy answers on both ports, or redirects from one to the other.
     const isWebPort = WEB_PORTS.includes(portOf(outside)) && WEB_PORTS.includes(port);
     return port === portOf(outside) || isWebPort || ports.has(port);
   };
@@ -55,7 +55,7 @@ export function createOwnPlaces(publicUrl: string | null, port: number): OwnPlac
   };
 }
 
-/** The guard at save time for what we will POST to: public, and not ourselves. */
+/** The check when a receiver is saved: its address must be public and not our own. */
 export function checkReceiver(
   raw: string,
   { policy, own, receiver }: { policy: AddressPolicy; own: OwnPlaces; receiver: BuiltInReceiver },
@@ -68,7 +68,7 @@ export function checkReceiver(
   return url;
 }
 
-/** Looked up each time, because machines change their addresses. */
+/** Looked up each time, because a machine's addresses can change. */
 function isOfThisMachine(address: string): boolean {
   const plain = (isIP(address) === 6 ? embeddedV4(address) : null) ?? address;
   if (plain.startsWith('127.') || plain === '::1' || WILDCARDS.includes(plain)) return true;

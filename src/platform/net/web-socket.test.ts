@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of openings.splice(0)) await close();
 });
 
-/** Answers each text as `answer` does; its address. */
+/** Starts a server that passes each text to `answer`; returns its address. */
 async function listen(answer: (text: string, line: SocketLine) => void, onClose = () => {}): Promise<string> {
   const server = createServer((_, response) => response.end('no socket'));
   server.on('upgrade', (request, socket) => {

@@ -5,15 +5,15 @@ import type { OpenSocket } from './client-pool.ts';
 import { DialError } from './dialer.ts';
 import { OutboundError, type OutboundFailure, OverflowError } from './outbound-error.ts';
 
-/** A connection over which texts go both ways. */
+/** A connection that carries text in both directions. */
 export interface OutboundSocket {
   send(text: string): void;
-  /** The next text that comes in. Throws OutboundError when the connection ends first, or its time. */
+  /** The next incoming message. Throws OutboundError if the connection or its time ends first. */
   next(): Promise<string>;
   close(): void;
 }
 
-/** Messages of full length that may wait for their reader, so that nobody fills our memory by sending fast. */
+/** Messages of full length that may wait for their reader, so that a fast sender cannot fill our memory. */
 const WAITING_MAX = 16;
 
 interface Opening {
@@ -25,7 +25,7 @@ interface Opening {
   durationMs(): number;
 }
 
-/** Resolves when the other side has said yes. The handshake goes over a socket whose address was checked. */
+/** Resolves when the other side has accepted. The handshake goes over a socket whose address was checked. */
 export function openWebSocket({
   url,
   open,
@@ -54,7 +54,7 @@ export function openWebSocket({
   let wake = () => {};
 
   const end = (cause: unknown) => {
-    // Before the deadline is let go of, which looks as if somebody had given up.
+    // Set before `deadline.cancel()`, after which the failure would look like an abort by the caller.
     ended ??= { error: cause, failure: failureOf(cause, deadline) };
     deadline.cancel();
     deadline.signal.removeEventListener('abort', onAbort);

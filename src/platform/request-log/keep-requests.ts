@@ -18,7 +18,7 @@ export const NOT_LOGGED = new Counter({
 /** Records of calls wait here until there is time to write them. No call waits or fails because of this. */
 export interface RequestLog {
   note(request: NewRequest): void;
-  /** How many were left out since the start. */
+  /** How many were dropped since the start. */
   dropped(): number;
   close(): Promise<void>;
 }

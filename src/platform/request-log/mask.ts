@@ -1,7 +1,7 @@
 import { fieldsOf } from '#kernel/narrow.ts';
 const HIDDEN = '[hidden]';
 const CUT = '…';
-/** Names of fields whose values open something. */
+/** Names of fields whose values are secrets. */
 const SECRET =
   /secret|password|token|authorization|verifier|cookie|signature|api_?key|recovery|challenge|(?:^|[_-])sign$/i;
 
@@ -10,12 +10,12 @@ const ITEMS_MAX = 50;
 const DEPTH_MAX = 12;
 
 /**
- * A value as JSON that may be kept: no secret, no link that opens something, at most about `max` characters. It
- * looks at no more of the value than it keeps, because a body may have twenty megabytes.
+ * A value as JSON that may be stored: without secrets, without links that grant access, at most about `max`
+ * characters. It visits no more of the value than it keeps, because a body may have twenty megabytes.
  */
 export function maskJson(value: unknown, max: number, secrets: ReadonlySet<string> = NONE): string {
   const text = JSON.stringify(mask(value, { left: max }, 0, secrets)) ?? 'null';
-  // It may be longer than `max`: JSON writes a control character as six (\u0001).
+  // May be longer than `max`: JSON writes a control character as six (\u0001).
   return text.length <= max * 2 ? text : JSON.stringify({ shortened: text.slice(0, max) });
 }
 
@@ -44,19 +44,19 @@ function mask(value: unknown, room: { left: number }, depth: number, secrets: Re
     const inner = fieldsOf(value)[key];
     const isHidden = (depth === 0 && secrets.has(key)) || isSecret(name, inner);
     const shown = isHidden ? HIDDEN : mask(inner, room, depth + 1, secrets);
-    // The one name that would set something else; defining all of them was half of the cost.
+    // The one name that a plain assignment would treat specially; defining all of them was half of the cost.
     if (name === '__proto__') Object.defineProperty(kept, name, { value: shown, enumerable: true });
     else kept[name] = shown;
   }
   return kept;
 }
 
-/** An empty field, or one that holds a count, holds no secret. */
+/** A field that is empty or holds a number or boolean holds no secret. */
 function isSecret(name: string, value: unknown): boolean {
   return value !== null && typeof value !== 'boolean' && typeof value !== 'number' && isSecretName(name);
 }
 
-/** The same few names come with every call, apart from those that somebody makes up. */
+/** The same few names come with every call, apart from made-up ones. */
 const NAMES_MAX = 5000;
 const secretNames = new Map<string, boolean>();
 
@@ -86,7 +86,7 @@ function maskItems(
 
 /** Masks our tokens, the word after Bearer, signed tokens of others, and links except for their host. */
 export function maskText(text: string): string {
-  // Most texts have nothing of the kind, and one look is a fourth of four.
+  // Most texts contain none of these, and one test costs a quarter of four replacements.
   if (!/plc_it_|bearer |eyJ|:\/\//i.test(text)) return text;
   return text
     .replace(/plc_it_[0-9A-Za-z]{1,64}/g, `plc_it_${CUT}`)

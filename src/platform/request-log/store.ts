@@ -5,10 +5,10 @@ import type { Tables } from '../db/tables.gen.ts';
 export type RequestRow = Selectable<Tables['request_log']>;
 export type NewRequest = Omit<RequestRow, 'id'>;
 
-/** At least; a day goes as a whole. */
+/** A minimum, because days are dropped as a whole. */
 export const REQUESTS_KEPT_DAYS = 7;
 
-/** One statement for the batch, even with several workspaces in it. */
+/** One statement for the batch, even if it covers several workspaces. */
 export async function insertRequests(tx: Tx, requests: readonly NewRequest[]): Promise<void> {
   await sql`
     insert into request_log (workspace_id, project_id, at, face, actor_kind, actor_id, operation, status, code, duration_ms, address, request_id, request, response)
@@ -32,7 +32,7 @@ export async function countCalls(tx: Tx, workspaceId: string, kind: string): Pro
   return new Map(rows.map((row) => [row.actor_id, row.calls]));
 }
 
-/** Row by row, where nobody of ours may drop a day. */
+/** Deletes row by row, where our role may not drop whole days. */
 export async function deleteOldRequests(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('request_log')

@@ -6,8 +6,9 @@ export const ROLES = ['owner', 'admin', 'manager', 'author', 'reviewer', 'client
 export type Role = (typeof ROLES)[number];
 
 /**
- * A row of the rights table: what each role of a workspace may do. `read` is what everybody sees, which for a client
- * is what was shared with them; the localization half asks for `localize`, and `translate` to write in it.
+ * A row of the rights table: what each role of a workspace may do. `read` is what everybody sees,
+ * which for a client is what was shared with them. The localization half requires `localize`, and
+ * `translate` for writing in it.
  */
 export type Right =
   | 'read'
@@ -42,7 +43,7 @@ export function roleMay(role: Role, right: Right): boolean {
 
 export interface MemberOf {
   role: Role;
-  /** Rights in the localization half beside those of the role. */
+  /** Rights in the localization half in addition to those of the role. */
   localization?: LocalizationRight | null | undefined;
 }
 
@@ -51,7 +52,7 @@ export function memberMay({ role, localization }: MemberOf, right: Right): boole
   return roleMay(role, right) || (Boolean(localization) && (right === 'localize' || right === 'translate'));
 }
 
-/** Somebody who works on translations alone and does not need the publishing half. */
+/** A person who only works on translations and does not need the publishing half. */
 export const isLinguist = ({ role, localization }: MemberOf): boolean =>
   role === 'viewer' && Boolean(localization);
 
@@ -80,7 +81,10 @@ const SCOPE_RIGHTS: Record<Scope, Right> = {
   'audit:read': 'manage',
 };
 
-/** The right that a scope requires of the person who issued it: no credential may do more than its issuer now. */
+/**
+ * The right that a scope requires of the person who issued it: a credential may do no more
+ * than its issuer may now.
+ */
 export function rightFor(scope: Scope): Right {
   return SCOPE_RIGHTS[scope];
 }

@@ -17,7 +17,7 @@ export const SCOPES = [
   'ideas:read',
   'ideas:write',
   'analytics:read',
-  // Ours: reading the localization half over MCP, beside the documented localize:write.
+  // Our own addition: reads the localization half over MCP, beside the documented localize:write.
   'localize:read',
   'localize:write',
   'webhooks:manage',
@@ -26,7 +26,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Publish tiers: a list, not a ladder. `schedule` does not imply `publish`. */
+/** Publish tiers are independent of each other: `schedule` does not imply `publish`. */
 export const TIERS = ['draft', 'schedule', 'publish', 'reply'] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -36,6 +36,6 @@ export type ConfirmMode = (typeof CONFIRM_MODES)[number];
 export const CREDENTIAL_KINDS = ['api_key', 'mcp_client', 'oauth_app', 'service'] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
-/** The scopes that an App Key can be narrowed to; with none it may do everything. */
+/** The scopes that an App Key can be restricted to; with none it may do everything. */
 export const KEY_SCOPES = ['tasks', 'terms', 'export', 'read_only'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];

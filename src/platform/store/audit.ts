@@ -2,7 +2,7 @@ import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.gen.ts';
 
-/** Stands for a workspace in rows about all of them. No workspace has such an id. */
+/** Stands for a workspace in rows that concern all of them. No workspace has this id. */
 export const INSTALLATION = 'installation';
 
 export interface AuditFilters {
@@ -24,7 +24,7 @@ export function readAudit(
   let query = tx.selectFrom('audit_log').selectAll().where('workspace_id', '=', workspaceId);
   if (operation !== undefined) query = query.where('operation', '=', operation);
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
-  // What a call touched stands in `subject`, what it was told to touch in `input`; ids are values of both.
+  // `subject` has the ids that a call touched, `input` those it was given; both have them as values.
   if (objectId !== undefined)
     query = query.where(
       sql<boolean>`exists (select from jsonb_each(subject) s where s.value = to_jsonb(${objectId}::text))
@@ -36,7 +36,7 @@ export function readAudit(
   return query.orderBy('id', 'desc').limit(count).execute();
 }
 
-/** By the columns that are given, which are the same for every change of a kind. */
+/** Keyed by the columns given, which are the same for every change of a kind. */
 const inserts = new Map<string, string>();
 
 /** Closes the transaction of a change. */
@@ -67,8 +67,8 @@ export interface PersonRow {
 }
 
 /**
- * One row in each workspace that the person belongs to: its owners want to know, and see no other's log. Without a
- * person it writes nothing.
+ * One row in each workspace that the person belongs to, because its owners see no other log. Writes nothing
+ * for a person who does not exist.
  */
 export async function insertPersonAudit(tx: Tx, userId: string, row: PersonRow): Promise<void> {
   await tx.executeQuery(personAudit(tx, userId, row));
@@ -89,7 +89,7 @@ export async function insertInstallationAudit(
   await tx.executeQuery(auditRow({ workspace_id: INSTALLATION, ...row }));
 }
 
-/** One row for each thing of a person that ended, in the workspace where it was; `subject` has its id. */
+/** One row for each thing of a person that ended, in its workspace; `subject` has its id. */
 export async function insertEndedAudit(
   tx: Tx,
   userId: string,
@@ -104,7 +104,7 @@ export async function insertEndedAudit(
         as t (id, workspace_id)`.execute(tx);
 }
 
-/** For somebody without an account who came with a link: the link identifies them. */
+/** For a visitor without an account who came through a link: the link identifies them. */
 export async function insertVisitorAudit(
   tx: Tx,
   { workspaceId, actorId, ...row }: Omit<PersonRow, 'face'> & { workspaceId: string; actorId: string },

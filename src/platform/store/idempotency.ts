@@ -27,7 +27,7 @@ const claim = fixed(
     ),
 );
 
-/** Whether the key is ours now: it was free, its owner died, or its time is over. */
+/** Whether the key is ours now: it was free, its owner died, or it has expired. */
 export async function takeKey(
   tx: Tx,
   { callerId, operation, key }: KeyPlace,
@@ -46,7 +46,7 @@ export function readKey(tx: Tx, { callerId, operation, key }: KeyPlace) {
     .executeTakeFirst();
 }
 
-/** The error that refuses a result when its claim was taken over. */
+/** The SQLSTATE that refuses a result when its claim was taken over. */
 export const TAKEN_OVER = 'PZ002';
 
 /** Closes the transaction of the change. */

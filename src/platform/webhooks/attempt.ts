@@ -32,7 +32,7 @@ async function send(
   if (!receiver || secrets.length === 0) return unanswered('no_secret', 0);
   const timestamp = String(Math.floor(clock.now().getTime() / 1000));
   try {
-    // The address is checked again here: a name may point elsewhere by now.
+    // The address is checked again: the name may resolve to another one by now.
     const response = await outbound.send({
       method: 'POST',
       notToUs: true,
@@ -66,10 +66,13 @@ const unanswered = (failure: string, durationMs: number): AttemptResult => ({
   retryAfterSec: null,
 });
 
-/** The receiver's bytes as text that PostgreSQL takes: no NUL, valid UTF-8, and no more bytes than that. */
+/**
+ * The receiver's bytes as text that PostgreSQL accepts: no NUL, valid UTF-8, and at most `bytes` bytes long.
+ */
 function storable(body: Uint8Array, bytes: number): string {
   const text = Buffer.from(body.subarray(0, bytes)).toString('utf8').replaceAll('\0', '\ufffd');
-  // Each byte that is no text has become a mark of three; the encoder stops before half a character.
+  // Each invalid byte has become a replacement character of three bytes. The encoder stops
+  // before half a character.
   const kept = Buffer.alloc(bytes);
   const { written } = new TextEncoder().encodeInto(text, kept);
   return kept.toString('utf8', 0, written);

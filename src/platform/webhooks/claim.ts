@@ -9,13 +9,16 @@ export interface Claimed {
 
 export interface Claim {
   claimed: Claimed[];
-  /** It was full, so more may be due that could be taken at once. */
+  /** The claim took its maximum, so more may be due at once. */
   isFull: boolean;
-  /** When the next that was left falls due, in milliseconds; 0 for what is due and must wait for another, null for none. */
+  /**
+   * Milliseconds until the next delivery that was left is due; 0 if one is due but must wait for
+   * another; null without one.
+   */
   nextMs: number | null;
 }
 
-/** What is due, with where each goes, and when to look again. */
+/** Claims the deliveries that are due, with their receivers, and says when to look again. */
 export async function claimDue(
   db: Database,
   { name, receivers }: EndpointSpec,
@@ -23,7 +26,7 @@ export async function claimDue(
   free: number,
 ): Promise<Claim> {
   return db.everyone(async (tx) => {
-    // Asked in one turn: what is next is looked for after the claim, with the same answer.
+    // Sent in one turn: the next due time is read after the claim and arrives with its answer.
     const [due, nextMs] = await Promise.all([takeDue(tx, name, owner, free), nextDueMs(tx, name)]);
     const isFull = due.length >= Math.min(free, CLAIM_MAX);
     if (due.length === 0) return { claimed: [], isFull, nextMs };

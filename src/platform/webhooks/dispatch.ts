@@ -7,7 +7,7 @@ import { createRecorder } from './record.ts';
 import { reclaimLost } from './store.ts';
 
 const IN_FLIGHT_MAX = 200;
-/** A missed wake-up costs at most this; the rows decide what is due, never this timer. */
+/** A missed wake-up costs at most this long; what is due is decided by the rows, never by this timer. */
 const POLL_MS = 1000;
 
 export interface Dispatcher {
@@ -16,7 +16,7 @@ export interface Dispatcher {
 
 /**
  * Sends what is due until drained. Every worker process runs one for each kind of endpoint, so that a flood
- * of one kind does not hold up the other; the rows keep the processes apart.
+ * of one kind does not delay the other. The claims in the rows keep the processes apart.
  */
 export function startDispatcher(services: Services, endpoint: EndpointSpec): Dispatcher {
   const owner = randomUUID();
@@ -27,7 +27,7 @@ export function startDispatcher(services: Services, endpoint: EndpointSpec): Dis
   const record = createRecorder(services, endpoint, owner);
   let reclaimedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** How long to rest before the next round, unless something happens. */
+  /** Returns how long to rest before the next round, unless something happens. */
   async function round(): Promise<number> {
     const nowMs = services.clock.monotonicMs();
     if (nowMs - reclaimedAtMs >= POLL_MS) {
@@ -45,7 +45,7 @@ export function startDispatcher(services: Services, endpoint: EndpointSpec): Dis
         )
         .finally(() => {
           inFlight.delete(sending);
-          // A place in this lane is free again, and the next event of the trace may go.
+          // A place in this lane is free again, and the next event of the trace may be sent.
           nudge();
         });
       inFlight.add(sending);
@@ -76,7 +76,7 @@ export function startDispatcher(services: Services, endpoint: EndpointSpec): Dis
     over.abort();
   }
 
-  // A notice comes with the commit that wrote the row; without it the poll is the floor.
+  // A notice comes with the commit that wrote the row; if it is lost, the poll finds the row.
   const hear = (kind: string) => {
     if (kind === '' || kind === endpoint.name) nudge();
   };

@@ -3,32 +3,34 @@ import type { Tx } from '../db/client.ts';
 import type { SecretPlace } from '../secrets.ts';
 import type { DueDelivery } from './store.ts';
 
-/** What sets one kind of endpoint apart from another; claims, attempts and their log are the same for all. */
+/**
+ * What distinguishes one kind of endpoint from another; claims, attempts and their log are the same for all.
+ */
 export interface EndpointSpec {
-  /** `kind` of its deliveries. */
+  /** The `kind` of its deliveries. */
   name: string;
   /** The wait before each attempt of a round, in seconds. */
   delaysSec(config: Config): readonly number[];
-  /** How far a receiver may put the next attempt off with Retry-After. */
+  /** How far Retry-After may postpone the next attempt. */
   retryAfterMaxSec: number;
-  /** How much of an answer is kept. */
+  /** How many bytes of an answer are kept. */
   excerptBytes: number;
-  /** Where they go as of now, by delivery; asked in the transaction of the claim. */
+  /** The current receiver of each delivery, read in the transaction of the claim. */
   receivers(tx: Tx, due: readonly DueDelivery[]): Promise<ReadonlyMap<string, Receiver>>;
-  /** Each attempt is signed afresh. */
+  /** Each attempt is signed anew. */
   headers(delivery: DueDelivery, signing: Signing): Record<string, string>;
-  /** What the endpoint itself learns from an attempt, in the transaction that records it. */
+  /** Lets the endpoint update its own state after an attempt, in the transaction that records it. */
   learn?(tx: Tx, delivery: DueDelivery, isDelivered: boolean): Promise<void>;
 }
 
 export type Receiver = OpenReceiver | { droppedBecause: string };
 
 export interface OpenReceiver {
-  /** As it is kept. */
+  /** The URL in its sealed form. */
   url: string;
-  /** Who signs, as far as the receiver is told. */
+  /** The signer's name, as sent to the receiver. */
   signer: string;
-  /** Newest first; two while a rotation is under way. */
+  /** Newest first; two during a rotation. */
   secrets: readonly { sealed: string; place: SecretPlace }[];
 }
 

@@ -4,12 +4,12 @@ import type { EndpointSpec } from './endpoint.ts';
 import { type AttemptResult, type DueDelivery, type Settled, settleAttempts } from './store.ts';
 
 const GONE = 410;
-/** Attempts that end within this are written together. The receiver has its event already. */
+/** Attempts that end within this time are written together. Their receivers already have the event. */
 const GATHER_MS = 5;
 
 export type Recorder = (delivery: DueDelivery, result: AttemptResult) => Promise<void>;
 
-/** Decides what follows of each attempt and writes it down, together with those that end at the same time. */
+/** Decides the outcome of each attempt and records it together with those that end at the same time. */
 export function createRecorder(services: Services, endpoint: EndpointSpec, owner: string): Recorder {
   const { config, database, clock, log } = services;
   const { learn } = endpoint;
@@ -35,7 +35,7 @@ export function createRecorder(services: Services, endpoint: EndpointSpec, owner
     const waitSec = Math.max(nextDelay ?? 0, Math.min(result.retryAfterSec ?? 0, endpoint.retryAfterMaxSec));
     const settled = { ...result, delivery, outcome, waitSec } as const;
     await writeTogether(settled).catch(async (error: unknown) => {
-      // One that cannot be recorded must not fail the others.
+      // A delivery that cannot be recorded must not fail the others.
       log.warn({ error, delivery_id: delivery.id }, 'attempts to deliver are recorded one by one');
       await write([settled]);
     });

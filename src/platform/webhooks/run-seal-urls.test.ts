@@ -37,13 +37,13 @@ describe('a URL that we send to', () => {
     expect(webhook.url).toBe(url);
     expect(await keptUrl(app, webhook.id)).not.toContain('s3cret');
 
-    // As a version before this one kept it.
+    // As an earlier version kept it.
     await sql`update webhooks set url = ${url} where id = ${webhook.id}`.execute(
       app.services.database.system,
     );
     const seen = async () => (await tenant.social('GET', '/webhooks')).body.data.items[0].url;
     expect(await seen()).toBe(url);
-    // Twice: as after a worker that died, the second finds what is left, here nothing.
+    // Runs twice, as after a worker that died: the second run finds what is left, which is nothing here.
     await runSealUrls.run({}, jobContext(app));
     const sealed = await keptUrl(app, webhook.id);
     await runSealUrls.run({}, jobContext(app));

@@ -1,7 +1,7 @@
 import { defineCron } from '../job.ts';
 import { sealOpenUrls, type UrlPlace } from './store-urls.ts';
 
-/** Every column that keeps a URL which we send to. */
+/** Every column that keeps a receiver's URL. */
 const PLACES: readonly UrlPlace[] = [
   { table: 'webhooks', column: 'url' },
   { table: 'deliveries', column: 'url' },
@@ -11,8 +11,9 @@ const PLACES: readonly UrlPlace[] = [
 const BATCH = 500;
 
 /**
- * Seals the URLs of versions that kept them open: a migration has no key. A batch in each transaction, so it may
- * die at any line and goes on with the rest. Afterwards it finds nothing, at the price of four empty indexes.
+ * Seals the URLs that earlier versions kept in plain text; a migration cannot, because it has no
+ * key. One transaction per batch, so it may die at any line and continue. Once all are sealed, a run
+ * costs four empty index scans.
  */
 export const runSealUrls = defineCron({
   name: 'run_seal_urls',

@@ -1,8 +1,8 @@
 import type { Keyring, SecretPlace } from '../secrets.ts';
 
 /**
- * Sealed for the workspace and not for a row: the URL of a task goes on, as it is sealed, to its runs and their
- * deliveries, most of them written where no key is at hand.
+ * Sealed for the workspace instead of a row: the sealed URL of a task is copied to its runs and their
+ * deliveries, most of which are written where no key is available.
  */
 const placeOf = (workspaceId: string): SecretPlace => ({
   workspaceId,
@@ -14,14 +14,14 @@ const placeOf = (workspaceId: string): SecretPlace => ({
 const MARK = '/#';
 
 /**
- * Where we send to, as it is kept: path and query of such a URL are often its password. The origin stays
- * readable, because lanes are made of it.
+ * The stored form of a receiver's URL, whose path and query are often its password. The origin stays
+ * readable, because lanes are derived from it.
  */
 export function sealUrl(keyring: Keyring, workspaceId: string, url: string): string {
   return `${new URL(url).origin}${MARK}${keyring.seal(url, placeOf(workspaceId))}`;
 }
 
-/** What was kept before URLs were sealed, and not reached yet, is read as it is. */
+/** A URL kept by an earlier version that is not sealed yet is returned unchanged. */
 export function openUrl(keyring: Keyring, workspaceId: string, kept: string): string {
   const at = kept.indexOf(`${MARK}v1.`);
   return at === -1 ? kept : keyring.open(kept.slice(at + MARK.length), placeOf(workspaceId));

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 
-/** Deliveries of either kind, each with the outcome of its last attempt; without their bodies, which may be long. */
+/**
+ * Deliveries of either kind with the outcome of their last attempt, without their bodies, which may be long.
+ */
 export function selectDeliveries(tx: Tx) {
   return tx
     .selectFrom('deliveries as d')
@@ -25,12 +27,12 @@ export function selectDeliveries(tx: Tx) {
 
 export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['execute']>>[number];
 
-/** One that is on its way is pending too, until the claim of its worker ends. */
+/** A delivery being sent is also pending, until the claim of its worker ends. */
 export function stateOf({ status }: Pick<DeliveryRow, 'status'>): 'pending' | 'delivered' | 'dead' {
   return status === 'sending' ? 'pending' : status;
 }
 
-/** How the kept statuses are asked for by that state. */
+/** The stored statuses that make up this state. */
 export const statusesOf = (state: 'pending' | 'delivered' | 'dead') =>
   state === 'pending' ? (['pending', 'sending'] as const) : [state];
 
@@ -44,7 +46,7 @@ export function datesOf(
   };
 }
 
-/** Every attempt of each of these, the first one first. */
+/** Every attempt of each of these deliveries, first one first. */
 export async function readAttempts(tx: Tx, deliveryIds: readonly string[]) {
   const rows = await tx
     .selectFrom('delivery_attempts')

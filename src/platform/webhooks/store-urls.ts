@@ -3,13 +3,13 @@ import type { Tx } from '../db/client.ts';
 import type { Keyring } from '../secrets.ts';
 import { sealUrl } from './sealed-url.ts';
 
-/** A column that keeps URLs which we send to. */
+/** A column that keeps receivers' URLs. */
 export interface UrlPlace {
   table: string;
   column: string;
 }
 
-/** Seals what was written before URLs were sealed; returns how many. A second run finds none. */
+/** Seals URLs that were written before URLs were sealed; returns how many. A second run finds none. */
 export async function sealOpenUrls(
   tx: Tx,
   keyring: Keyring,

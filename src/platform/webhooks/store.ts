@@ -4,40 +4,41 @@ import type { Tables } from '../db/tables.gen.ts';
 
 export type DueDelivery = Selectable<Tables['deliveries']>;
 
-/** At most four sockets of one lane over all workers: a receiver that hangs delays only itself. */
+/** At most four sockets per lane over all workers: a receiver that hangs delays only itself. */
 const PER_LANE_MAX = 4;
-/** What one claim takes at most. */
+/** The most that one claim takes. */
 export const CLAIM_MAX = 50;
 /** Longer than the longest attempt (15 s), so that only a dead worker's claim runs out. */
 const LEASE = '30 seconds';
-/** An event waits for the one before it this long, then goes out all the same. */
+/** How long an event waits for the one before it; then it is sent anyway. */
 const ORDER_PATIENCE = '5 seconds';
-/** Claims of all workers take turns, or two of them would both see four free places. */
+/** The claims of all workers take turns, otherwise two of them would both see four free places. */
 const CLAIM_LOCK = 7_215_032;
 
 /**
- * The delivery is not over. Open deliveries lie in a partition of their own, and a statement with this
- * condition reads no other, however many months are kept.
+ * The delivery is not finished. Open deliveries have their own partition, and a statement with this condition
+ * reads no other, however many months are kept.
  */
 const isOpen = (of: 'deliveries' | 'b' | 'c' | 'd' | 'e') =>
   sql<boolean>`coalesce(${sql.ref(of)}.finished_at, 'infinity') = 'infinity'`;
 
 /**
- * Takes due deliveries in one statement: a few per lane, each only when the event before it in its
- * trace has had its first attempt. The attempt is counted before anything is sent.
+ * Takes due deliveries in one statement: a few per lane, and each only when the event before it in its trace
+ * has had its first attempt. The attempt is counted before anything is sent.
  */
 export async function takeDue(tx: Tx, kind: string, owner: string, free: number): Promise<DueDelivery[]> {
-  // The planner takes row-level security for a filter that keeps one row in 40 000, and so it read and
-  // sorted every pending row for each lane, and ran `due` once per pending row: 2.5 s for a claim
-  // over 2 000 rows. Bound to the index that has them in order, and with `due` wrapped in array(…), it takes 15 ms.
-  // That leaves one plan whatever the values, so it is made once and not for each claim, which took longer than the claim.
+  // The planner takes row-level security for a filter that keeps one row in 40 000. It therefore read and
+  // sorted every pending row for each lane and ran `due` once per pending row: 2.5 s for a claim over 2
+  // 000 rows. Forced to use the index that has them in order, and with `due` wrapped in array(…), it
+  // takes 15 ms. Then only one plan is left whatever the values, so it is made once; planning each claim
+  // took longer than the claim.
   const bound = sql`
     select pg_advisory_xact_lock(${CLAIM_LOCK}),
            set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true),
            set_config('enable_sort', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(
     tx,
   );
-  // Asked in the same turn, and answered with the lock.
+  // Sent in the same turn as the lock and answered with it.
   const claimed = sql<DueDelivery>`
     with recursive lanes as (
       (select d.lane from deliveries d where ${isOpen('d')} and d.kind = ${kind} and d.status = 'pending' order by d.lane limit 1)
@@ -71,8 +72,8 @@ export async function takeDue(tx: Tx, kind: string, owner: string, free: number)
 }
 
 /**
- * Claims of workers that died go back to the queue; the attempt they had begun has counted. Whether
- * it was sent is unknown, so the events after it in its trace wait for the next one.
+ * Returns the claims of dead workers to the queue; the attempt they had begun counts. Whether it was sent is
+ * unknown, so the events after it in its trace wait for the next attempt.
  */
 export async function reclaimLost(db: Database): Promise<void> {
   await db.system
@@ -93,7 +94,8 @@ export async function nextDueMs(tx: Tx, kind: string): Promise<number | null> {
     .where('kind', '=', kind)
     .where('status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow();
-  // Here and not in the statement: `greatest(0, null)` is 0, and whoever has nothing to send would look all the time.
+  // Computed here, because `greatest(0, null)` is 0 in SQL, and a process with nothing to
+  // send would poll constantly.
   return ms === null ? null : Math.max(0, ms);
 }
 
@@ -103,7 +105,7 @@ export interface AttemptResult {
   failure: string | null;
   excerpt: string;
   durationMs: number;
-  /** What the receiver asked for, in seconds. */
+  /** The Retry-After of the receiver, in seconds. */
   retryAfterSec: number | null;
 }
 
@@ -114,8 +116,8 @@ export type Settled = AttemptResult & {
 };
 
 /**
- * Logs attempts with what follows of each, in one statement whatever their number, fenced by the owner of the
- * claims. Answered are the deliveries whose claim was not lost.
+ * Records attempts and their consequences in one statement whatever their number, fenced by the owner of the
+ * claims. Returns the deliveries whose claim was not lost.
  */
 export async function settleAttempts(
   tx: Tx,
@@ -150,7 +152,7 @@ export async function settleAttempts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Nobody wants it any more. The attempt that was counted with the claim is not made. */
+/** The delivery is no longer wanted. The attempt that was counted with the claim is not made. */
 export async function dropDelivery(
   tx: Tx,
   owner: string,
@@ -176,10 +178,10 @@ export async function dropDelivery(
     .execute();
 }
 
-/** With the commit: the dispatchers of the kind look into their queue. */
+/** Sent with the commit: the dispatchers of the kind then look into their queue. */
 const wake = (tx: Tx, kind: string) => sql`select pg_notify('parlance_deliveries', ${kind})`.execute(tx);
 
-/** One compare-and-set: only a finished delivery starts a new round of attempts. */
+/** A compare-and-set: only a finished delivery starts a new round of attempts. */
 export async function restartDelivery(
   tx: Tx,
   of: { column: 'project_id' | 'webhook_id'; value: string },
@@ -206,7 +208,7 @@ export async function restartDelivery(
   return known ? 'busy' : 'missing';
 }
 
-/** Gives the oldest that were given up a new round of attempts each. */
+/** Gives the oldest failed deliveries a new round of attempts each. */
 export async function restartFailed(
   tx: Tx,
   of: { column: 'project_id' | 'webhook_id'; value: string },
@@ -224,7 +226,10 @@ export async function restartFailed(
   return { restarted: rows.length, left: rows.length === max };
 }
 
-/** Nothing goes out of a workspace that ends. What waits then is sent if somebody keeps the workspace. */
+/**
+ * Nothing goes out of a workspace that is being deleted. Waiting deliveries are sent if its
+ * owners decide to keep it.
+ */
 export async function holdDeliveries(tx: Tx, workspaceId: string, until: Date): Promise<void> {
   await postpone(tx, workspaceId, sql`${until}::timestamptz + interval '1 day'`);
 }
@@ -260,8 +265,8 @@ export async function insertDelivery(
 }
 
 /**
- * The oldest that are over, with their attempts; how many they were. Only where
- * their months are not dropped as a whole.
+ * Deletes the oldest finished deliveries with their attempts and returns how many. Used only where
+ * whole months are not dropped.
  */
 export async function deleteOldDeliveries(tx: Tx, days: number, max: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -272,9 +277,10 @@ export async function deleteOldDeliveries(tx: Tx, days: number, max: number): Pr
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes traces without deliveries and without an event for that long; returns how many. */
+/** Deletes traces that have no deliveries and had no event for that long; returns how many. */
 export async function deleteOldTraces(tx: Tx, days: number, max: number): Promise<number> {
-  // Held first: whoever numbers the next event of a trace holds it as well, and that event must be seen below.
+  // Locks the traces first: whoever numbers the next event of a trace locks it too, so the
+  // statement below sees that event.
   const { rows: held } = await sql<{ trace_id: string }>`
     select trace_id from callback_traces t
      where used_at < now() - make_interval(days => ${days})

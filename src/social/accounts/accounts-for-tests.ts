@@ -1,7 +1,7 @@
 import type { App } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 
-/** Connects an account of the sandbox as a person would; its id. */
+/** Connects an account of the sandbox as a person would; returns its id. */
 export async function connectBluesky(tenant: Tenant, handle = 'lantern.bsky.test'): Promise<string> {
   const passwords: Record<string, string> = {
     'lantern.bsky.test': 'lant-ern1-lant-ern2',
@@ -15,7 +15,7 @@ export async function connectBluesky(tenant: Tenant, handle = 'lantern.bsky.test
   return answer.body.data.accountId;
 }
 
-/** Starts, gives consent on the platform's page, and returns what it sends back. */
+/** Starts, gives consent on the platform's page, and returns the parameters it sends back. */
 export async function consent(
   tenant: Tenant,
   platform: string,
@@ -39,7 +39,7 @@ export async function consent(
 
 export const connectTiktok = (tenant: Tenant, as?: string) => connect(tenant, 'tiktok', as);
 
-/** By consent, as the first person of the sandbox or as another one. */
+/** Connects by consent, as the first person of the sandbox or as the given one. */
 export async function connect(tenant: Tenant, platform: string, as?: string): Promise<string> {
   const { code, state } = await consent(tenant, platform, as === undefined ? {} : { as });
   const answer = await tenant.console('finish_connect', { platform, code, state });

@@ -34,7 +34,7 @@ export const findMentions = defineOperation({
     'Asks the platforms themselves and keeps what they say for ten minutes. LinkedIn finds a page by the name in its address and whoever is connected, Slack the people of the workspace, Mastodon and Bluesky everybody they know. Who was not asked stands in `without`: `no_lookup` where a platform documents none, else why it did not answer.',
   scope: 'posts:write',
   rate: 'read',
-  // The writer waits for the platforms.
+  // The writer waits for an answer of the platforms, so no transaction may stay open meanwhile.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
@@ -91,7 +91,7 @@ export const findMentions = defineOperation({
 
 interface Answered {
   found: readonly Mentionable[];
-  /** The reason why the platform was not asked or did not answer. */
+  /** Why the platform was not asked or did not answer. */
   reason: string | null;
 }
 

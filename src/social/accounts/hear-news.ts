@@ -7,8 +7,8 @@ const ASKING_MS = 120_000;
 const PAGES_MAX = 20;
 
 /**
- * Not fenced by a job's claim, on purpose: what was read exists here only once the platform is asked for more, and it
- * is for every account of the same secret, whichever of them asks.
+ * Deliberately not fenced by a job's claim. Asking the platform for more makes it forget the notices already
+ * read, and they are for every account of the same secret, whichever of them asks.
  */
 export const newsOf = (
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -16,7 +16,7 @@ export const newsOf = (
 ): News => ({
   async hear(secret, place, ask) {
     const { system } = database;
-    // Only a holder of the secret can find what is kept under this key.
+    // Only a holder of the secret can find what is stored under this key.
     const key = createHash('sha256').update(`${platform}\n${secret}`).digest();
     const now = clock.now();
     const asking = await claimNews(system, key, now, new Date(now.getTime() + ASKING_MS));

@@ -36,12 +36,15 @@ export interface Caps {
   replyIntervalSec: number;
 }
 
-/** The caps that hold for one account: the plan's (workspaces.limits), the platform's, or what the platform said about it, whichever is least. */
+/**
+ * The caps for one account: the lowest of those in the plan (workspaces.limits), the platform's own, and what
+ * the platform reported for it.
+ */
 export function capsOf(account: { platform: string; facts: unknown }, workspaceLimits: unknown): Caps {
   return capsUnder(planCapsOf(workspaceLimits), account);
 }
 
-/** Read once for all accounts of a workspace. */
+/** Parsed once for all accounts of a workspace. */
 export function planCapsOf(workspaceLimits: unknown): z.output<typeof PlanCaps> {
   return PlanCaps.parse(workspaceLimits ?? {});
 }
@@ -63,7 +66,7 @@ export function capsUnder(
   };
 }
 
-/** Read from the platform with the profile, if it has them (Instagram, Threads). */
+/** Read from the platform with the profile where available (Instagram, Threads). */
 function liveQuota(facts: unknown): number | null {
   const value = fieldsOf(facts)['publishingQuota'];
   return typeof value === 'number' && value >= 0 ? value : null;

@@ -32,7 +32,7 @@ export const listAccountDestinations = defineOperation({
     const account = await findAccount(ctx, accountId);
     const destination = platformOf(account.platform)?.destination;
     const known = destinationsOf(account.facts);
-    // A webhook, say, is of one channel although its platform has several.
+    // For example, a webhook belongs to one channel, although its platform has several.
     const option = known === null && !destination?.isRequired ? null : (destination?.option ?? null);
     return {
       accountId,

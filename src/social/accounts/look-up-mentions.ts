@@ -4,12 +4,12 @@ import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/db/client.ts';
 import { withFreshToken } from './tokens.ts';
 
-/** How long an answer of a platform is used again. */
+/** How long a platform's answer is reused. */
 const KEPT_MS = 600_000;
 const KEPT_MAX = 2_000;
 /** The longest that a writer waits. */
 const ANSWER_MS = 8_000;
-/** Questions for an account in a minute: Slack takes twenty, and no platform fewer. */
+/** Lookups per account and minute: Slack allows twenty, and no platform fewer. */
 const ASKED_MAX = 20;
 const MINUTE_MS = 60_000;
 
@@ -20,11 +20,11 @@ interface Kept {
 
 interface Memory {
   kept: Map<string, Kept>;
-  /** When each account was asked lately, and until when it is not asked again. */
+  /** When each account was asked recently, and until when it must not be asked again. */
   asked: Map<string, { atMs: number[]; quietUntilMs: number }>;
 }
 
-/** Kept per process; another process asks once more. */
+/** Kept per process, so another process asks once more. */
 const memories = new WeakMap<Database, Memory>();
 
 function memoryOf(database: Database): Memory {
@@ -33,7 +33,7 @@ function memoryOf(database: Database): Memory {
   return known;
 }
 
-/** The people that the platform of an account finds. Throws a PlatformError if it does not answer. */
+/** The people found by the platform of an account. Throws a PlatformError if it does not answer. */
 export function lookUpMentions(
   ctx: Context,
   account: { id: string; kind: 'search' | 'list' },
@@ -41,7 +41,7 @@ export function lookUpMentions(
 ): Promise<readonly Mentionable[]> {
   const { kept, asked } = memoryOf(ctx.database);
   const nowMs = ctx.clock.monotonicMs();
-  // A list is asked for once, whatever was typed.
+  // A list is fetched once, whatever was typed.
   const key = `${account.id} ${account.kind === 'list' ? '' : query.toLowerCase()}`;
   const known = kept.get(key);
   if (known && known.untilMs > nowMs) return known.found;
@@ -67,7 +67,7 @@ export function lookUpMentions(
   return found;
 }
 
-/** Others may wait for the same answer, so it is not given up when one of them leaves. */
+/** Other callers may wait for the same answer, so the request does not use the signal of one caller. */
 function ask(ctx: Context, accountId: string, query: string): Promise<readonly Mentionable[]> {
   const { workspaceId } = ctx.caller;
   const tokens = {

@@ -5,7 +5,10 @@ import type { Tx } from '#platform/db/client.ts';
 import { emitEvent, type Happening } from '../events/emit-event.ts';
 import { type Actor, SYSTEM } from '../model.ts';
 
-/** The authorization life of an account: active, expiring, expired, active again. Each move happens once and emits one event. */
+/**
+ * The authorization states of an account: active, expiring, expired, active again. Each transition happens
+ * once and emits one event.
+ */
 
 interface Place {
   db: Tx;
@@ -31,7 +34,7 @@ const moving = (tx: Tx, { account_id, workspace_id }: Account) =>
     .where('workspace_id', '=', workspace_id)
     .returning(['platform', 'handle', 'token_expires_at']);
 
-/** Marks the account as expired, or not, in its scheduled posts. */
+/** Sets or clears the expiry error on the account's scheduled targets. */
 const flagging = (
   tx: Tx,
   { account_id, workspace_id }: Account,
@@ -47,7 +50,10 @@ const flagging = (
     .whereRef('p.id', '=', 't.post_id')
     .where('p.status', '=', 'scheduled');
 
-/** A person must come soon: the token ends within days, or its renewal keeps failing. Still usable. */
+/**
+ * A person must act soon: the token ends within days, or its renewal keeps failing. The
+ * account is still usable.
+ */
 export async function markExpiring(ctx: Place, account: Account, errorCode: string | null): Promise<void> {
   const moved = await moving(ctx.db, account)
     .set({ status: 'expiring', ...(errorCode !== null && { last_error_code: errorCode }) })
@@ -57,8 +63,8 @@ export async function markExpiring(ctx: Place, account: Account, errorCode: stri
 }
 
 /**
- * The platform took the authorization back, or it ended. Posts that are scheduled are flagged, not
- * failed: until they are due a person can still reconnect.
+ * The platform revoked the authorization, or it expired. Scheduled posts are flagged rather than failed,
+ * because a person can still reconnect before they are due.
  */
 export async function markExpired(ctx: Place, account: Account, errorCode: string): Promise<void> {
   const moved = await moving(ctx.db, account)
@@ -80,7 +86,9 @@ export async function markExpired(ctx: Place, account: Account, errorCode: strin
   await emitMoved(ctx, account, { type: 'account.expired', data: about(account, moved) });
 }
 
-/** After a renewal or a reconnection. For an account that had expired it emits an event with the posts to try again. */
+/**
+ * After a renewal or a reconnection. If the account had expired, emits an event with the posts to try again.
+ */
 export async function markActive(
   ctx: Place,
   account: Account,

@@ -5,12 +5,15 @@ import { has } from '#kernel/narrow.ts';
 import type { Services } from '#platform/context.ts';
 import { newsOf } from './hear-news.ts';
 
-/** Null for manual platforms, where a person does what an adapter does elsewhere. */
+/** Null for manual platforms, where a person does the work of an adapter. */
 export function adapterOf(platform: string): ApiPlatform | null {
   return has(ADAPTERS, platform) ? ADAPTERS[platform] : null;
 }
 
-/** The context of an adapter: the configured hosts, and our app there or the one registered at a single server. */
+/**
+ * The context of an adapter: the configured hosts, and our app on the platform or the one
+ * registered with a single server.
+ */
 export function platformContext(
   services: Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'outbound'>,
   platform: string,

@@ -14,7 +14,7 @@ import { type AccountLimits, readUsage, type Usage, usageOf } from './usage.ts';
 type Presenter = Pick<Context, 'db' | 'caller' | 'clock'> & Signer;
 
 export async function listAccounts(ctx: Presenter): Promise<AccountView[]> {
-  // Asked at the same time, so that all go in one round trip to the store.
+  // Queried together, so that all of them take one round trip to the store.
   const [rows, plan, counters] = await Promise.all([
     readAccounts(ctx, null),
     readPlan(ctx.db, ctx.caller.workspaceId),
@@ -41,7 +41,7 @@ function shownWith(
   });
 }
 
-/** Manual platforms: a person does it all. */
+/** Manual platforms: a person does everything. */
 const NOTHING: Capabilities = {
   thread: false,
   firstComment: false,
@@ -92,13 +92,13 @@ function capabilitiesOf({ platform, facts }: AccountRow): Capabilities {
   return adapter ? abilitiesOf(adapter, fieldsOf(facts)) : NOTHING;
 }
 
-/** The newest of the standing errors. */
+/** The most recent of the current errors. */
 function newestOf(errors: AccountRow['sync_errors']) {
   const [newest] = Object.values(errors).sort((a, b) => (a.at < b.at ? 1 : -1));
   return newest ? tell(newest) : null;
 }
 
-/** A URL of ours, because our pages load no pictures from other hosts. */
+/** A URL on our own server, because our pages load no pictures from other hosts. */
 export function pictureUrl(ctx: Signer, key: string | null): string | null {
   return key === null ? null : publishableUrl(ctx, key, 'account.jpg');
 }

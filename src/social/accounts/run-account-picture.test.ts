@@ -17,7 +17,7 @@ async function setAvatar({ services }: App, accountId: string, avatar: string | 
     .execute();
 }
 
-/** Names of pictures that stay. */
+/** Keys of pictures that do not expire. */
 async function keptBlobs({ services }: App, accountId: string): Promise<string[]> {
   const rows = await services.database.system
     .selectFrom('blobs')
@@ -37,7 +37,7 @@ describe('run_account_picture', () => {
       await until('there is a picture', async () => (await pictureOf(tenant, accountId)) !== null);
       const before = await keptBlobs(app, accountId);
 
-      // As if the platform had shown it elsewhere before.
+      // As if the platform had shown it at another address before.
       await app.services.database.system
         .updateTable('accounts')
         .set({ picture_source: 'https://old.example/face.png' })

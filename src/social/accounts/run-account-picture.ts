@@ -12,8 +12,8 @@ const BYTES_MAX = 5 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 
 /**
- * A small copy of the picture that a platform shows of an account: pages load nothing from others. Optional:
- * without it people see initials.
+ * Keeps a small copy of the account's profile picture, because our pages load nothing from other hosts.
+ * Optional: without it people see initials.
  */
 export const runAccountPicture = defineJob({
   ...accountPictureJob,
@@ -36,7 +36,7 @@ export const runAccountPicture = defineJob({
     } catch (error) {
       const isPassing = error instanceof IntakeFailure && error.isTransient;
       const isOfPicture = error instanceof IntakeFailure || error instanceof MediaError;
-      // Another try would fail alike; the next sync of the account asks again.
+      // A retry would fail in the same way; the next sync of the account tries again.
       if (!isOfPicture || isPassing) throw error;
     }
   },
@@ -65,7 +65,7 @@ async function copy(
   });
   await ctx.commit(async (tx) => {
     const before = await readPortrait(tx, workspaceId, accountId, true);
-    // Disconnected, or shown with another picture meanwhile: what was stored expires by itself.
+    // The account was disconnected or got another picture meanwhile. The stored file expires by itself.
     if (before?.avatar !== avatar) return;
     await setPicture(tx, workspaceId, accountId, { key: file.key, source: avatar });
     await keepBlob(tx, workspaceId, file);

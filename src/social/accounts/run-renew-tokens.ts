@@ -39,7 +39,7 @@ async function renewDue(ctx: JobContext): Promise<void> {
       try {
         await renewIfDue(ctx, id);
       } catch (error) {
-        // One account that cannot be renewed must not keep the others from it.
+        // One account that cannot be renewed must not hold up the others.
         ctx.log.error({ error, account: id }, 'a token could not be looked after');
       }
     }
@@ -57,7 +57,7 @@ async function ageAccounts(ctx: JobContext): Promise<void> {
   const place = (tx: Tx) => ({ db: tx, clock: ctx.clock });
   for (const { account_id } of await aging(ctx.database.system, ctx.clock.now(), null)) {
     await ctx.commit(async (tx) => {
-      // Asked again under a lock: the person may have reconnected since.
+      // Checked again under a lock, because the person may have reconnected since.
       const [row] = await aging(tx, ctx.clock.now(), account_id);
       if (row?.is_over) await markExpired(place(tx), row, 'token_expired');
       else if (row) await markExpiring(place(tx), row, null);
@@ -66,8 +66,8 @@ async function ageAccounts(ctx: JobContext): Promise<void> {
 }
 
 /**
- * An authorization that ended is expired. One that ends within a week is expiring, unless a renewal
- * that has not failed yet comes before that.
+ * An authorization that has ended is expired. One that ends within a week is expiring, unless a renewal that
+ * has not failed yet is due before then.
  */
 async function aging(tx: Tx, now: Date, accountId: string | null): Promise<Aging[]> {
   const soon = new Date(now.getTime() + SOON_MS);

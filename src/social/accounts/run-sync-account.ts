@@ -4,7 +4,7 @@ import { accountPictureJob, syncAccountJob } from '../jobs.ts';
 import { forgetSyncFailure, noteProfile, noteSyncFailure } from './store/profiles.ts';
 import { withFreshToken } from './tokens.ts';
 
-/** Reads handle, name, picture, followers and what the platform says about quotas. */
+/** Reads the handle, name, picture, followers and the quotas reported by the platform. */
 export const runSyncAccount = defineJob({
   ...syncAccountJob,
   retry: { limit: 3, delaySec: 30 },
@@ -33,7 +33,7 @@ export const runSyncAccount = defineJob({
       await ctx.commit((tx) =>
         noteSyncFailure(tx, { accountId, ...ctx.tenant }, failure, 'profile', ctx.clock.now()),
       );
-      // The engine tries again; a refusal would only be repeated.
+      // The job engine retries. A permanent refusal would only be repeated.
       if (failure.retryable) throw error;
     }
   },

@@ -164,7 +164,7 @@ describe('withFreshToken', () => {
       const leftSec = ((renew_at?.getTime() ?? 0) - world.app.services.clock.now().getTime()) / 1000;
       expect(leftSec).toBeGreaterThan(waitSec - 60);
       expect(leftSec).toBeLessThanOrEqual(waitSec);
-      // Before its time nobody asks the platform again.
+      // The platform is not asked again before that time.
       await expect(withFreshToken(ctx, id, tokenOf)).rejects.toMatchObject({
         failure: { errorCode: 'platform_unavailable' },
       });
@@ -268,7 +268,7 @@ describe('withFreshToken', () => {
 
     await database.tenant(place, async (tx) => {
       expect(await replaceTokens({ db: tx, keyring }, row, late, clock.now())).toBe(true);
-      // Once only: they replace what they came from.
+      // Works only once, because they replace the tokens they came from.
       expect(await replaceTokens({ db: tx, keyring }, row, late, clock.now())).toBe(false);
       await markActive({ db: tx, clock }, row, null);
     });

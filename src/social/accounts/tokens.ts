@@ -18,7 +18,7 @@ import {
   type TokenRow,
 } from './store/tokens.ts';
 
-/** A job context is one. `*` as the workspace is for jobs that look after every tenant. */
+/** A job context satisfies this. The workspace `*` is for jobs that handle every tenant. */
 export interface TokenContext
   extends Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'keyring' | 'outbound'> {
   tenant: TenantScope;
@@ -32,10 +32,10 @@ export interface Connection {
 }
 
 /**
- * Calls `use` with an account whose token is good. When the platform refuses the token nevertheless
- * (with effect none, so nothing happened), it is renewed and `use` is called once more; refused again,
- * the account is expired. Everything that goes wrong is a PlatformError: `token_expired` when a person
- * must reconnect, `platform_unavailable` when it may be tried again later.
+ * Calls `use` with an account whose token is valid. If the platform refuses the token anyway (with effect
+ * none, so nothing happened), it is renewed and `use` is called once more; refused again, the account is
+ * expired. Every failure is a PlatformError: `token_expired` when a person must reconnect,
+ * `platform_unavailable` when a later retry may work.
  */
 export async function withFreshToken<T>(
   ctx: TokenContext,
@@ -58,7 +58,7 @@ export async function withFreshToken<T>(
   }
 }
 
-/** For several calls of one run: what was read a moment ago is not read again. */
+/** For several calls of one run: a row that was read a moment ago is not read again. */
 export interface HeldToken {
   row?: TokenRow;
   readAtMs?: number;
@@ -74,10 +74,13 @@ async function heldToken(ctx: TokenContext, accountId: string, held: HeldToken):
   return held.row;
 }
 
-/** A token that ends within this time may end while the call is on its way. */
+/** A token that ends within this time may expire while the call is on its way. */
 const MARGIN_MS = 120_000;
 
-/** Those of these accounts whose token is good as it stands, read at once; the others are read when it is their turn. */
+/**
+ * The rows of those accounts whose token is valid as it is, read together. The others are
+ * read when it is their turn.
+ */
 export async function goodTokens(
   ctx: Pick<TokenContext, 'database' | 'clock'>,
   accountIds: readonly string[],
@@ -96,7 +99,7 @@ async function freshToken(ctx: TokenContext, accountId: string): Promise<TokenRo
   if (row === null || row.status === 'expired') throw platformError({ errorCode: 'token_expired' });
   const now = ctx.clock.now().getTime();
   if (!isDue(row, now) && !endsBy(row, now + MARGIN_MS)) return row;
-  // While a failed renewal waits for its time the old token serves, if it still can.
+  // While a failed renewal waits for its next try, the old token is used if it is still valid.
   if (!isDue(row, now) && !endsBy(row, now)) return row;
   return renew(ctx, row, 'due');
 }
@@ -105,7 +108,7 @@ const isDue = (row: TokenRow, ms: number) => row.renew_at !== null && row.renew_
 
 const endsBy = (row: TokenRow, ms: number) => row.expires_at !== null && row.expires_at.getTime() <= ms;
 
-/** For the job that renews tokens. Throws nothing that concerns one account only. */
+/** For the job that renews tokens. Does not throw for a failure of a single account. */
 export async function renewIfDue(ctx: TokenContext, accountId: string): Promise<void> {
   try {
     await freshToken(ctx, accountId);
@@ -118,9 +121,9 @@ const WAIT_MS = 250;
 const WAIT_MAX_MS = 50_000;
 
 /**
- * One renewal at a time per account, over all processes: refresh tokens rotate, and a second request
- * with the same one would kill the family. The claim is a column and not a lock that is held, because
- * no transaction may wait for a platform.
+ * One renewal at a time per account, over all processes: refresh tokens rotate, and a second request with the
+ * same one would revoke all of them. The claim is a column rather than a held lock, because no transaction
+ * may wait for a platform.
  */
 async function renew(ctx: TokenContext, seen: TokenRow, why: 'due' | 'refused'): Promise<TokenRow> {
   const scope = { workspaceId: seen.workspace_id, projectId: null };
@@ -133,7 +136,7 @@ async function renew(ctx: TokenContext, seen: TokenRow, why: 'due' | 'refused'):
     if (row.failures > 0 && row.renew_at !== null && row.renew_at > now)
       throw unavailable(Math.ceil((row.renew_at.getTime() - now.getTime()) / 1000));
     if (await ctx.database.tenant(scope, (tx) => claimRenewal(tx, row))) return renewClaimed(ctx, row, why);
-    // Another process is renewing it. With a token that still works there is no reason to wait.
+    // Another process is renewing the token. While the current one still works there is no reason to wait.
     if (why === 'due' && !endsBy(row, now.getTime())) return row;
     if (ctx.clock.monotonicMs() - startedMs > WAIT_MAX_MS || ctx.signal.aborted) throw unavailable(30);
     await ctx.clock.sleep(WAIT_MS, ctx.signal);
@@ -149,7 +152,7 @@ async function renewClaimed(ctx: TokenContext, row: TokenRow, why: 'due' | 'refu
   const askedAt = ctx.clock.now();
   let tokens: TokenSet;
   try {
-    // Never aborted: an answer that nobody reads any more would carry away the only living refresh token.
+    // Never aborted: if the answer were not read, the only valid refresh token would be lost with it.
     const platform = platformContext(ctx, adapter.platform, NEVER);
     tokens = await oauth.refresh(platform, {
       refreshToken: refresh,
@@ -160,7 +163,7 @@ async function renewClaimed(ctx: TokenContext, row: TokenRow, why: 'due' | 'refu
     return failed(ctx, row, why, error);
   }
   await fp('tokens.renewed');
-  // Stored before the first use, and before anything else can go wrong with it.
+  // Stored before the first use, and before anything else can fail.
   await keep(ctx, row, tokens, askedAt);
   const stored = await readToken(ctx, { workspaceId: row.workspace_id, projectId: null }, row.account_id);
   if (stored === null) throw platformError({ errorCode: 'token_expired' });
@@ -171,8 +174,9 @@ const NEVER = new AbortController().signal;
 const KEEP_TRIES = 20;
 
 /**
- * Not fenced by the job's claim, on purpose: what counts is that the tokens belong to the generation
- * they replace. A store that is away for a moment is asked again, because these tokens exist only here.
+ * Deliberately not fenced by the job's claim: what matters is that the tokens belong to the
+ * generation they replace. If the store is briefly unavailable, the write is retried, because these
+ * tokens exist nowhere else.
  */
 async function keep(ctx: TokenContext, row: TokenRow, tokens: TokenSet, askedAt: Date): Promise<void> {
   const end = authorizationEnd({
@@ -207,10 +211,10 @@ async function failed(
   const failure = error instanceof PlatformError ? error.failure : null;
   if (failure?.errorCode === 'token_expired') {
     if (await expire(ctx, row, 'token_expired')) throw error;
-    // Another process was faster, so an old token was refused.
+    // Another process was faster, so our old token was refused.
     return freshToken({ ...ctx, tenant: { workspaceId: row.workspace_id, projectId: null } }, row.account_id);
   }
-  // A wrong client secret, an outage, a bug of ours: no reason to disconnect anybody.
+  // A wrong client secret, an outage, or a bug of ours is no reason to disconnect an account.
   ctx.log.warn({ error, account: row.account_id }, 'a token could not be renewed');
   const waitSec = Math.max(
     BACKOFF_SEC[Math.min(row.failures, BACKOFF_SEC.length - 1)] ?? 0,
@@ -226,7 +230,7 @@ async function failed(
   throw unavailable(waitSec);
 }
 
-/** Only if no newer tokens have been stored meanwhile: those would be good. */
+/** Only if no newer tokens have been stored meanwhile, because those would be valid. */
 async function expire(ctx: TokenContext, row: TokenRow, errorCode: string): Promise<boolean> {
   return ctx.database.tenant({ workspaceId: row.workspace_id, projectId: null }, async (tx) => {
     if ((await noteFailure(tx, row, null)) === null) return false;

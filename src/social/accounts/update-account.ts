@@ -51,7 +51,7 @@ export const updateAccount = defineOperation({
     });
     const after = await showAccount(ctx, accountId);
     ctx.changed(noted(before), noted(after));
-    // The language decides which version of a post goes there, and the end of a pause lets it go out.
+    // The language decides which version of a post goes there, and ending a pause lets it go out.
     if ((locale !== undefined && locale !== account.locale) || (paused === false && account.paused))
       await guardChange(ctx, await agreedPosts(ctx, accountId, AGREED), {
         operation: 'update_account',

@@ -29,7 +29,10 @@ export interface Usage {
 
 type Reader = Pick<Context, 'db' | 'caller' | 'clock'>;
 
-/** The effective numbers of these accounts and what is left of them, in two statements; one where the plan is known. */
+/**
+ * The effective limits of these accounts and what is left of them, in two statements, or
+ * one if the plan is given.
+ */
 export async function readUsage(
   ctx: Reader,
   accounts: readonly { id: string; platform: string; facts: unknown }[],
@@ -45,7 +48,7 @@ export async function readUsage(
   return usageOf(now, accounts, workspace, rows);
 }
 
-/** `counters` may be of several days: those of the workspace's own are taken. */
+/** `counters` may cover several days; those of the workspace's current day are used. */
 export function usageOf(
   now: Date,
   accounts: readonly { id: string; platform: string; facts: unknown }[],

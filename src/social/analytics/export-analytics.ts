@@ -89,13 +89,13 @@ async function named({ db, caller }: Context, items: readonly PostFigures[]): Pr
 function csvOf(items: readonly Named[]): string {
   const lines = items.map((item) => [
     ...PLAIN.map((name) => item[name] ?? ''),
-    // An empty cell is not known; a zero was read.
+    // An empty cell means unknown; a zero was read.
     ...FIGURES.map((metric) => item.metrics[metric] ?? ''),
   ]);
   return [[...PLAIN, ...FIGURES], ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('');
 }
 
-/** A number that is negative is no formula. */
+/** Only text is neutralised: a negative number is not a formula. */
 function cell(value: string | number): string {
   const text = String(value);
   const safe = typeof value === 'string' ? neutralise(text) : text;

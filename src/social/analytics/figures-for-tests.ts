@@ -7,7 +7,7 @@ import { addPublished } from '../comments/inbox-for-tests.ts';
 import { keepSnapshots } from './store.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
-/** A reading of a day; of the account itself when no target is named. */
+/** Inserts a reading of a day; of the account itself when no target is named. */
 export async function read(
   app: App,
   tenant: Tenant,
@@ -47,7 +47,10 @@ export async function story() {
   return { app, tenant, accountId, ...published };
 }
 
-/** A range that is upside down, too long, or of days that do not exist; ACCOUNT stands for the account of the story. */
+/**
+ * Ranges that end before they begin, are too long, or have days that do not exist; ACCOUNT stands for
+ * the account of the story.
+ */
 export async function expectOddRangesRefused(path: string): Promise<void> {
   const { tenant, accountId } = await story();
   for (const range of ['from=2026-03-05&to=2026-03-01', 'from=2020-01-01&to=2026-01-01', 'from=2026-02-30']) {

@@ -15,7 +15,7 @@ interface Search {
   cursor?: string | undefined;
 }
 
-/** One page of what was published in a range of days, newest first. */
+/** One page of the posts published in a range of days, newest first. */
 export async function findFigures(ctx: Context, operation: string, search: Search) {
   const { from, to, accountIds, platforms, limit, cursor } = search;
   const range = await readRange(ctx, search);
@@ -23,7 +23,7 @@ export async function findFigures(ctx: Context, operation: string, search: Searc
   const { items, nextCursor } = await pageOf(ctx, {
     page: { limit, cursor },
     sort: 'publishedAt desc',
-    // Not of the range: its default moves at midnight, and a cursor must not end then.
+    // Not the resolved range: its default moves at midnight, which must not invalidate a cursor.
     filters: { operation, workspaceId: ctx.caller.workspaceId, accountIds, platforms, from, to },
     read: (before, count) =>
       readFigures(ctx, {

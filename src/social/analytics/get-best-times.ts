@@ -7,7 +7,7 @@ import { addDays, rangeFields, RangeView, readRange, startOf } from './range.ts'
 import { requireAccounts } from './require-accounts.ts';
 
 const POSTS_MAX = 2000;
-/** One lucky post is no pattern. */
+/** One lucky post is not a pattern. */
 const SAMPLE_MIN = 3;
 const DAYS_DEFAULT = 90;
 

@@ -17,7 +17,7 @@ describe('list_post_analytics', () => {
     );
     expect(first.body.data.items).toMatchObject([{ postId: late.postId, metrics: {}, asOf: null }]);
     expect(second.body.data.items).toMatchObject([{ postId, metrics: { reactions: 60, engagements: 61 } }]);
-    // In Berlin it is the sixth already.
+    // In Berlin it is already the sixth.
     const tool = await tenant.tool('list_post_analytics', {
       from: '2026-03-01',
       to: '2026-03-05',

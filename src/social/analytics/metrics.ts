@@ -26,7 +26,10 @@ export const METRICS = [
 ] as const;
 export type MetricName = (typeof METRICS)[number];
 
-/** Metrics of a post grow over its life, those of a place come by day; a period has what was added in it. */
+/**
+ * Metrics of a post grow over its life, those of a place are per day. A period shows
+ * what was added during it.
+ */
 export const GROWING = [
   'impressions',
   'views',
@@ -84,7 +87,7 @@ export const DEFINITIONS: Record<MetricName, { unit: string; kind: string; meani
 
 const PARTS = ['reactions', 'comments', 'shares', 'saves', 'clicks'] as const;
 
-/** With engagements added up where the platform does not count them itself. */
+/** Adds up engagements where the platform does not count them itself. */
 export function completed(metrics: Metrics): Metrics {
   if (metrics.engagements !== undefined) return metrics;
   const parts = PARTS.flatMap((name) => metrics[name] ?? []);

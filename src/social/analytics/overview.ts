@@ -118,7 +118,7 @@ export async function overviewOf(
   };
 }
 
-/** Tags with something in the range, most posts first; posts without a tag come last. */
+/** Tags with figures in the range, those with most posts first; posts without a tag come last. */
 async function figuresByTag(ctx: Pick<Context, 'db' | 'caller'>, readings: Readings, range: Range) {
   const names = new Map((await readTags(ctx, '', TAGS_MAX)).map(({ id, name }) => [id, name]));
   return [...partedByTag(readings)]

@@ -39,7 +39,7 @@ export async function readRange(
   return { from, to, timezone };
 }
 
-/** As many days, directly before. */
+/** The range of the same length directly before. */
 export function previousOf(range: Range): Range {
   const to = addDays(range.from, -1);
   return { ...range, from: addDays(to, 1 - daysOf(range)), to };
@@ -57,7 +57,7 @@ export function eachDay(range: Pick<Range, 'from' | 'to'>): string[] {
   return Array.from({ length: daysOf(range) }, (_, index) => addDays(range.from, index));
 }
 
-/** Midnight there, this many days later; where clocks change a day has 23 or 25 hours. */
+/** Midnight in that zone, this many days later. Where clocks change, a day has 23 or 25 hours. */
 export function startOf(day: string, timezone: string, plusDays = 0): Date {
   const date = Temporal.PlainDate.from(day).add({ days: plusDays });
   return new Date(date.toZonedDateTime({ timeZone: timezone }).epochMilliseconds);

@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { type AccountFact, countedAccounts, type Filter } from './store.ts';
 
-/** An account that was named and is not there is an error, not a smaller sum. */
+/** Naming an account that does not exist is an error; it must not silently lower the sum. */
 export async function requireAccounts(
   ctx: Pick<Context, 'db' | 'caller'>,
   filter: Filter,

@@ -6,7 +6,10 @@ import { readUnread } from './store.ts';
 const EVERY_MS = 6 * 3_600_000;
 const BATCH = 1000;
 
-/** Every hour: accounts that were not read for six get a reading, so each day has one, also where days are short. */
+/**
+ * Every hour, accounts that were not read for six hours get a reading, so that each day
+ * has one, even a short day.
+ */
 export const runDueMetrics = defineCron({
   name: 'run_due_metrics',
   retry: { limit: 1, delaySec: 30 },

@@ -71,11 +71,11 @@ describe('run_read_metrics', () => {
     const sum = first.known.reduce((all: number, point: { value: number }) => all + point.value, 0);
     expect([first.calls, first.followers]).toEqual([sum, null]);
     expect(first.impressions).toBeGreaterThan(first.calls);
-    // The last days are not counted yet: they are a gap and no zero.
+    // The last days have not been counted yet: they are a gap, not a zero.
     const yesterday = new Date(sandbox.world.now() - 86_400_000).toISOString().slice(0, 10);
     expect(first.known.at(-1)?.date < yesterday).toBe(true);
 
-    // Read twice it is counted once; another hour asks for nothing, and later there are more days.
+    // A second reading counts nothing twice. Within the hour nothing is due; later there are more days.
     await runReadMetrics.run({ accountId }, jobContext(app, tenant));
     expect(await totals()).toEqual(first);
     const isDue = async () => {

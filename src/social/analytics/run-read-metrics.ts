@@ -7,13 +7,13 @@ import { addDays } from './range.ts';
 import { keepDays, keepSnapshots, readMeasured, readTimezone } from './store.ts';
 
 const POSTS_MAX = 100;
-/** Older posts hardly move, and platforms forget them. */
+/** The figures of older posts hardly change, and platforms stop providing them. */
 const AGE_MAX_MS = 90 * 86_400_000;
 
-/** Daily figures come late and may be corrected, so they are read again. */
+/** Daily figures arrive late and may be corrected, so this many days are read again. */
 const DAYS = 30;
 
-/** Reads the figures of one account and of its latest posts into today's snapshot. */
+/** Reads the figures of one account and its latest posts into today's snapshot. */
 export const runReadMetrics = defineJob({
   ...readMetricsJob,
   retry: { limit: 3, delaySec: 60 },
@@ -41,7 +41,7 @@ export const runReadMetrics = defineJob({
         const figures = metrics.get(target.platform_post_id);
         return figures ? [{ targetId: target.id, metrics: sound(figures) }] : [];
       }),
-      // Where there are figures of days, an empty one says that they were read.
+      // Where figures by day exist, an empty reading of the account records that it was read.
     ].filter(
       ({ targetId, metrics: own }) =>
         Object.keys(own).length > 0 || (targetId === '' && Array.isArray(ofDays)),
@@ -62,7 +62,7 @@ export const runReadMetrics = defineJob({
     for (const error of [ofAccount, ofDays, ofPosts]) {
       if (!(error instanceof PlatformError)) continue;
       ctx.log.warn({ error, account: accountId }, 'metrics could not be read');
-      // The engine tries again; a refusal would only be repeated.
+      // The job engine retries. A permanent refusal would only be repeated.
       if (error.failure.retryable) throw error;
     }
   },
@@ -70,7 +70,10 @@ export const runReadMetrics = defineJob({
 
 const NO_FIGURES: PostFigures = { metrics: new Map(), refused: new Map() };
 
-/** The figures of the account, of its days and of these posts; for each a refusal in their place. */
+/**
+ * The figures of the account, its days and these posts; a refusal takes the place of the
+ * figures that were refused.
+ */
 function readAll(ctx: JobContext, accountId: string, day: string, postIds: readonly string[]) {
   return withFreshToken(ctx, accountId, async ({ adapter, account, platform }) => ({
     ofAccount: await orRefusal(adapter.accountMetrics(account, platform)),
@@ -84,12 +87,12 @@ function readAll(ctx: JobContext, accountId: string, day: string, postIds: reado
   })).catch((error: unknown) => ({ ofAccount: asRefusal(error), ofDays: null, ofPosts: NO_FIGURES }));
 }
 
-/** The account and its posts are read apart: what is refused of one takes nothing from the other. */
+/** The account and its posts are read separately, so that a refusal of one does not affect the other. */
 async function orRefusal<T>(reading: Promise<T>): Promise<T | PlatformError> {
   try {
     return await reading;
   } catch (error) {
-    // A dead token is renewed by the caller, for both.
+    // The caller renews an expired token, for both readings.
     if (error instanceof PlatformError && error.failure.errorCode !== 'token_expired') return error;
     throw error;
   }

@@ -17,7 +17,7 @@ export interface FigureRow {
   sort_value: string;
 }
 
-/** Targets that were published, newest first, each with its last reading. */
+/** Published targets, newest first, each with its last reading. */
 export async function readFigures(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   where: {
@@ -58,7 +58,7 @@ export async function readFigures(
   return rows;
 }
 
-/** Day by day, as each was read. */
+/** One row for each day on which a figure was read. */
 export function readDays(
   tx: Tx,
   workspaceId: string,

@@ -24,7 +24,7 @@ export interface Subject {
 
 export interface Snapshot {
   accountId: string;
-  /** Empty for the account itself, DAILY for what it had on that day alone. */
+  /** Empty for the account itself, DAILY for the account's figures of that day alone. */
   targetId: string;
   day: string;
   metrics: Metrics;
@@ -39,7 +39,7 @@ export interface Filter {
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** The accounts that count: those that the caller may see and asked for. */
+/** The accounts covered by the filter that the caller may see. */
 export async function countedAccounts({ db, caller }: Reader, filter: Filter): Promise<AccountFact[]> {
   const any = (column: string, values: readonly string[] | undefined) =>
     values === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...values]})`;
@@ -117,10 +117,10 @@ export async function keepSnapshots(
      where s.read_at <= excluded.read_at`.execute(tx);
 }
 
-/** For accounts with figures by day and not by post: the figures of a day are those of that day alone. */
+/** For accounts with figures by day instead of by post: the figures of a day cover that day alone. */
 export const DAILY = '+';
 
-/** A day may be counted again, and is then what was read last. */
+/** The platform may count a day again; the last reading replaces earlier ones. */
 export async function keepDays(
   tx: Tx,
   place: { workspaceId: string; accountId: string; readAt: Date },
@@ -137,7 +137,7 @@ export async function keepDays(
      where s.read_at <= excluded.read_at`.execute(tx);
 }
 
-/** Accounts without a reading since then. */
+/** Accounts that have had no reading since then. */
 export function readUnread(
   tx: Tx,
   platforms: readonly string[],

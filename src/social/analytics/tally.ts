@@ -6,21 +6,21 @@ import { type AccountFact, DAILY, type Snapshot, type Subject } from './store.ts
 export interface Readings {
   accounts: readonly AccountFact[];
   subjects: readonly Subject[];
-  /** In the order of their days; from before the range the last of each. */
+  /** In the order of their days, with the last one of each subject from before the range. */
   snapshots: readonly Snapshot[];
 }
 
 export interface Figure {
-  /** Null where nothing is known: never a zero that nobody read. */
+  /** Null where nothing is known; zero only if it was read. */
   value: number | null;
-  /** The accounts that it was read from. */
+  /** The accounts it was read from. */
   from: ReadonlySet<string>;
 }
 export type Figures = ReadonlyMap<MetricName, Figure>;
 
 const keyOf = (accountId: string, targetId: string) => `${accountId} ${targetId}`;
 
-/** What each post added within the range, where both ends of it are known. */
+/** What each post added within the range, where the readings at both ends are known. */
 export function addedByPost(readings: Readings, range: Range): Map<string, Metrics> {
   const bySubject = Map.groupBy(readings.snapshots, (s) => keyOf(s.accountId, s.targetId));
   return new Map(
@@ -46,7 +46,7 @@ function addedBy(own: readonly Snapshot[], subject: Subject, range: Range): Metr
   return added;
 }
 
-/** The same readings, apart by what their accounts have in common; each is looked at once. */
+/** The same readings, grouped by a property of their accounts in a single pass. */
 export function partedBy<Key>(
   { accounts, subjects, snapshots }: Readings,
   keyOfAccount: (account: AccountFact) => Key,
@@ -62,7 +62,7 @@ export function partedBy<Key>(
   );
 }
 
-/** The readings of posts by their tags; a post with two is counted with both, one without any with null. */
+/** The readings of posts by tag; a post with two tags counts for both, one without tags for null. */
 export function partedByTag({ accounts, subjects, snapshots }: Readings): Map<string | null, Readings> {
   const ofPosts = Map.groupBy(snapshots, (s) => keyOf(s.accountId, s.targetId));
   const tagged = subjects.flatMap((subject) =>
@@ -150,7 +150,7 @@ function followersOf(snapshots: readonly Snapshot[], ids: ReadonlySet<string>, r
   return { levels, deltas };
 }
 
-/** Over the accounts that have both parts of it: one without a base must not water down the others. */
+/** Only over accounts with both parts of the rate: one without a base must not dilute the others. */
 function rateFigure(byAccount: ReadonlyMap<string, Metrics>): Figure {
   const usable = [...byAccount].filter(([, sums]) => rateOf(sums) !== null);
   const total = { engagements: 0, base: 0 };
@@ -164,7 +164,7 @@ function rateFigure(byAccount: ReadonlyMap<string, Metrics>): Figure {
   };
 }
 
-/** Null when there is nothing to compare with, or when it was read from other accounts than before. */
+/** Null when there is nothing to compare with, or when the accounts differ from before. */
 export function changePct(now: Figure | undefined, before: Figure | undefined): number | null {
   if (!now || !before || now.value === null || before.value === null || before.value === 0) return null;
   if (now.from.size !== before.from.size || ![...now.from].every((id) => before.from.has(id))) return null;
@@ -174,11 +174,13 @@ export function changePct(now: Figure | undefined, before: Figure | undefined): 
 export interface Point {
   date: string;
   value: number | null;
-  /** The number of accounts; a value from fewer shows no trend. */
+  /** The number of accounts; a value from fewer accounts must not look like a trend. */
   accounts: number;
 }
 
-/** Day by day. A day that was not read, or whose eve was not, has no value: the gap is shown, not filled. */
+/**
+ * Day by day. A day that was not read, or follows one that was not, has no value: gaps are shown, not filled.
+ */
 export function seriesOf(
   readings: Readings,
   range: Range,

@@ -25,7 +25,7 @@ async function scheduledUsed(app: App, tenant: Tenant): Promise<number> {
   return row?.used ?? 0;
 }
 
-/** Holds the post until all calls wait for it, then lets them go: they really meet. */
+/** Locks the post until all calls wait for it, then releases them, so that they really run concurrently. */
 async function meetAtRow<T>(app: App, postId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
@@ -119,7 +119,8 @@ describe('approve_post', () => {
       const { body } = await approve(tenant, post.postId);
 
       expect(body.data.status).toBe(expected);
-      // Due now, so the engine takes it at once; the old time might be beyond its grace.
+      // The time is now, so the post is published at once; the original time might be past
+      // the limit for late posts.
       expect(new Date(body.data.scheduledAt) > passed).toBe(publishOnApproval);
     },
   );
@@ -272,7 +273,7 @@ describe('approve_post', () => {
     await submit();
     expect((await approve(tenant, postId, {}, rewriter.headers)).status).toBe(200);
 
-    // Taken back by whoever changes what was approved, who then waits for another.
+    // Voided when somebody changes what was approved; the change then waits for another approval.
     await edit({ content: { text: 'And changed after the approval' } }, onlooker.headers);
     const changed = (await tenant.social('GET', `/posts/${postId}`)).body.data;
     expect(changed).toMatchObject({ status: 'draft', approval: { state: 'none' } });

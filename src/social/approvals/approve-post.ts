@@ -80,8 +80,8 @@ export const approvePost = defineOperation({
 });
 
 /**
- * A time that passed while the post waited is made now where the workspace wants that: the engine that
- * hands over due posts then does the rest, with all its caps.
+ * If the requested time passed while the post waited, it becomes now, if the workspace wants that. The job
+ * that hands over due posts then does the rest, with all its caps.
  */
 async function statusAfter(
   ctx: Context,
@@ -92,7 +92,7 @@ async function statusAfter(
   const isPast = post.scheduled_at <= now;
   if (isPast && !(await readPolicy(ctx.db, post.workspace_id)).approval.publishOnApproval)
     return { status: 'approved' };
-  // The reviewer has decided all the same; the author sees that it still needs a place on the calendar.
+  // The reviewer's decision stands; the author sees that the post still needs a place on the calendar.
   if (!(await takeScheduleQuota(ctx, post.id))) return { status: 'approved' };
   return isPast ? { status: 'scheduled', scheduledAt: now } : { status: 'scheduled' };
 }

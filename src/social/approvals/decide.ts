@@ -19,7 +19,7 @@ export interface Waiting {
   step: Step;
 }
 
-/** The post, locked, with the step that the caller is about to decide: two reviewers cannot both do it. */
+/** Locks the post and returns the step to be decided, so that two reviewers cannot both decide it. */
 export async function takeStep(
   ctx: Context,
   action: 'approve_post' | 'reject_post',
@@ -42,7 +42,7 @@ export async function takeStep(
   return { post, targets, approval, step };
 }
 
-/** Clients decide client steps and nobody else's; owners and admins stand in for anyone who is away. */
+/** Clients decide client steps and no others; owners and admins may stand in for anyone who is away. */
 function mayDecide(caller: Caller, step: Step): boolean {
   if (caller.kind === 'app_key') return false;
   if (caller.role === 'owner' || caller.role === 'admin') return true;
@@ -51,8 +51,8 @@ function mayDecide(caller: Caller, step: Step): boolean {
 }
 
 /**
- * A required approval must come from somebody other than the person who made the post or last changed its content.
- * In a workspace with one member there is nobody else to ask.
+ * A required approval must come from somebody other than the person who created the post or last changed its
+ * content, unless the workspace has only one member.
  */
 export async function refuseOwn(ctx: Context, post: PostRow): Promise<void> {
   if (![post.created_by, post.edited_by].includes(userOf(ctx.caller))) return;
@@ -65,7 +65,9 @@ export async function refuseOwn(ctx: Context, post: PostRow): Promise<void> {
     });
 }
 
-/** A published post changes at once, without review: the editor must be allowed to approve their own words. */
+/**
+ * A published post changes at once, without review, so the editor must be allowed to approve their own posts.
+ */
 export async function requireOwnWord(ctx: Context, post: PostRow): Promise<void> {
   const { approval } = await readPolicy(ctx.db, post.workspace_id, true);
   if (!approval.required) return;

@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * Scheduled posts without the approval that the workspace requires now wait for it, and the reviewers are told. Returns
- * the number of posts. A post that is being published to some of its accounts is announced when those are done.
+ * Makes scheduled posts without a required approval wait for it, and tells the reviewers. Returns the number
+ * of posts. A post that is being published to some of its accounts is announced once those are done.
  */
 export async function holdPosts(
   ctx: Place,

@@ -8,7 +8,7 @@ import type { PostRow } from '../posts/rows.ts';
 const STEPS_MAX = 5;
 const REVIEWERS_MAX = 20;
 
-/** House rules of a workspace (workspaces.policy); what is absent has its default. */
+/** The rules of a workspace (workspaces.policy); absent fields have their defaults. */
 export const ApprovalPolicy = z.object({
   required: z.boolean().default(false).describe('Nothing is scheduled or published without an approval.'),
   steps: z
@@ -39,7 +39,7 @@ export const Policy = z.object({
 });
 export type Policy = z.output<typeof Policy>;
 
-/** `keep`: locks it until this transaction ends. */
+/** `keep`: locks the policy until this transaction ends. */
 export async function readPolicy(tx: Tx, workspaceId: string, keep = false): Promise<Policy> {
   const { policy } = await tx
     .selectFrom('workspaces')
@@ -50,7 +50,10 @@ export async function readPolicy(tx: Tx, workspaceId: string, keep = false): Pro
   return Policy.parse(policy);
 }
 
-/** 409 approval_required unless the workspace asks for none or the post has it: before it is scheduled or published. */
+/**
+ * 409 approval_required if the workspace requires an approval that the post lacks. Checked before it
+ * is scheduled or published.
+ */
 export function requireApproval(
   policy: Policy,
   post: Pick<PostRow, 'id' | 'status' | 'approval' | 'content_hash'>,
@@ -62,7 +65,7 @@ export function requireApproval(
   });
 }
 
-/** A post that waits for the reviewers, with what it says now. */
+/** The approval of a post that waits for its reviewers, for its current content. */
 export function askedOf(policy: ApprovalPolicy, contentHash: string): Approval {
   return { required: policy.required, state: 'pending', steps: stepsOf(policy), contentHash };
 }

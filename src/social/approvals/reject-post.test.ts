@@ -25,7 +25,7 @@ describe('reject_post', () => {
         steps: [{ decision: 'rejected', reason: 'Too loud', decidedBy: tenant.userId }],
       },
     });
-    // The reasons stay in sight while the author works on them.
+    // The reasons stay visible while the author works on them.
     expect(edited.body.data).toMatchObject({ status: 'rejected', approval: { state: 'rejected' } });
     expect(again.body.data).toMatchObject({
       status: 'pending_approval',

@@ -5,8 +5,8 @@ import { takeQuota } from '../workspace/quota.ts';
 import { zoneOf } from '../workspace/store.ts';
 
 /**
- * One scheduled post of this month's plan, counted in the caller's transaction and once a month per
- * post; false when none is left.
+ * Takes one scheduled post from this month's quota, in the caller's transaction and once a month per post;
+ * false when none is left.
  */
 export async function takeScheduleQuota(ctx: Context, postId: string): Promise<boolean> {
   const { workspaceId } = ctx.caller;

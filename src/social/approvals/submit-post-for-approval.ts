@@ -39,7 +39,7 @@ export const submitPostForApproval = defineOperation({
     requireWhole(ctx.caller, targets, 'submit_post_for_approval');
     checkVersion(post, version);
     const policy = await readPolicy(ctx.db, post.workspace_id);
-    // A post that failed before the workspace required approval is not sent again without one.
+    // A post that failed before the workspace required approval may not be retried without one.
     const isAsked = post.status === 'failed' && policy.approval.required && !isApproved(post);
     if (isAsked && targets.some((target) => IN_PROGRESS.includes(target.status) && !isUnasked(target)))
       throw refuseStatus(post, say('social.some_accounts_post_still_being'));

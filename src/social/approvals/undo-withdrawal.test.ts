@@ -37,7 +37,7 @@ describe('undo_withdrawal', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ status: 'pending_approval', approval: waiting.approval });
     expect(waiting.approval.steps[0].decision).toBe('approved');
-    // Nobody is asked a second time.
+    // The reviewers are not asked a second time.
     const events = await eventsOf(app, postId);
     expect(events.filter((type) => type === 'post.submitted')).toHaveLength(1);
     expect(events.at(-1)).toBe('post.updated');

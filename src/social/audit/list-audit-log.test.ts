@@ -11,7 +11,7 @@ describe('list_audit_log', () => {
     await other.social('POST', '/ideas', { title: 'theirs' });
     for (const title of ['a', 'b']) await tenant.social('POST', '/ideas', { title });
     await tenant.social('POST', '/idea-groups', { name: 'g' });
-    // Written beside the first call, and not held up by any.
+    // Written beside the first call, without delaying any.
     await until('the use of the credential is in the log', async () => {
       const uses = await tenant.social('GET', '/audit?operation=use_credential');
       return uses.body.data.items.length === 1;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** A strict reading of RFC 5545, as far as we write it: whatever a careless writer does is refused. */
+/** A strict parser of RFC 5545, for what we write: it refuses everything that a careless writer does. */
 export function readIcs(body: string): { name: string; events: Record<string, string>[] } {
   expect(body.endsWith('\r\n')).toBe(true);
   expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -36,7 +36,7 @@ export function readIcs(body: string): { name: string; events: Record<string, st
 }
 
 function textOf(value: string): string {
-  // Every comma, semicolon and backslash is escaped, and nothing else is.
+  // Commas, semicolons and backslashes must be escaped, and nothing else.
   expect(value.replaceAll(/\\[\\;,n]/g, '')).not.toMatch(/[\\;,]/);
   return value.replaceAll(/\\([\\;,n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 }

@@ -13,12 +13,12 @@ const DAY_MS = 86_400_000;
 const BACK_DAYS = 90;
 const AHEAD_DAYS = 366;
 const POSTS_MAX = 2000;
-/** A program that asks every few minutes need not write a row each time. */
+/** The use of a feed is recorded at most once in this time, because programs poll every few minutes. */
 const NOTE_MS = 60_000;
 
 /**
- * The calendar that a secret address shows; null for a secret that is wrong or revoked, and once its maker may no
- * longer make one. It shows titles, times and accounts, and no text of a post.
+ * The calendar behind a secret address; null if the secret is wrong or revoked, or if its maker may no longer
+ * create one. It shows titles, times and accounts, but no text of posts.
  */
 export async function readCalendarFeed(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

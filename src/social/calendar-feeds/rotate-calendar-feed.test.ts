@@ -41,7 +41,7 @@ describe('rotate_calendar_feed', () => {
     );
     expect(events[0]?.['DESCRIPTION']).toContain('@a');
     expect(text).not.toContain('Secret words');
-    // What has not changed is not sent again.
+    // An unchanged calendar is not sent again.
     const etag = answer.headers.get('etag') ?? '';
     const again = await fetch(body.data.url, { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -56,7 +56,7 @@ describe('rotate_calendar_feed', () => {
     const next = (await tenant.social('POST', '/calendar-feed', {})).body.data.url;
     expect((await fetch(body.data.url)).status).toBe(404);
     expect((await fetch(next)).status).toBe(200);
-    // As long as whoever made it could make it now.
+    // Valid only as long as the person who made it could make it now.
     const demote = (role: 'author' | 'owner') =>
       app.services.database.system
         .updateTable('members')

@@ -24,7 +24,7 @@ export const rotateCalendarFeed = defineOperation({
   output: FeedView.extend({ url: secret(z.string()) }),
 
   async run(_input, ctx) {
-    // It would show what the credential itself may not see.
+    // The feed would show more than the credential may see.
     if (narrowedTo(ctx.caller) !== null)
       throw new AppError('forbidden', say('calendar_feeds.credential_sees_some_accounts_only'), {
         action: 'rotate_calendar_feed',

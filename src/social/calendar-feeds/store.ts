@@ -14,7 +14,7 @@ export function readFeed(tx: Tx, workspaceId: string) {
 
 export type FeedRow = NonNullable<Awaited<ReturnType<typeof readFeed>>>;
 
-/** Replaces the one before, whose address then leads nowhere. */
+/** Replaces the previous feed, whose address then stops working. */
 export function writeFeed(
   tx: Tx,
   feed: { workspaceId: string; token: string; createdBy: string; now: Date },
@@ -41,7 +41,7 @@ export async function deleteFeed(tx: Tx, workspaceId: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Over all workspaces: the secret says which. */
+/** Searches all workspaces, because the secret determines the workspace. */
 export function findFeed(tx: Tx, token: string): Promise<FeedRow | undefined> {
   return tx
     .selectFrom('calendar_feeds')
@@ -58,7 +58,7 @@ export async function noteRead(tx: Tx, workspaceId: string, now: Date): Promise<
     .execute();
 }
 
-/** Those that a person made, in every workspace. */
+/** Deletes the feeds made by a person, in every workspace. */
 export function deleteFeedsOf(tx: Tx, userId: string): Promise<Ended[]> {
   return tx
     .deleteFrom('calendar_feeds')

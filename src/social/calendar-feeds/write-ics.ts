@@ -21,7 +21,7 @@ export function writeIcs(name: string, events: readonly IcsEvent[]): string {
     ...events.flatMap((event) => [
       'BEGIN:VEVENT',
       `UID:${event.id}@parlance`,
-      // The file depends on the posts alone, so that an unchanged calendar keeps its ETag.
+      // Depends only on the post, so that an unchanged calendar keeps its ETag.
       `DTSTAMP:${utc(event.at)}`,
       `DTSTART:${utc(event.at)}`,
       'DURATION:PT15M',
@@ -47,7 +47,7 @@ export function escapeIcs(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** Between characters, never within the bytes of one. */
+/** Breaks between characters, never within the bytes of one. */
 export function foldLine(line: string): string {
   let folded = '';
   let bytes = 0;

@@ -3,11 +3,11 @@ import { defineStates } from '#kernel/states.ts';
 export const COMMENT_STATUSES = ['open', 'closed', 'hidden', 'deleted'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-/** One answer of ours. `sending` is an intent: the next byte may be seen. */
+/** One reply of ours. `sending` is an intent: the next byte may become visible. */
 export const REPLY = defineStates({
   pending: ['sending', 'failed'],
   sending: ['sent', 'failed', 'uncertain', 'pending'],
-  // Only proven absence leads back to another try.
+  // Only proven absence leads to another try.
   uncertain: ['sent', 'failed', 'pending'],
   sent: [],
   failed: [],

@@ -7,7 +7,7 @@ import { runSendReply } from './run-send-reply.ts';
 import { jsonOf } from '../../../test/unchecked.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 
-/** A post that is out, as rows only. */
+/** A published post, as rows only. */
 export async function addPublished(
   { services }: App,
   tenant: Tenant,
@@ -73,7 +73,7 @@ export async function addComment(
   return id;
 }
 
-/** A bearer with every scope but this one. */
+/** A credential with every scope but this one. */
 export async function without(tenant: Tenant, scope: string): Promise<Record<string, string>> {
   const { token } = await tenant.credential({ scopes: SCOPES.filter((each) => each !== scope) });
   return { authorization: `Bearer ${token}` };
@@ -103,7 +103,7 @@ export function replyRow({ services }: App, replyId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A post of the account on the sandbox's Bluesky; its address there. */
+/** Creates a post of the account on the sandbox's Bluesky; returns its address there. */
 export async function postOnBluesky(sandbox: Sandbox, text: string): Promise<string> {
   const call = async (nsid: string, body: object, token?: string) => {
     const response = await fetch(`${sandbox.url}/bsky/xrpc/${nsid}`, {
@@ -128,7 +128,7 @@ export async function postOnBluesky(sandbox: Sandbox, text: string): Promise<str
   return made['uri'] ?? '';
 }
 
-/** A stranger comments there. */
+/** Adds a comment by a stranger there. */
 export async function strangerSays(
   sandbox: Sandbox,
   platform: string,

@@ -22,13 +22,14 @@ interface Reading {
 }
 
 /**
- * Writes what was read: new comments come in, known ones follow the platform in text and counts and keep
- * what the team did with them. Each new comment of a stranger is announced once. Returns the newest publication time.
+ * Stores what was read: new comments are added. Known ones take over text and counts from the platform and
+ * keep what the team did with them. Each new comment by somebody else is announced once. Returns the
+ * newest publication time.
  */
 export async function keepComments(ctx: { db: Tx; clock: Clock }, reading: Reading): Promise<Date | null> {
   const { workspaceId, accountId, adapter } = reading;
   const targets = new Map(reading.posts.map((post) => [post.platformPostId, post]));
-  // A page that moved while it was read names a comment twice.
+  // If pages shift while they are read, a comment may occur twice.
   const comments = [...new Map(reading.comments.map((each) => [each.platformCommentId, each])).values()].sort(
     (a, b) => a.publishedAt.getTime() - b.publishedAt.getTime(),
   );
@@ -50,7 +51,7 @@ export async function keepComments(ctx: { db: Tx; clock: Clock }, reading: Readi
       can_reply: comment.canReply && adapter.reply !== null,
       reply_blocked_reason:
         adapter.reply === null ? 'no_reply_api' : comment.canReply ? null : 'reply_not_allowed',
-      // Our own words are in the inbox for the thread's sake, not as work.
+      // Our own comments are in the inbox to complete the thread, and need no action.
       status: comment.author.isSelf ? 'closed' : 'open',
       unread: !comment.author.isSelf,
       published_at: comment.publishedAt.toISOString(),
@@ -100,7 +101,10 @@ async function emitReceived(
   }
 }
 
-/** PostgreSQL takes neither NUL nor half a character; nobody wants a megabyte in an inbox. */
+/**
+ * PostgreSQL accepts neither NUL nor half a character. The length is limited because an inbox
+ * has no use for a megabyte.
+ */
 export function clean(text: string, max: number): string {
   const sound = text
     .slice(0, max + 1)

@@ -20,7 +20,7 @@ const ModerationResult = z.object({
   ...confirmationOutput,
 });
 
-/** The operation without its name and routes. */
+/** What both operations have in common. */
 export const moderation = {
   face: 'social',
   group: 'comments',
@@ -83,7 +83,7 @@ export async function moderate(
   return showComment(ctx, commentId);
 }
 
-/** Shown to the person who confirms that an account answers, hides or deletes something. */
+/** What the person sees who confirms that an account replies to, hides or deletes something. */
 export function shownComment(comment: CommentRow, reply: string | null): Shown {
   return {
     postId: comment.post_id,

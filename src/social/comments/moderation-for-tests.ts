@@ -8,7 +8,7 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { addComment, withExternalWritesOff } from './inbox-for-tests.ts';
 import { runModerateComment } from './run-moderate-comment.ts';
 
-/** What hiding and deleting a comment must both do; each test file calls these under its own titles. */
+/** Cases for both hiding and deleting a comment; each test file calls them under its own titles. */
 export function moderationCases(action: 'hide' | 'delete', done: string) {
   const send = (tenant: Tenant, commentId: string, headers: Record<string, string> = key()) =>
     action === 'delete'

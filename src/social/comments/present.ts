@@ -11,7 +11,7 @@ export async function showComment(ctx: Reader, commentId: string): Promise<Comme
   return shown;
 }
 
-/** One statement for the replies of all of them. */
+/** Reads the replies of all comments in one statement. */
 export async function showComments(ctx: Reader, rows: readonly CommentRow[]): Promise<CommentView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -20,7 +20,7 @@ export async function showComments(ctx: Reader, rows: readonly CommentRow[]): Pr
   return rows.map((row) => presentComment(row, byComment.get(row.id) ?? []));
 }
 
-/** Zero width, direction and tag characters: invisible to a person, read by a model. */
+/** Zero-width, direction and tag characters: invisible to people, but read by models. */
 const HIDDEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
 
 export function presentComment(row: CommentRow, replies: readonly ReplyRow[]): CommentView {

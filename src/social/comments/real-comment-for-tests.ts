@@ -31,7 +31,7 @@ export interface RealComment {
   platformPostId: string;
 }
 
-/** A post that is out on the platform, what a stranger says to it, and the look that brings it into the inbox. */
+/** Publishes a post on the platform, adds a stranger's comment, and reads it into the inbox. */
 export async function receiveComment(
   stage: Stage,
   tenant: Tenant,
@@ -47,7 +47,7 @@ export async function receiveComment(
     const { adapter, account } = connection;
     const [sample] = Object.values(FIXTURES[platform]?.works ?? {});
     const content = { ...EMPTY, ...(await sample?.content(host)) };
-    // Two posts with the same words in one suite would be one too many for X.
+    // X refuses two posts with the same text in one suite.
     const job = { attemptId, account, content: { ...content, text: `${content.text} ${posts}` } };
     let handle: Handle = {};
     for (;;) {

@@ -10,8 +10,8 @@ import { isOfAnother, lockReply, moveReply, type Reply, type ReplyRow } from './
 import { giveReplyBack } from './take-reply-caps.ts';
 
 /**
- * The receipt, whether the answer told us or a probe found it. False when what was found is the receipt of
- * another reply with the same words: then ours is not there.
+ * Records the receipt, whether it comes from the answer or from a probe. False if it belongs to another reply
+ * with the same text, which means that ours is absent.
  */
 export async function sent(
   job: ReplyJob,
@@ -29,7 +29,7 @@ export async function sent(
       sentAt: now,
     });
     if (!moved) return true;
-    // The person who replied has read it.
+    // Whoever replied has read the comment.
     const comment = { id: reply.comment_id, workspace_id: reply.workspace_id };
     await changeComment(tx, comment, { unread: false });
     await emitEvent(
@@ -51,7 +51,7 @@ export async function sent(
   });
 }
 
-/** The platform, or the network on the way, refused. Only a call that surely had no effect is tried again. */
+/** The platform, or the network on the way, refused. Only a call that certainly had no effect is retried. */
 export async function noteRefusal(job: ReplyJob, failure: PlatformFailure): Promise<void> {
   const now = job.clock.now();
   if (failure.effect === 'unknown') {
@@ -77,7 +77,8 @@ export async function noteRefusal(job: ReplyJob, failure: PlatformFailure): Prom
       executor,
       nextAttemptAt: at,
       intentAt: null,
-      // A refusal before the intent counts too, or a broken token would be tried for ever.
+      // A refusal before the intent also counts as an attempt, otherwise a broken token
+      // would be retried forever.
       attempts: reply.intent_at === null ? reply.attempts + 1 : reply.attempts,
       errorCode: failure.errorCode,
     });
@@ -102,13 +103,13 @@ export async function endReply(job: ReplyJob, errorCode: string): Promise<void> 
   });
 }
 
-/** A reply that never reached a platform is not counted: the handle is written with the first intent. */
+/** A reply that never reached a platform does not count: the handle is written with the first intent. */
 async function fail(tx: Tx, reply: ReplyRow, set: Parameters<typeof moveReply>[3]): Promise<void> {
   const wasTried = Object.keys(reply.handle).length > 0;
   if ((await moveReply(tx, reply.id, 'failed', set)) && !wasTried) await giveReplyBack(tx, reply);
 }
 
-/** The first look that lies ahead; null when the last one has passed. */
+/** The next probe in the future; null when the last one has passed. */
 export function nextProbe(intentAt: Date, now: Date): Date | null {
   for (let probes = 0; ; probes += 1) {
     const at = probeAt(intentAt, probes);
@@ -119,14 +120,14 @@ export function nextProbe(intentAt: Date, now: Date): Date | null {
 /** Shared by the steps of one reply. */
 export interface ReplyJob extends JobContext {
   replyId: string;
-  /** Another run of this job, at that time. Its id. */
+  /** Enqueues another run of this job at that time and returns its id. */
   again(tx: Tx, at: Date): Promise<string>;
 }
 
-/** The reply was given to another job: nothing more to do here. */
+/** The reply was given to another job, so this one must stop. */
 export class ReplyTaken extends Error {}
 
-/** One transaction that holds only while the job is ours and the reply is ours. */
+/** One transaction that commits only while both the job and the reply are ours. */
 export async function fencedReply<T>(job: ReplyJob, run: (tx: Tx, reply: Reply) => Promise<T>): Promise<T> {
   return job.commit(async (tx) => {
     const reply = await lockReply(tx, job.replyId);

@@ -38,7 +38,7 @@ async function count({ services }: App, tenant: Tenant): Promise<number> {
   return rows.length;
 }
 
-/** A real comment on the sandbox, read into the inbox. */
+/** A real comment in the sandbox, read into the inbox. */
 async function receiveComment(inbox: World, tenant: Tenant, text: string): Promise<string> {
   const accountId = await connectBluesky(tenant);
   const uri = await postOnBluesky(inbox.sandbox, `Post ${text}`);

@@ -87,7 +87,7 @@ export const replyToComment = defineOperation({
   },
 });
 
-/** Row and job in the transaction that counts the reply. */
+/** Creates row and job in the transaction that counts the reply. */
 async function accept(
   ctx: Context,
   comment: CommentRow,

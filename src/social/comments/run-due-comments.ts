@@ -4,10 +4,10 @@ import { syncCommentsJob } from '../jobs.ts';
 import { readDueAccounts, setNextSync } from './store-sync.ts';
 
 const BATCH = 500;
-/** Longer than one reading, during which no other begins. */
+/** Longer than one reading; no other begins during this time. */
 const UNDER_WAY_MS = 600_000;
 
-/** Every minute: accounts whose comments are due for a look get one. */
+/** Every minute, reads comments for the accounts that are due. */
 export const runDueComments = defineCron({
   name: 'run_due_comments',
   retry: { limit: 1, delaySec: 5 },

@@ -9,7 +9,7 @@ import { fieldsOf } from '#kernel/narrow.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 import { key } from '../../../test/factories/key.ts';
 
-/** What each adapter can do, with the call of the sandbox that does it. */
+/** What each adapter supports, with the sandbox call that does it. */
 const ABLE: readonly { action: 'hide' | 'delete'; platform: PlatformName; op: string }[] = [
   { action: 'hide', platform: 'x', op: 'hide_reply' },
   { action: 'hide', platform: 'youtube', op: 'moderate_comment' },
@@ -41,7 +41,7 @@ function moderate(tenant: Tenant, action: 'hide' | 'delete', id: string) {
     : tenant.social('DELETE', `/comments/${id}`, undefined, key());
 }
 
-/** The job that the comment waits for, as the worker would run it. */
+/** Runs the job that the comment waits for, as the worker would. */
 async function runJob(tenant: Tenant, commentId: string): Promise<void> {
   const row = await stage.app.services.database.system
     .selectFrom('comments')
@@ -54,7 +54,7 @@ async function runJob(tenant: Tenant, commentId: string): Promise<void> {
 
 function onPlatform(platform: string, platformCommentId: string) {
   const { comments, extra } = stage.sandbox.world.state(platform);
-  // WordPress counts its comments; the box knows them by longer names.
+  // WordPress numbers its comments; the sandbox stores them under longer names.
   const numbers = Object.entries(extra['comment_numbers'] ?? {});
   const [named = ''] = numbers.find(([, number]) => String(number) === platformCommentId) ?? [];
   return (

@@ -9,7 +9,10 @@ import { type CommentRow, lockComment, type Moderation, writeModeration } from '
 
 type Wanted = CommentRow & { moderation: Moderation };
 
-/** Hides or deletes on the platform. A repetition changes nothing, so after a lost answer it is simply sent again. */
+/**
+ * Hides or deletes a comment on the platform. Repeating it changes nothing, so after a lost answer
+ * it is simply sent again.
+ */
 export const runModerateComment = defineJob({
   ...moderateCommentJob,
   retry: { limit: 20, delaySec: 2 },
@@ -52,7 +55,7 @@ async function wanted(ctx: JobContext, tx: Tx, commentId: string): Promise<Wante
   return row?.moderation && isMine ? { ...row, moderation: row.moderation } : null;
 }
 
-/** Switched off after the request was accepted. */
+/** External writes were switched off after the request was accepted. */
 async function giveUp(ctx: JobContext, tx: Tx, commentId: string): Promise<void> {
   const comment = await wanted(ctx, tx, commentId);
   if (comment) await end(tx, comment, comment.moderation.attempts, 'external_writes_off');

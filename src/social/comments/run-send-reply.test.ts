@@ -9,7 +9,7 @@ import { key } from '../../../test/factories/key.ts';
 const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
-/** A credential that must ask before it answers anybody. */
+/** A credential that must ask for confirmation before it replies. */
 async function setUp() {
   const tenant = await stage.app.tenant();
   const comment = await receiveComment(stage, tenant, 'facebook');
@@ -46,7 +46,7 @@ describe('a reply that a person must confirm', () => {
     expect([asked.status, asked.body.data.id, asked.body.data.status]).toEqual([202, null, 'pending']);
     const { id: confirmationId, deepLink } = asked.body.data.confirmation;
     expect(deepLink).toContain(confirmationId);
-    // Nothing is written down yet, the same question is not put twice, and it cannot be answered by itself.
+    // Nothing is stored yet, the person is not asked twice, and the credential cannot confirm by itself.
     expect((await reply({ text })).body.data.confirmation.id).toBe(confirmationId);
     expect((await reply({ text, confirmationId })).body.error.params.status).toBe('pending');
     expect(await rowsOf(tenant)).toEqual([]);
@@ -85,7 +85,7 @@ describe('a reply that a person must confirm', () => {
     ]);
     expect(await rowsOf(tenant)).toEqual([]);
     expect(countSeen(stage.sandbox, 'facebook', 'mark-declined')).toBe(0);
-    // Asked anew it is a new question.
+    // A new request makes a new confirmation.
     expect((await reply({ text })).body.data.confirmation.id).not.toBe(confirmationId);
   });
 
@@ -167,7 +167,7 @@ describe('run_send_reply', () => {
     await withExternalWritesOff(stage.app, () => runReply(stage.app, tenant, first.data.id));
     expect(await used()).toEqual([0, 0]);
 
-    // The interval is free again too. Without a token nothing is asked for either.
+    // The interval is free again as well. Without a token the platform is not called.
     const second = await send('Two');
     expect(second.error).toBeUndefined();
     const { system } = stage.app.services.database;

@@ -19,10 +19,10 @@ import {
 } from './reply-outcomes.ts';
 import { moveReply, type Reply } from './store-replies.ts';
 
-/** A run may die anywhere; the next one finds in the row whether something may have been seen. */
+/** A run may die anywhere; the next one finds in the row whether something may already be visible. */
 export const runSendReply = defineJob({
   ...sendReplyJob,
-  // Starts after a crash, not tries: the tries are rows.
+  // These are restarts after a crash; tries to send are rows.
   retry: { limit: 50, delaySec: 1 },
   concurrency: 8,
   pace: 'long',
@@ -51,7 +51,7 @@ async function claim(job: ReplyJob): Promise<Reply | null> {
   });
 }
 
-/** While somebody may still keep the workspace, it is asked again and again. */
+/** How often a workspace that is being deleted is checked again, because its owners may still keep it. */
 const HELD_MS = 30_000;
 
 async function send(job: ReplyJob, reply: Reply): Promise<void> {
@@ -61,7 +61,7 @@ async function send(job: ReplyJob, reply: Reply): Promise<void> {
   }
   if (!job.config.externalWrites) return endReply(job, 'external_writes_off');
   try {
-    // A call that can be seen is not interrupted: its answer is worth more than a fast shutdown.
+    // A visible call is not interrupted: its answer is worth more than a fast shutdown.
     const steady = { ...job, signal: NEVER };
     const receipt = await withFreshToken(steady, reply.account_id, async ({ adapter, account, platform }) => {
       if (adapter.reply === null) throw new PlatformError(NO_REPLIES);
@@ -83,7 +83,10 @@ async function send(job: ReplyJob, reply: Reply): Promise<void> {
   }
 }
 
-/** Refused as a repetition: of our own try, which was looked for too early, or of older words? */
+/**
+ * The platform refused it as a duplicate: either of our own try, which the probe looked for too
+ * early, or of an older text.
+ */
 async function isOut(job: ReplyJob, reply: Reply): Promise<boolean> {
   const found = await look(job, { ...reply, intent_at: reply.created_at });
   return found.kind === 'live' && sent(job, found.platformCommentId, { seen: !found.replaces });
@@ -98,7 +101,7 @@ const NO_REPLIES = {
   effect: 'none',
 } as const;
 
-/** Committed before the first byte that can be seen, with what a probe needs to look for it. */
+/** Committed before the first visible byte, with what a probe needs to find the reply. */
 async function intend(job: ReplyJob, handle: Handle): Promise<void> {
   await fencedReply(job, async (tx, reply) => {
     const moved = await moveReply(tx, reply.id, 'sending', {

@@ -7,7 +7,7 @@ import { keepComments } from './keep-comments.ts';
 import { commentedPosts, noteSync } from './store-sync.ts';
 
 const BACKOFF_SEC = [60, 300, 1800, 7200];
-/** People comment soon after a post; later an occasional look is enough. */
+/** People comment soon after a post; later, occasional readings are enough. */
 const FRESH_SEC = 120;
 const CALM_SEC = 900;
 const FRESH_MS = 86_400_000;

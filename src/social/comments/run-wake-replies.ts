@@ -3,12 +3,15 @@ import { sendReplyJob } from '../jobs.ts';
 import { giveExecutors, lockLostReplies } from './store-replies.ts';
 
 const BATCH = 200;
-/** Each wait has a job of its own; this replaces only jobs that did not come. */
+/** Each wait has its own job; this only replaces jobs that did not arrive. */
 const SLACK_MS = 60_000;
 /** Longer than a run may take. */
 const SILENT_MS = 600_000;
 
-/** A safety net: replies whose job got lost get a new one; the old one finds another name and stops. */
+/**
+ * A safety net: replies whose job was lost get a new one. The old job finds another job's
+ * id on the reply and stops.
+ */
 export const runWakeReplies = defineCron({
   name: 'run_wake_replies',
   retry: { limit: 1, delaySec: 5 },
@@ -29,7 +32,7 @@ export const runWakeReplies = defineCron({
         const options = { tenant, requestId: ctx.requestId };
         names.push({ id, executor: await ctx.jobs.enqueue(tx, sendReplyJob, { replyId: id }, options) });
       }
-      // The wait is extended, so that the next minute does not wake it once more.
+      // Extends the wait, so that they are not woken again in the next minute.
       await giveExecutors(tx, names, new Date(now));
     });
   },

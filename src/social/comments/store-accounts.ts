@@ -8,7 +8,7 @@ export interface Syncable {
   facts: unknown;
 }
 
-/** Connected accounts in their order: all, those that a credential is narrowed to, or the one that is named. */
+/** Connected accounts in order: all, those a credential is restricted to, or the one that is named. */
 export function readSyncable(
   tx: Tx,
   workspaceId: string,
@@ -26,7 +26,7 @@ export function readSyncable(
     .execute();
 }
 
-/** The account that a comment came to, even if it has been disconnected. */
+/** The account that received a comment, even if it has been disconnected. */
 export function findAccountOf(tx: Tx, comment: { workspace_id: string; account_id: string }) {
   return tx
     .selectFrom('accounts')

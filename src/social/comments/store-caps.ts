@@ -16,7 +16,7 @@ export async function uncountReply(
     .execute();
 }
 
-/** The interval counts from the reply before, unless there was another since. */
+/** The interval then counts from the previous reply, unless there has been another one since. */
 export async function freePace(
   tx: Tx,
   reply: Pick<ReplyRow, 'id' | 'workspace_id' | 'account_id' | 'created_at'>,

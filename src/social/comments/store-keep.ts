@@ -28,7 +28,10 @@ export interface Kept {
   platform_comment_id: string;
 }
 
-/** New ones come in; known ones follow the platform in text and counts and keep what the team did with them. */
+/**
+ * Adds new comments. Known ones take over text and counts from the platform and keep
+ * what the team did with them.
+ */
 export async function upsertComments(
   tx: Tx,
   comments: readonly CommentToKeep[],
@@ -63,7 +66,7 @@ export async function upsertComments(
   return kept;
 }
 
-/** Parents by their platform id, whenever they came; a root is found by walking up. */
+/** Finds parents by their platform id, whenever they arrived, and the root by walking up. */
 export async function linkThreads(
   tx: Tx,
   { workspaceId, accountId }: { workspaceId: string; accountId: string },
@@ -75,7 +78,7 @@ export async function linkThreads(
       join comments p on p.workspace_id = ${workspaceId} and p.account_id = ${accountId} and p.platform_comment_id = n.parent
      where c.workspace_id = ${workspaceId} and c.account_id = ${accountId} and c.platform_comment_id = n.child
        and c.parent_id is null and p.id <> c.id`.execute(tx);
-  // Depth is bounded, so that a platform that answers in circles does not keep us here.
+  // The depth is limited, because a platform may report comments that refer to each other in a circle.
   await sql`
     with recursive up as (
       select c.id as child, c.parent_id as at, 1 as depth from comments c

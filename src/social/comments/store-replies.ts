@@ -25,7 +25,7 @@ export interface ReplyRow {
 
 export interface Reply extends ReplyRow {
   comment: { platformCommentId: string; platformPostId: string; postId: string | null };
-  /** The workspace is being dissolved: nothing goes out of it. */
+  /** The workspace is being deleted: nothing goes out of it. */
   isHeld: boolean;
 }
 
@@ -62,7 +62,7 @@ export function pageReplies(
     .execute();
 }
 
-/** The reply, locked, with what its platform needs to know of the comment. */
+/** Locks the reply and returns it with what its platform needs to know about the comment. */
 export async function lockReply(tx: Tx, replyId: string): Promise<Reply | undefined> {
   const row = await replies(tx)
     .innerJoin('comments as c', (join) =>
@@ -98,7 +98,7 @@ export async function insertReply(
   await tx.insertInto('comment_replies').values(reply).execute();
 }
 
-/** Compare-and-set of one reply; false when somebody else moved it. */
+/** Compare-and-set of one reply; false when another process moved it. */
 export async function moveReply(
   tx: Tx,
   replyId: string,
@@ -128,13 +128,16 @@ export async function moveReply(
       ...(set.sentAt !== undefined && { sent_at: set.sentAt }),
     })
     .where('id', '=', replyId)
-    // The same status again keeps a wait: another probe, another intent after a new token.
+    // Allows the same status again, for another probe or another intent after a new token.
     .where('status', 'in', [...REPLY.sourcesOf(to), to])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Whether the receipt is that of another reply. The comment is held, so that of two who look at once only one takes it. */
+/**
+ * Whether the receipt belongs to another reply. Locks the comment, so that of two replies checked
+ * at once only one takes it.
+ */
 export async function isOfAnother(tx: Tx, reply: ReplyRow, platformCommentId: string): Promise<boolean> {
   await tx
     .selectFrom('comments')
@@ -153,7 +156,7 @@ export async function isOfAnother(tx: Tx, reply: ReplyRow, platformCommentId: st
   return found.length > 0;
 }
 
-/** Open replies that nobody seems to work on. */
+/** Open replies that no job seems to be working on. */
 export function lockLostReplies(
   tx: Tx,
   { dueBefore, silentSince, limit }: { dueBefore: Date; silentSince: Date; limit: number },
@@ -162,7 +165,7 @@ export function lockLostReplies(
     tx
       .selectFrom('comment_replies')
       .select(['id', 'workspace_id'])
-      // Written out, as the index of those that are open has it.
+      // Spelled out exactly as in the partial index of open replies, so that it can be used.
       .where(sql<boolean>`status in ('pending', 'sending', 'uncertain')`)
       .where(sql<boolean>`case when next_attempt_at is not null then next_attempt_at <= ${dueBefore}
                                else greatest(created_at, intent_at) <= ${silentSince} end`)

@@ -11,7 +11,7 @@ export interface CommentedPost {
 const POSTS_MAX = 50;
 const AGE_MAX_MS = 60 * 86_400_000;
 
-/** The posts whose comments are worth a look, newest first. */
+/** The posts whose comments should be read, newest first. */
 export function commentedPosts(
   tx: Tx,
   workspaceId: string,
@@ -33,7 +33,9 @@ export function commentedPosts(
     .execute();
 }
 
-/** Accounts whose next look is due: with published posts, or with reviews, which need none. */
+/**
+ * Accounts whose next reading is due: those with published posts, and those with reviews, which need no post.
+ */
 export function readDueAccounts(
   tx: Tx,
   platforms: { any: readonly string[]; reviewed: readonly string[] },
@@ -84,7 +86,7 @@ export type SyncNote =
   | { syncedAt: Date; next: Date; newest: Date | null }
   | { failed: (failures: number) => Date };
 
-/** When the next look is due; failures push it away, a success takes that back. */
+/** Sets when the next reading is due. Failures postpone it; a success ends that. */
 export async function noteSync(
   tx: Tx,
   workspaceId: string,

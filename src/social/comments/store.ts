@@ -56,7 +56,9 @@ export interface CommentRow {
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** Over comments `c`: those of the accounts that the caller may use; a client sees those of posts shared with it. */
+/**
+ * Over comments `c`: those on accounts that the caller may use; a client sees those on posts shared with it.
+ */
 export function visibleComments(caller: Caller): RawBuilder<boolean> {
   const ids = narrowedTo(caller);
   const byAccount = ids === null ? sql`true` : sql`c.account_id = any(${ids})`;
@@ -65,7 +67,10 @@ export function visibleComments(caller: Caller): RawBuilder<boolean> {
 
 const comments = (tx: Tx) => tx.selectFrom('comments as c').selectAll('c').$castTo<CommentRow>();
 
-/** 404 for one that does not exist, is a reply row, or belongs to others: not told apart. */
+/**
+ * 404 for a comment that does not exist, is a reply row, or belongs to another workspace; the
+ * caller cannot tell which.
+ */
 export async function getComment(ctx: Reader, commentId: string, lock = false): Promise<CommentRow> {
   const row = await comments(ctx.db)
     .where('c.id', '=', commentId)
@@ -77,7 +82,7 @@ export async function getComment(ctx: Reader, commentId: string, lock = false): 
   return row;
 }
 
-/** For a job, which has no caller who might not see it. */
+/** For a job, which has no caller and so no restrictions. */
 export function lockComment(tx: Tx, workspaceId: string, commentId: string): Promise<CommentRow | undefined> {
   return comments(tx)
     .where('c.workspace_id', '=', workspaceId)
@@ -86,7 +91,7 @@ export function lockComment(tx: Tx, workspaceId: string, commentId: string): Pro
     .executeTakeFirst();
 }
 
-/** A selection of the inbox. */
+/** A part of the inbox. */
 export interface InboxPlace {
   accountId?: string | undefined;
   postId?: string | undefined;
@@ -113,7 +118,7 @@ function placeConditions({ caller }: Reader, place: InboxPlace): RawBuilder<bool
   ];
 }
 
-/** Newest first. What is gone from the platform is shown to those who ask for it. */
+/** Newest first. Comments deleted on the platform are shown only on request. */
 export function readInbox(
   ctx: Reader,
   filters: InboxFilters,

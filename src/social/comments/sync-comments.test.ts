@@ -87,7 +87,7 @@ describe('sync_comments', () => {
     await sync();
     const { body } = await tenant.social('GET', '/comments');
     expect(body.data.items).toHaveLength(2);
-    // Two words of no list: nobody can be sure.
+    // Two words that are in no list, so the language is unknown.
     expect(body.data.items.find((item: { text: string }) => item.text === 'Me too').locale).toBeNull();
     expect(body.data.items.find((item: { id: string }) => item.id === id)).toMatchObject({
       unread: false,

@@ -53,15 +53,15 @@ export const syncComments = defineOperation({
 });
 
 /**
- * It depends on how the account was connected, too: a webhook reads nothing, and neither does a channel without a
- * group.
+ * Also depends on how the account was connected: a webhook cannot read anything, nor can a
+ * channel without a group.
  */
 function canRead(platform: string, facts: unknown): boolean {
   const adapter = adapterOf(platform);
   return adapter !== null && abilitiesOf(adapter, fieldsOf(facts)).replyRead;
 }
 
-/** An account that was named in the call: its caller hears why it cannot be read. */
+/** If the call named the account, says why its comments cannot be read. */
 function refuseOne(account: Syncable | undefined, accountId: string): void {
   if (!account) throw new AppError('not_found', say('social.no_account', { accountId }), { accountId });
   if (!canRead(account.platform, account.facts))

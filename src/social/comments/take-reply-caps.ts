@@ -4,7 +4,9 @@ import { readPlan } from '../workspace/store.ts';
 import { dayOf } from '../workspace/days.ts';
 import { freePace, uncountReply } from './store-caps.ts';
 
-/** Counts one reply against the day of the workspace and of the account and against the interval, or throws 429. */
+/**
+ * Counts one reply against the daily caps of workspace and account and against the interval, or throws 429.
+ */
 export async function takeReplyCaps(
   tx: Tx,
   workspaceId: string,
@@ -16,8 +18,8 @@ export async function takeReplyCaps(
 }
 
 /**
- * Nothing was tried on the platform: the day gets its reply back, and the account its interval. A reply is
- * written at the instant at which it was counted.
+ * Nothing was tried on the platform, so the day gets its reply back and the account its interval. The
+ * creation time of a reply is also when it was counted.
  */
 export async function giveReplyBack(
   tx: Tx,

@@ -13,7 +13,7 @@ export interface UsableAccount {
   adapter: PlatformAdapter;
 }
 
-/** The account that a comment came to, if something may go out through it now. */
+/** The account that received a comment, if something may go out through it now. */
 export async function requireUsable(ctx: Context, comment: CommentRow): Promise<UsableAccount> {
   const account = await findAccountOf(ctx.db, comment);
   const adapter = adapterOf(comment.platform);

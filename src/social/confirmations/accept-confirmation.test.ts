@@ -22,7 +22,7 @@ describe('accept_confirmation', () => {
   it('200: nothing happens before a person accepts, then exactly once', async () => {
     const { tenant, post, credential, confirmationId } = await asked('confirm');
     expect(await eventsOf(stage.app, post)).toEqual(['confirmation.requested']);
-    // Asking again is the same question.
+    // Repeating the call returns the same confirmation.
     expect((await credential.publish(post)).body.data.confirmation.id).toBe(confirmationId);
     const early = await credential.publish(post, { confirmationId });
     expect([early.status, early.body.error.params.status]).toEqual([409, 'pending']);

@@ -28,7 +28,7 @@ export const acceptConfirmation = defineOperation({
       .where('id', '=', row.credential_id)
       .where('workspace_id', '=', row.workspace_id)
       .executeTakeFirst();
-    // Asked the first time only: these accounts are free for a month.
+    // `first_time` asks only once: these accounts then need no confirmation for a month.
     if (credential?.confirm_mode === 'first_time')
       await grant(ctx, row, new Date(ctx.clock.now().getTime() + GRANT_MS));
     return presentConfirmation(ctx, row);

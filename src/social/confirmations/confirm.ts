@@ -25,7 +25,7 @@ export const ConfirmationLink = z.object({
 });
 export type ConfirmationLink = z.output<typeof ConfirmationLink>;
 
-/** Input of every operation that may have to wait for a person. */
+/** The input of every operation that may have to wait for a person. */
 export const confirmationInput = {
   confirmationId: z
     .string()
@@ -35,7 +35,7 @@ export const confirmationInput = {
       'Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key.',
     ),
 };
-/** Output of these operations. */
+/** The output of these operations. */
 export const confirmationOutput = {
   confirmation: ConfirmationLink.optional().describe(
     'Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key.',
@@ -51,18 +51,18 @@ export interface Deed {
   request: Record<string, unknown>;
   /** Shown to the person instead of the content of the posts. */
   content?: readonly Shown[];
-  /** The call sends the posts now, whatever time they have. */
+  /** The call sends the posts immediately, whatever time they have. */
   isAtOnce?: true;
-  /** The answer of the call while it waits, beside the confirmation. */
+  /** The answer of the call while it waits, in addition to the confirmation. */
   answer(ctx: Context): Promise<object>;
 }
 
 const LIFE_MS = 24 * 3_600_000;
 
 /**
- * Returns when the caller may act: a person, a preauthorized credential, one with a grant for these accounts,
- * or one that brings an accepted confirmation of exactly this deed and this content. Otherwise the call is held.
- * The person is shown the posts as they are at this point, so an edit is confirmed after its change.
+ * Returns if the caller may act: a person, a preauthorized credential, one with a grant for these accounts,
+ * or one with an accepted confirmation of exactly this deed and this content. Otherwise the call is held. The
+ * person is shown the posts as they are at this point, so call it for an edit after the change.
  */
 export async function confirm(ctx: Context, deed: Deed): Promise<void> {
   const { caller } = ctx;
@@ -87,7 +87,7 @@ export async function confirm(ctx: Context, deed: Deed): Promise<void> {
   }));
 }
 
-/** A time in the past means now: if it were shown, no two calls would show the same. */
+/** A time in the past is shown as immediate; otherwise repeated calls would never show the same content. */
 function shownNow({ clock }: Context, { isAtOnce }: Deed, content: readonly Shown[]): readonly Shown[] {
   const now = clock.now();
   return content.map((shown) => {
@@ -133,12 +133,12 @@ async function useConfirmation(ctx: Context, asked: Asked, id: string): Promise<
   await markUsed(ctx.db, id);
 }
 
-/** A confirmation covers exactly this content: other content needs another one. */
+/** A confirmation covers exactly this content: other content needs a new one. */
 function stale(confirmationId: string): AppError {
   return new AppError('confirmation_stale', say('confirmations.what_would_go_out_no'), { confirmationId });
 }
 
-/** 409 when the posts have changed since a person was asked. */
+/** 409 when the posts have changed since the confirmation was requested. */
 export async function requireFresh(ctx: Context, row: ConfirmationRow): Promise<void> {
   const { postIds } = row.input;
   if (postIds.length === 0) return;
@@ -153,7 +153,10 @@ async function basisOf(
   return filtersHash(await readShown(ctx, postIds, accountIds));
 }
 
-/** Asking twice does not put the same question to a person twice. */
+/**
+ * Finds an open confirmation of the same deed and content, so that a repeated call does
+ * not ask the person twice.
+ */
 async function findOpen(ctx: Context, asked: Asked): Promise<ConfirmationRow | undefined> {
   const rows = await readOpen(ctx, onePost(asked));
   return rows.find((row) => {
@@ -164,7 +167,10 @@ async function findOpen(ctx: Context, asked: Asked): Promise<ConfirmationRow | u
 
 const onePost = ({ postIds }: Deed) => (postIds.length === 1 ? (postIds[0] ?? null) : null);
 
-/** In the transaction of the call, after its changes were undone: the posts are as they were before. */
+/**
+ * Runs in the transaction of the call after its changes were rolled back, so the posts
+ * are as they were before.
+ */
 async function ask(ctx: Context, asked: Asked): Promise<ConfirmationRow> {
   const { operation, postIds, accountIds, request, content, deedHash, contentHash } = asked;
   const deed: StoredDeed = { request, postIds: [...postIds], deedHash, contentHash };

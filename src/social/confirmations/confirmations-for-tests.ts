@@ -2,7 +2,7 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { type Stage } from '../publishing/publishing-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 
-/** A credential that must ask, and calls made with it. */
+/** A credential that must confirm, and calls made with it. */
 export async function askingCredential(stage: Stage, tenant: Tenant, mode: 'confirm' | 'first_time') {
   const { id, token } = await tenant.credential();
   await stage.app.services.database.system

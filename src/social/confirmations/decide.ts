@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { type ConfirmationRow, decideOn, findConfirmation } from './store.ts';
 
-/** The first decision counts. */
+/** Only the first decision counts. */
 export async function decide(
   ctx: Context,
   confirmationId: string,

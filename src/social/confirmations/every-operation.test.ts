@@ -10,7 +10,7 @@ import { addMedia } from '../../../test/factories/media.ts';
 
 /**
  * After none of these can anything go out, or go out differently, without a further act of a person. A new
- * operation stands here with its reason, or says `confirm` and gets a case below.
+ * operation is listed here with its reason, or declares `confirm` and gets a case below.
  */
 const EXEMPT: Readonly<Record<string, string>> = {
   add_post_note: 'for the team only',
@@ -90,7 +90,7 @@ async function comment() {
   return { commentId: await addComment(stage.app, tenant, accountId, { platform: 'facebook' }) };
 }
 
-/** What each operation is called with, on something that would go out. */
+/** The input of each operation, on something that would go out. */
 const CASES: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {
   publish_post: async () => ({ postId: await draft() }),
   schedule_post: async () => ({ postId: await draft(), scheduledAt: inDays(2) }),
@@ -171,7 +171,7 @@ const CASES: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = 
 };
 
 let calls = 0;
-/** A call of the tool with a credential of its own kind. */
+/** A tool call with its own kind of credential. */
 async function as(
   options: { mode?: 'preauthorized' | 'confirm' | 'first_time'; tiers?: readonly string[] },
   name: string,
@@ -195,7 +195,7 @@ async function as(
 
 const COVERED = registry.operations.filter((op) => op.confirm !== undefined).map((op) => op.name);
 
-/** Everything that could go out, or be different when it does. */
+/** Everything that could go out, or differ when it does. */
 async function everything(): Promise<string> {
   const tables = [
     'posts',
@@ -291,7 +291,7 @@ describe('confirm mode', () => {
       media: [{ id: mediaId }],
     });
 
-    // Before a person decides, and between the decision and the deed.
+    // Once before a person decides, and once between the decision and the repeated call.
     await tenant.social('PATCH', `/posts/${postId}`, { version: 1, content: { text: 'Something else' } });
     const refused = await tenant.console('accept_confirmation', { confirmationId: id });
     expect([refused.status, refused.body.error.code]).toEqual([409, 'confirmation_stale']);

@@ -9,15 +9,15 @@ import { confirm, type Deed } from './confirm.ts';
 type Standing = Pick<PostRow, 'id' | 'status' | 'resume_status' | 'scheduled_at'>;
 
 /**
- * Statuses in which somebody has agreed to what a post says. While some of its accounts are published, a post
- * stands where it will be again for the others (`resume_status`).
+ * Statuses in which a person has agreed to the content of a post. While some of its accounts are being
+ * published, `resume_status` says to which status the post returns for the others.
  */
 export const AGREED: readonly PostStatus[] = ['scheduled', 'approved'];
 
 /**
- * Guards a change of what posts will say, where, or when. For scheduled posts it requires the tier `schedule`, and a
- * credential that must confirm asks again about what was agreed before. `posts` are as they were before the change,
- * and the change has been made already: the person is shown its result.
+ * Guards a change to what posts will say, where, or when. For scheduled posts it requires the tier
+ * `schedule`, and a credential that must confirm has to ask again about what was agreed before. `posts` are
+ * as they were before the change; the change itself has already been made, so the person is shown its result.
  */
 export async function guardChange(
   ctx: Context,

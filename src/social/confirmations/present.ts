@@ -35,7 +35,7 @@ export async function presentConfirmation(
   return shown;
 }
 
-/** One statement for the links of all of them. */
+/** Signs the links of all confirmations with one statement. */
 export async function presentConfirmations(
   ctx: Presenter,
   rows: readonly ConfirmationRow[],
@@ -55,7 +55,7 @@ export async function presentConfirmations(
       accountIds: row.account_ids,
       request: row.input.request,
       content: contents[at] ?? [],
-      // A confirmation expires by itself; no job has to mark it.
+      // A confirmation expires without a job that marks it.
       status: isOpen && row.expires_at <= ctx.clock.now() ? 'expired' : row.status,
       decidedBy: row.decided_by,
       decidedAt: row.decided_at?.toISOString() ?? null,

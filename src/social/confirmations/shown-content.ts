@@ -22,7 +22,7 @@ const ShownMedia = z.object({
   renderId: z.string().nullable().describe('The version that the platform gets in place of the file itself.'),
 });
 
-/** The content that a person is asked about, for one account. */
+/** The content for one account that a person is asked about. */
 export const Shown = z.object({
   postId: z.string().nullable(),
   accountId: z.string(),
@@ -40,9 +40,9 @@ export const ShownView = Shown.extend({ media: z.array(ShownMedia.extend({ url: 
 type Place = Pick<Context, 'db' | 'caller' | 'clock'>;
 
 /**
- * What the posts would send to these accounts, as they are in the transaction of the call, media included.
- * It does not depend on the reader: the credential that asks and the person who decides get the same answer from the
- * same rows.
+ * What the posts would send to these accounts, as they are in the transaction of the call, with media.
+ * It does not depend on the reader: the requesting credential and the deciding person get the same
+ * result from the same rows.
  */
 export async function readShown(
   { db, caller, clock }: Place,
@@ -90,7 +90,7 @@ export async function readShown(
 
 const idsOf = ({ mediaIds, parts }: Effective) => [...mediaIds, ...parts.flatMap((part) => part.mediaIds)];
 
-/** 409 for media that is not ready: nobody can agree to a picture that does not exist yet. */
+/** 409 for media that is not ready: a person cannot agree to a picture that does not exist yet. */
 async function mediaOf({ db, caller }: Place, ids: readonly string[]) {
   if (ids.length === 0) return new Map();
   const rows = await readMediaRows(db, caller.workspaceId, ids);
@@ -120,7 +120,7 @@ async function mediaOf({ db, caller }: Place, ids: readonly string[]) {
   );
 }
 
-/** With links that work now, signed for this reading. */
+/** Adds links that are signed for this reading. */
 export async function withLinks(
   ctx: Pick<Context, 'db' | 'caller' | 'publicUrl' | 'clock' | 'keyring'>,
   lists: readonly (readonly Shown[])[],

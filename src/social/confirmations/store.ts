@@ -8,7 +8,7 @@ import { isClient, userOf } from '../caller.ts';
 
 export type ConfirmationRow = Selectable<Tables['confirmations']>;
 
-/** A credential sees its own confirmations, a person those of the workspace; none of them is for a client. */
+/** A credential sees its own confirmations, a person those of the workspace; clients see none. */
 function visibleTo({ caller }: Pick<Context, 'caller'>) {
   return caller.kind === 'credential'
     ? sql<boolean>`credential_id = ${caller.id}`
@@ -56,7 +56,7 @@ export async function listRows(
     .execute();
 }
 
-/** Accounts that the credential may act on without asking again. */
+/** Accounts on which the credential may act without asking again. */
 export async function readGrants(
   ctx: Pick<Context, 'db' | 'caller' | 'clock'>,
   accountIds: readonly string[],

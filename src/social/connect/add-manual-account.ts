@@ -52,5 +52,5 @@ export const addManualAccount = defineOperation({
   },
 });
 
-/** People write the same name with and without the sign, and in either case. */
+/** People write the same handle with or without @ and in any case. */
 const identityOf = (handle: string) => handle.replace(/^@/, '').toLowerCase();

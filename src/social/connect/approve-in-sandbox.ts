@@ -1,24 +1,27 @@
 import { platformOf } from '#adapters/social/platforms.ts';
 
-/** Somebody on a platform in the sandbox, as its controls list them. The facts also say what they would type. */
+/**
+ * A user of a platform in the sandbox, as listed by its controls. The facts include what
+ * they would type to connect.
+ */
 export interface SandboxPerson {
   id: string;
   handle: string;
   facts?: Record<string, unknown> | undefined;
 }
 
-/** The two sides: a way to call our own operations, and a browser for the sandbox. */
+/** The two connections: one to our own operations, one as a browser to the sandbox. */
 export interface SandboxWay<Platform extends string> {
   start(wish: { platform: Platform; accountId?: string }): Promise<{ authorizeUrl: string }>;
   finish(consent: { platform: Platform; code: string; state: string }): Promise<unknown>;
   type(wish: { platform: Platform; accountId?: string; values: Record<string, string> }): Promise<unknown>;
-  /** Follows no redirects: they are answers. */
+  /** Must not follow redirects, because they are the answers. */
   visit(url: string): Promise<{ status: number; headers: Record<string, string> }>;
 }
 
 /**
- * As a person would in the browser: go to the platform, approve, come back. The tokens are the sandbox's own, and
- * everything after this works as with a real platform. `accountId` re-authorizes one that is known.
+ * Acts like a person in the browser: visits the platform, approves, comes back. The tokens are the sandbox's
+ * own, and everything afterwards works as with a real platform. `accountId` re-authorizes a known account.
  */
 export async function approveInSandbox<Platform extends string>(
   way: SandboxWay<Platform>,
@@ -41,7 +44,7 @@ export async function approveInSandbox<Platform extends string>(
   await way.finish({ platform, code, state });
 }
 
-/** The values that the person has for the fields of the platform; null unless it can be connected with those alone. */
+/** The person's values for the fields of the platform; null unless these are enough to connect. */
 function typedBy(platform: string, { handle, facts }: SandboxPerson): Record<string, string> | null {
   const declared = platformOf(platform);
   if (declared?.kind !== 'api' || declared.typed === null) return null;

@@ -1,9 +1,9 @@
-/** The address that a platform sends the person back to. It is registered there, so it never changes. */
+/** The address to which a platform sends the person back. It is registered there, so it must never change. */
 export function callbackUrl(publicUrl: string, platform: string): string {
   return `${publicUrl}/connect/${platform}/callback`;
 }
 
-/** The page where a person begins. */
+/** The page on which a person starts. */
 export function connectPage(
   publicUrl: string,
   platform: string,

@@ -52,7 +52,7 @@ describe('connect_sandbox', () => {
       accounts.map(({ id }) => id).sort(),
     );
 
-    // What was given is a real way to publish.
+    // The connection can really be used with the platform.
     const x = accounts.find(({ platform }) => platform === 'x');
     const synced = await tenant.social('POST', `/accounts/${x?.id}/sync`, {});
     expect(synced.status).toBeLessThan(300);

@@ -26,7 +26,7 @@ export const connectSandbox = defineOperation({
     'Only where the server runs with a sandbox (`PARLANCE_SANDBOX_URL`, or the one of the demo). Accounts that are connected already are authorized again.',
   right: 'manage',
   rate: 'write',
-  // As somebody who goes to each platform and comes back.
+  // Visits each platform as a person would, which needs the network.
   transaction: false,
   errors: ['forbidden', 'conflict', 'platform_error'],
   input: z.object({}),
@@ -64,7 +64,7 @@ const wayOf = (ctx: Context): SandboxWay<(typeof PUBLISHABLE)[number]> => ({
   visit: (url) => visit(ctx, url),
 });
 
-/** Trusted: the operator named the sandbox. */
+/** Trusted, because the operator configured the sandbox. */
 const visit = ({ outbound, signal }: Context, url: string) =>
   outbound.send({
     method: 'GET',

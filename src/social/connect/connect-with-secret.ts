@@ -18,7 +18,7 @@ export const connectWithSecret = defineOperation({
   right: 'manage',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'platform_error'],
-  // The person waits for the answer of the platform.
+  // The person waits for the platform's answer, so no transaction may stay open meanwhile.
   transaction: false,
   input: z.object({
     ...connectFields,
@@ -48,7 +48,7 @@ export const connectWithSecret = defineOperation({
   },
 });
 
-/** Unknown fields are refused: with a mistyped name a secret would be lost in silence. */
+/** Unknown fields are refused: under a mistyped name a secret would be lost silently. */
 function readValues(
   { fields }: TypedConnection,
   given: Readonly<Record<string, string>>,

@@ -18,7 +18,8 @@ export const finishConnect = defineOperation({
   right: 'manage',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'conflict', 'platform_error'],
-  // The code is exchanged while the person waits; the attempt is used up before that, so it happens once.
+  // The code is exchanged while the person waits. The attempt is used up first, so
+  // that this happens only once.
   transaction: false,
   input: z.object({
     platform: connectFields.platform,
@@ -100,7 +101,7 @@ const choiceOf = ({ platformAccountId, handle, displayName }: Profile) => ({
   displayName: displayName.slice(0, 200),
 });
 
-/** A list that can be sealed: `also` has become entries of its own. */
+/** Plain data that can be sealed; the accounts in `also` have become separate entries. */
 function bounded({ tokens, profile }: Grant): Waiting['grants'][number] {
   const { also: _also, scopes, secrets, ...rest } = tokens;
   return {
@@ -110,7 +111,7 @@ function bounded({ tokens, profile }: Grant): Waiting['grants'][number] {
 }
 
 function checkScopes(platform: string, oauth: OAuth, granted: readonly string[]): void {
-  // A server that names no scopes has granted what was asked; `write` holds `write:statuses`.
+  // A server that names no scopes has granted those requested; `write` includes `write:statuses`.
   if (granted.length === 0) return;
   const has = (scope: string) => granted.includes(scope) || granted.includes(scope.split(':')[0] ?? '');
   const missing = oauth.needed.filter((scope) => !has(scope));

@@ -6,7 +6,7 @@ const CASES: { id: string; input: string }[] = JSON.parse(
   readFileSync(new URL('../../../test/fixtures/hostile-ssrf.json', import.meta.url), 'utf8'),
 );
 
-/** Where a person names a server, or a handle that leads to one. */
+/** Wherever a person names a server, or a handle that leads to one. */
 describe('servers that a person names', () => {
   it('400: SSRF none of the hostile forms is taken as a server', async () => {
     const { app } = await startWorld();

@@ -24,7 +24,7 @@ export const connectFields = {
 export interface Choice {
   adapter: ApiPlatform;
   host: string | null;
-  /** The platform's id of the account that is authorized again. */
+  /** The platform's id of the account that is being re-authorized. */
   identity: string | null;
 }
 
@@ -37,7 +37,7 @@ export function personOf(ctx: Pick<Context, 'caller'>): SessionCaller {
   return ctx.caller;
 }
 
-/** The adapter, and the server: of the account that is re-authorized, or the one named. */
+/** The adapter and the server: that of the account being re-authorized, or the one named. */
 export async function choosePlatform(
   ctx: Pick<Context, 'caller' | 'database' | 'clock' | 'outbound'>,
   input: { platform: string; host?: string | undefined; accountId?: string | undefined },
@@ -71,7 +71,7 @@ export async function choosePlatform(
   });
 }
 
-/** A host name, with a port if need be. Its addresses are checked again at every call. */
+/** A host name, optionally with a port. Its addresses are checked again on every call. */
 export function checkHost({ outbound }: Pick<Context, 'outbound'>, host: string): string {
   const name = host.trim().toLowerCase();
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(name))
@@ -80,7 +80,7 @@ export function checkHost({ outbound }: Pick<Context, 'outbound'>, host: string)
   return name;
 }
 
-/** The platform's refusal in our words; its own text goes to the operator's log. */
+/** The platform's refusal in our own words; its own text goes to the operator's log. */
 export function refusedBy({ log }: Pick<Context, 'log'>, platform: string, error: unknown): unknown {
   if (!(error instanceof PlatformError)) return error;
   const { errorCode, message, httpStatus, platformCode, platformMessage } = error.failure;
@@ -94,7 +94,7 @@ export function refusedBy({ log }: Pick<Context, 'log'>, platform: string, error
   });
 }
 
-/** The consent page of a platform that has one. */
+/** The OAuth part of a platform; throws if the platform is connected with a secret instead. */
 export function consentOf({ platform, oauth }: Pick<ApiPlatform, 'platform' | 'oauth'>): OAuth {
   if (oauth === null) throw invalidField('platform', say('connect.connected_connect_secret', { platform }));
   return oauth;

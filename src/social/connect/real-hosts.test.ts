@@ -19,7 +19,7 @@ const PAGES = {
     'https://mastodon.social/oauth/authorize?response_type=code&client_id=id-mastodon&redirect_uri=CALLBACK&scope=read+write%3Astatuses+write%3Amedia&state=STATE&code_challenge=CHALLENGE&code_challenge_method=S256',
 } as const;
 
-/** Parameters stand in no order that would mean anything. */
+/** The order of parameters has no meaning. */
 function inOrder(url: URL): string {
   url.searchParams.sort();
   return url.href;

@@ -22,7 +22,7 @@ export interface Consent {
   adapter: ApiPlatform;
   host: string | null;
   issuedAt: Date;
-  /** The account that was to be re-authorized. */
+  /** The account to be re-authorized. */
   accountId: string | null;
   /** One consent can cover several accounts, such as the pages of a Facebook login. */
   grants: readonly Grant[];
@@ -36,7 +36,7 @@ export interface Connected {
 
 type Place = Pick<Context, 'clock' | 'keyring' | 'database' | 'jobs' | 'requestId'>;
 
-/** The accounts that the tokens act for. */
+/** The accounts that the tokens can act for. */
 export async function readGrants(
   adapter: PlatformAdapter,
   context: PlatformContext,
@@ -53,8 +53,8 @@ export async function readGrants(
 }
 
 /**
- * The same identity is the same account, however often it is connected. A re-authorization renews what
- * is known and adds nothing; it fails when the account in question gave no consent.
+ * The same identity is the same account, however often it is connected. A re-authorization renews known
+ * accounts and adds none; it fails if the consent does not cover the account in question.
  */
 export async function saveAccounts(ctx: Place, caller: SessionCaller, consent: Consent): Promise<Connected> {
   return ctx.database.tenant(caller, async (tx) => {
@@ -112,7 +112,9 @@ async function saveOne(
   );
 }
 
-/** Ids of a server of its own mean something only there; other platforms know their people everywhere. */
+/**
+ * On platforms with many servers, ids are only unique per server; elsewhere they are unique on the platform.
+ */
 async function findIdentity(
   tx: Tx,
   workspaceId: string,

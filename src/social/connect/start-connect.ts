@@ -18,7 +18,7 @@ export const startConnect = defineOperation({
   right: 'manage',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'platform_error'],
-  // Some servers must first be told who we are or what we want, and are asked while the person waits.
+  // Some servers must first register us or the request, and are called while the person waits.
   transaction: false,
   input: z.object({
     ...connectFields,
@@ -46,7 +46,7 @@ export const startConnect = defineOperation({
       challenge,
       redirectUri: callbackUrl(ctx.publicUrl, platform),
       host,
-      // The account itself leads to its server best: a handle may have changed since.
+      // The account's own id is the best way to find its server, because a handle may have changed.
       handle: identity ?? input.handle ?? null,
     };
     const { authorizeUrl, app } = await lead(ctx, adapter, request).catch((error: unknown) => {
@@ -66,7 +66,10 @@ interface Request {
   handle: string | null;
 }
 
-/** The page to send the person to, and our application there if it was made for this server or this round trip only. */
+/**
+ * The page to send the person to, and our app there if it was registered only for
+ * this server or this attempt.
+ */
 async function lead(
   ctx: Pick<Context, 'config' | 'database' | 'clock' | 'log' | 'outbound' | 'signal' | 'publicUrl'>,
   adapter: PlatformAdapter,

@@ -10,7 +10,7 @@ import type { Services } from '#platform/context.ts';
 
 declare module '#platform/db/column-types.ts' {
   interface ColumnTypes {
-    /** First the app of the client, later what the platform granted; sealed both. */
+    /** First the registered app, later what the platform granted; both are sealed. */
     'connect_attempts.client': { sealed?: string; grants?: string };
   }
 }
@@ -27,7 +27,7 @@ export interface Attempt {
 
 type Place = Pick<Services, 'database' | 'keyring' | 'clock'>;
 
-/** The workspace stands before the dot, so that the callback knows where the session must be a member. */
+/** The workspace id before the dot tells the callback in which workspace the session must be a member. */
 export function newState(workspaceId: string): string {
   return `${workspaceId}.${randomBytes(32).toString('base64url')}`;
 }
@@ -49,7 +49,7 @@ export async function saveAttempt(
     keyring.seal(text, placeOf(caller.workspaceId, hash, column));
   const now = clock.now();
   await ctx.database.tenant(caller, async (tx) => {
-    // Attempts from which nobody came back are useless; a person makes few of them.
+    // Deletes abandoned attempts. There are few, because people make few of them.
     await tx
       .deleteFrom('connect_attempts')
       .where('workspace_id', '=', caller.workspaceId)
@@ -76,7 +76,9 @@ export async function saveAttempt(
   });
 }
 
-/** Once, within ten minutes, by the person who began it. Anything else is one answer: 400. */
+/**
+ * Works once, within ten minutes, and only for the person who started it. Every other case gets the same 400.
+ */
 export async function takeAttempt(
   ctx: Place,
   caller: SessionCaller,
@@ -111,7 +113,7 @@ export async function takeAttempt(
   };
 }
 
-/** Several accounts came back: what they gave waits, sealed, until the person says which ones. */
+/** The consent covers several accounts: the grants are kept, sealed, until the person chooses among them. */
 export async function keepGrants(
   ctx: Place,
   caller: SessionCaller,
@@ -134,7 +136,7 @@ export async function keepGrants(
   );
 }
 
-/** Once, like the attempt itself. The row goes, and the tokens with it. */
+/** Works once, like the attempt itself. The row is deleted together with the tokens. */
 export async function takeGrants(
   ctx: Place,
   caller: SessionCaller,

@@ -36,7 +36,7 @@ describe('create_credential', () => {
       .where('workspace_id', '=', tenant.workspaceId)
       .execute();
     expect(JSON.stringify(audit)).not.toContain(accessToken);
-    // Beside it stands the first use of the token, which is audited too.
+    // The log also has the first use of the token, which is audited too.
     expect(audit.map(({ subject }) => subject)).toContainEqual({ id });
   });
 
@@ -86,7 +86,7 @@ describe('create_credential', () => {
 
     expect(status).toBe(403);
     expect(body.error).toMatchObject({ code: 'forbidden', params: { action: 'create_credential' } });
-    // There is no such tool, for anybody.
+    // There is no such tool, for any caller.
     expect(tool.body.error.code).toBe(-32602);
   });
 });

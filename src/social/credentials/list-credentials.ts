@@ -54,7 +54,7 @@ export const listCredentials = defineOperation({
         allowedOrigins: row.allowed_origins,
         issuerId: row.issuer_id,
         clientHost: row.client_host,
-        // Its token ends within the hour and is renewed; the access ends later.
+        // The token of a program ends within the hour and is renewed; its access ends later.
         expiresAt: (row.ends_at ?? row.expires_at)?.toISOString() ?? null,
         disabled: row.disabled_at !== null,
         createdAt: row.created_at.toISOString(),

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/db/tables.gen.ts';
 
 export type ClientRow = Selectable<Tables['oauth_clients']>;
 
-/** A document is read again after this time. */
+/** A client document is read again after this time. */
 const DOCUMENT_KEPT = '1 hour';
 
 export function findClient(tx: Tx, id: string): Promise<ClientRow | undefined> {
@@ -38,10 +38,16 @@ export async function keepDocument(
     .executeTakeFirstOrThrow();
 }
 
-/** So many programs that nobody has let in yet are kept for longer than an hour: 10 kB each at most. */
+/**
+ * At most this many programs that nobody has authorized are kept for longer than an
+ * hour, at up to 10 kB each.
+ */
 const UNUSED_MAX = 5000;
 
-/** Clients that nobody let in for a week, or that are too many; and codes that nobody will try a second time. */
+/**
+ * Deletes clients that nobody authorized within a week, or that exceed the maximum, and codes that
+ * will not be tried again.
+ */
 export async function deleteOldOauth(tx: Tx, unusedMax = UNUSED_MAX): Promise<void> {
   await sql`
     delete from oauth_clients where used_at is null and created_at < now() - interval '7 days'`.execute(tx);
@@ -81,7 +87,7 @@ export async function insertCode(
     .execute();
 }
 
-/** The code, for the first caller who is in time; a later caller is told that it was used. */
+/** Takes the code for the first caller in time; a later caller is told that it was used. */
 export async function takeCode(tx: Tx, hash: Buffer): Promise<(CodeRow & { isFirst: boolean }) | null> {
   const taken = await tx
     .updateTable('oauth_codes')
@@ -116,7 +122,7 @@ export async function insertRefresh(
   await tx.insertInto('oauth_refresh_tokens').values(row).execute();
 }
 
-/** An access that a program was given, found by one of its tokens. */
+/** The access of a program, found by one of its tokens. */
 export interface Access {
   workspaceId: string;
   credentialId: string;
@@ -132,14 +138,17 @@ const ACCESS = sql`
 
 export interface RefreshAccess extends Access {
   isSpent: boolean;
-  /** Spent a moment ago, and nothing that was given for it has been used to refresh: its answer may have been lost. */
+  /**
+   * Used a moment ago, and none of the tokens issued in exchange has been used to refresh: the
+   * answer may have been lost.
+   */
   isRetry: boolean;
   isLive: boolean;
 }
 
 /**
- * The access is locked, so that of two that come with tokens of it one is the second; and before anything is read, so
- * that the second sees what the first has done.
+ * Locks the access before reading anything, so that of two callers with tokens of one access the second sees
+ * what the first has done.
  */
 export async function findByRefresh(
   tx: Tx,
@@ -170,7 +179,7 @@ export async function findByAccessToken(tx: Tx, hash: Buffer): Promise<Access | 
   return rows[0];
 }
 
-/** Spends all refresh tokens of an access, also those of a lost answer. */
+/** Marks all refresh tokens of an access as used, including those of a lost answer. */
 export async function spendRefresh(
   tx: Tx,
   { workspaceId, credentialId }: Pick<Access, 'workspaceId' | 'credentialId'>,
@@ -184,7 +193,7 @@ export async function spendRefresh(
     .execute();
 }
 
-/** A new token for the next hour. The one before it is good for calls that are on their way. */
+/** Sets a new token for the next hour. The previous one stays valid for calls that are on their way. */
 export async function renewAccess(
   tx: Tx,
   { workspaceId, credentialId }: Pick<Access, 'workspaceId' | 'credentialId'>,
@@ -200,7 +209,10 @@ export async function renewAccess(
   return rows[0]?.left ?? 0;
 }
 
-/** Spends recent codes. Call it before ending the accesses, so that an access made from a code just now ends too. */
+/**
+ * Marks recent codes as used. Call it before ending accesses, so that an access just
+ * made from a code ends too.
+ */
 export async function spendCodesOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('oauth_codes')
@@ -210,7 +222,7 @@ export async function spendCodesOf(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Those that programs were given in the name of a person, in every workspace. */
+/** Ends the accesses granted to programs by a person, in every workspace. */
 export async function endAccessesOf(tx: Tx, userId: string): Promise<Ended[]> {
   await spendCodesOf(tx, userId);
   return tx
@@ -224,7 +236,7 @@ export async function endAccessesOf(tx: Tx, userId: string): Promise<Ended[]> {
     .execute();
 }
 
-/** Ends an access of the person's own, which they may do in any role. */
+/** Ends an access granted by the person, which is allowed in any role. */
 export async function endOwnAccess(tx: Tx, userId: string, id: string): Promise<Ended | undefined> {
   return tx
     .updateTable('credentials')

@@ -18,7 +18,9 @@ export function readCredentials(tx: Tx, workspaceId: string) {
     .execute();
 }
 
-/** Until when the previous token works; null when there is no credential whose token could be replaced. */
+/**
+ * Returns until when the previous token works; null if there is no credential whose token can be replaced.
+ */
 export async function replaceToken(
   tx: Tx,
   workspaceId: string,
@@ -42,7 +44,7 @@ export async function replaceToken(
   return row?.previous_until ?? null;
 }
 
-/** False when there is none that a page could use: programs that were let in have no pages. */
+/** False if there is no credential that pages could use: authorized programs have no pages. */
 export async function writeOrigins(
   tx: Tx,
   workspaceId: string,
@@ -60,7 +62,7 @@ export async function writeOrigins(
   return numUpdatedRows === 1n;
 }
 
-/** The first revocation counts. False when there is none. */
+/** Only the first revocation counts. False if there is no such credential. */
 export async function disableCredential(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('credentials')
@@ -71,7 +73,7 @@ export async function disableCredential(tx: Tx, workspaceId: string, id: string)
   return numUpdatedRows === 1n;
 }
 
-/** Disables the credentials of a person that still work, in every workspace. */
+/** Disables the valid credentials of a person, in every workspace. */
 export async function disableCredentialsOf(tx: Tx, userId: string): Promise<Ended[]> {
   await spendCodesOf(tx, userId);
   return (
@@ -80,7 +82,7 @@ export async function disableCredentialsOf(tx: Tx, userId: string): Promise<Ende
       .set({ disabled_at: sql`now()` })
       .where('issuer_id', '=', userId)
       .where('disabled_at', 'is', null)
-      // What a program was granted lasts longer than its token, which lives for an hour.
+      // A program's access lasts longer than its token, which expires after an hour.
       .where(sql<boolean>`coalesce(ends_at, expires_at, 'infinity') > now()`)
       .returning(['id', 'workspace_id as workspaceId', 'token_hint as mark'])
       .execute()

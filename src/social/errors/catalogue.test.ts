@@ -3,7 +3,7 @@ import { startMovingWorld } from '../../../test/factories/world.ts';
 import type { FailureCode } from '../../bridge/collector.ts';
 import type { MediaFailure } from '../media/media.ts';
 
-// The compiler refuses these when a code is added or goes away.
+// The compiler rejects these when a code is added or removed.
 const OF_MEDIA: Record<MediaFailure, 'edit' | 'retry' | 'contact_owner'> = {
   media_unsupported: 'edit',
   media_corrupt: 'edit',

@@ -9,7 +9,7 @@ export interface Explanation {
   retryable: boolean;
 }
 
-/** Trying the same again does not help. */
+/** Retrying does not help. */
 const final = (userAction: UserAction, meaning: Sentence): Explanation => ({
   meaning,
   userAction,
@@ -20,7 +20,7 @@ const again = (userAction: UserAction, meaning: Sentence): Explanation => ({
   retryable: true,
 });
 
-/** Codes of `errorCode` of media and renders, beside those that targets know too. */
+/** Codes of `errorCode` of media and renders, in addition to those they share with targets. */
 const MEDIA_CODES: Record<Exclude<MediaFailure, TargetCode>, Explanation> = {
   media_corrupt: final('edit', say('errors.file_cut_short_damaged_upload')),
   media_too_many_pixels: final('edit', say('errors.picture_more_pixels_than_decoded')),
@@ -32,7 +32,7 @@ const MEDIA_CODES: Record<Exclude<MediaFailure, TargetCode>, Explanation> = {
   transcode_unavailable: final('contact_owner', say('errors.videos_not_converted_here_because')),
 };
 
-/** Codes of `error` of a language that a post was to be localized into. They are written in src/bridge. */
+/** Codes of `error` of a language into which a post was to be localized. They are set in src/bridge. */
 const LANGUAGE_CODES = {
   translation_failed: again('retry', say('errors.some_texts_post_could_not')),
   engine_unavailable: again('retry', say('errors.translation_engine_did_not_answer')),
@@ -42,7 +42,7 @@ const LANGUAGE_CODES = {
   too_many_variants: final('edit', say('errors.post_many_variants_may_remove')),
 } satisfies Record<string, Explanation>;
 
-/** Codes of `targets[].errorCode`, of reply rows, and of all else that ends with a code of its own. */
+/** Codes of `targets[].errorCode`, of replies, and of everything else that ends with its own code. */
 export const TARGET_CODES: Record<
   TargetCode | keyof typeof MEDIA_CODES | keyof typeof LANGUAGE_CODES,
   Explanation

@@ -26,7 +26,7 @@ describe('explain_error', () => {
     expect(body.data.platformNotes.facebook).toContain('190');
     const tool = await tenant.tool('explain_error', { code: 'token_expired' });
     expect(tool.body.result.structuredContent.data).toEqual(body.data);
-    // The address it names is there, and has the code.
+    // The address in docUrl exists and contains the code.
     const page = await fetch(body.data.docUrl.replace(/^https?:\/\/[^/]+/, app.url));
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="token_expired"')]);
   });

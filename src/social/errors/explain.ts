@@ -5,11 +5,11 @@ import { type Explanation, TARGET_CODES } from './catalogue.ts';
 
 export interface Explained extends Explanation {
   code: string;
-  /** The platforms' own names for it, where they help to find it. */
+  /** The platforms' own names for the error, where they help to find it. */
   platformNotes: Readonly<Record<string, string>>;
   /** Null for codes that no call answers with. */
   httpStatus: number | null;
-  /** Appears in records: of targets, replies, media, languages. */
+  /** Whether it occurs in records: of targets, replies, media, languages. */
   target: boolean;
 }
 
@@ -49,7 +49,7 @@ function notesOn(code: string): Record<string, string> {
   );
 }
 
-/** All of them: those of calls by status, then those of records by name. */
+/** All codes: those of calls by status, then those of records by name. */
 export function explainAll(): Explained[] {
   const codes = new Set([...Object.keys(ERRORS), ...Object.keys(TARGET_CODES).sort()]);
   return [...codes].flatMap((code) => explain(code) ?? []);

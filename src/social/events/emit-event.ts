@@ -7,7 +7,7 @@ import { type EventType, WORKSPACE_EVENTS, type WorkspaceEvent } from '../events
 import type { Actor } from '../model.ts';
 import { newDelivery } from './new-delivery.ts';
 
-/** Each type with the data that its schema wants. */
+/** Each type with the data that its schema requires. */
 export type Happening = {
   [E in WorkspaceEvent as E['name']]: { type: E['name']; data: z.input<E['detail']> };
 }[EventType];
@@ -17,8 +17,8 @@ export type NewEvent = Happening & { workspaceId: string; actor: Actor; postId?:
 const DETAIL = new Map<string, z.ZodObject>(WORKSPACE_EVENTS.map(({ name, detail }) => [name, detail]));
 
 /**
- * Written in the transaction of the change: no change without its event, no event without its change.
- * A delivery for each webhook that wants it is written with it, so a consumer misses nothing.
+ * Call it in the transaction of the change, so that both are committed together. The deliveries to subscribed
+ * webhooks are written with it, so a consumer misses nothing.
  */
 export async function emitEvent(ctx: { db: Tx; clock: Clock }, event: NewEvent): Promise<string> {
   const [id = ''] = await emitEvents(ctx, [event]);

@@ -12,7 +12,7 @@ describe('list_events', () => {
     await happen(app, await app.tenant(), 'post.created');
     for (const type of ['post.created', 'post.updated', 'post.failed'] as const)
       await happen(app, tenant, type);
-    // Another test's transaction, still open, may hold the newest back for a moment.
+    // An open transaction of another test may delay the newest events for a moment.
     const all = await until('all events', async () => {
       const { body } = await tenant.social('GET', '/events');
       return body.data.items.length === 3 && body.data;

@@ -17,7 +17,7 @@ interface EventRow {
   data: Record<string, unknown>;
 }
 
-/** No transaction of ours lives that long, so older events are settled, whatever their numbers. */
+/** None of our transactions lasts that long, so events older than this are final, whatever their numbers. */
 const SETTLED_MS = 3_600_000;
 
 export const listEvents = defineOperation({
@@ -73,9 +73,9 @@ export const listEvents = defineOperation({
         ? sql<boolean>`true`
         : sql<boolean>`(e.post_id is null and ${!isClient(caller)} or exists (
             select from posts p where p.workspace_id = e.workspace_id and p.id = e.post_id and ${visiblePosts(caller)}))`;
-    // Numbers are given out before the commit: one that is still under way may have a lower number than one
-    // that is done, and a reader who went past it would never see it. So nothing is shown that is younger
-    // than the oldest transaction under way.
+    // Numbers are assigned before the commit. An uncommitted event may have a lower number than a committed
+    // one, and a reader who went past it would never see it. So events newer than the oldest running
+    // transaction are not shown.
     const isSettled = sql<boolean>`(e.occurred_at < ${settled}
       or age(e.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid))`;
     const rows = await ctx.db
@@ -117,7 +117,7 @@ export const listEvents = defineOperation({
   },
 });
 
-/** A narrowed credential does not learn of the other accounts by the way. */
+/** Hides the other accounts from a restricted credential. */
 function withoutOthers(data: Record<string, unknown>, allowed: readonly string[]): Record<string, unknown> {
   const { accountIds } = data;
   if (!Array.isArray(accountIds)) return data;

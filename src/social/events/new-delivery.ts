@@ -15,7 +15,7 @@ export interface StoredEvent {
   seq: number | null;
 }
 
-/** One event for one webhook. A webhook has a lane of its own, wherever it points to. */
+/** One event for one webhook. Each webhook has its own lane, wherever it points. */
 export function newDelivery(
   webhookId: string,
   event: StoredEvent,

@@ -6,8 +6,8 @@ import type { JobContext } from '#platform/job.ts';
 import { memberMay, type Right } from '#platform/rights/roles.ts';
 
 /**
- * A feed acts in the name of the person who saved it last, with the rights that they have now; null when those are
- * no longer enough.
+ * A feed acts on behalf of the person who saved it last, with their current rights; null when these
+ * are no longer sufficient.
  */
 export async function ownerOf(
   tx: Tx,

@@ -8,7 +8,7 @@ import { Content } from '../posts/content.ts';
 import { mergeContent } from '../posts/merge-content.ts';
 import { chooseAccounts, type Found } from '../precheck/resolve-refs.ts';
 
-/** A draft that was made automatically, with its owner and what is to happen to it. */
+/** A draft that was made automatically, with its owner and what should happen to it. */
 export interface Draft {
   workspaceId: string;
   postId: string;
@@ -17,23 +17,23 @@ export interface Draft {
   locale: string | null;
 }
 
-/** The next step for a draft, its time, and the reason why it was left to a person. */
+/** The next step for a draft, its time, and why it was left to a person. */
 export interface Note {
   next: 'finish' | null;
   nextAt: Date;
   problem?: Sentence;
 }
 
-/** A maker of such drafts: feeds make them from their items, pools for free slots. */
+/** A source of such drafts: feeds make them from their items, pools for free slots. */
 export interface DraftSource<D extends Draft> {
-  /** Over all workspaces. Those of a source that is paused wait with it. */
+  /** Across all workspaces. Drafts of a paused source wait with it. */
   read(tx: Tx, next: 'localize' | 'finish', now: Date, limit: number): Promise<D[]>;
-  /** False when another worker has done it meanwhile. */
+  /** False if another worker has handled it meanwhile. */
   lock(tx: Tx, draft: D, next: 'localize' | 'finish'): Promise<boolean>;
   note(tx: Tx, draft: D, note: Note): Promise<void>;
 }
 
-/** One that was disconnected meanwhile may stay: it comes back when it is connected again. */
+/** An account disconnected meanwhile may stay: it is used again once it is reconnected. */
 export function chooseAll(
   found: Found,
   accountIds: readonly string[],
@@ -44,14 +44,14 @@ export function chooseAll(
   });
 }
 
-/** Such posts go out by themselves, so the owner must be allowed to schedule. */
+/** Such posts go out automatically, so the owner must be allowed to schedule. */
 export function requireScheduling({ caller }: Pick<Context, 'caller'>, refusal: Sentence): void {
   if (caller.kind === 'app_key' || !memberMay(caller, 'publish'))
     throw new AppError('forbidden', refusal, { action: 'queue_post' });
   requireTier(caller, 'schedule');
 }
 
-/** There are so many of them at most, and each has a name of its own. */
+/** Their number is limited, and each needs a unique name. */
 export function requireRoom(
   known: readonly { id: string; name: string }[],
   { id, name }: { id?: string | undefined; name: string },
@@ -63,13 +63,13 @@ export function requireRoom(
     throw new AppError('conflict', say('wording.workspace_keeps_at_most', { max }), { limit: max });
 }
 
-/** The written row; throws when it was no longer at the version that the writer had read. */
+/** The row that was written; throws if the version had changed since the writer read it. */
 export function asWritten<Row>(row: Row | undefined, version: number): Row {
   if (row) return row;
   throw new AppError('conflict', say('wording.version_somebody_changed_meanwhile'), { version });
 }
 
-/** Shows a person who is asked what goes where. */
+/** Shows the person who must confirm what goes where. */
 export function shownFor(
   account: { id: string; platform: string; locale: string | null },
   text: string,

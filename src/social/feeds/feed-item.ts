@@ -5,7 +5,7 @@ import type { Sentence } from '#kernel/say.ts';
 export const FEED_KINDS = ['rss', 'atom', 'json', 'changelog'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** One entry of a feed, in plain words. */
+/** One entry of a feed as plain text. */
 export interface FeedItem {
   /** Identifies the entry, even when its text changes. */
   key: string;
@@ -18,7 +18,7 @@ export interface FeedItem {
 export interface ReadFeed {
   kind: FeedKind;
   title: string;
-  /** The newest first. */
+  /** Newest first. */
   items: FeedItem[];
 }
 
@@ -26,7 +26,7 @@ export interface ReadFeed {
 export class FeedProblem extends Error {
   override name = 'FeedProblem';
   readonly sentence: Sentence;
-  /** The wait that the other side asked for. */
+  /** The wait requested by the server. */
   readonly waitSec: number;
   constructor(sentence: Sentence, waitSec = 0) {
     super(sentence);
@@ -35,7 +35,7 @@ export class FeedProblem extends Error {
   }
 }
 
-/** An entry as its format has it, before it is told apart and tidied. */
+/** An entry as its format has it, before it is cleaned up and deduplicated. */
 export interface RawItem {
   /** Empty where the format gives none. */
   id: string;
@@ -51,7 +51,7 @@ const SUMMARY_MAX = 600;
 const LINK_MAX = 2048;
 const DATE_MAX = 64;
 
-/** Told apart, tidied, the newest first. Without dates the order is that of the feed. */
+/** Deduplicates and cleans the entries, newest first. Without dates, the order is that of the feed. */
 export function toItems(raw: readonly RawItem[], address: string): FeedItem[] {
   const byKey = new Map<string, FeedItem>();
   for (const each of raw) {
@@ -68,18 +68,18 @@ export function toItems(raw: readonly RawItem[], address: string): FeedItem[] {
   return (isDated ? items.toSorted((a, b) => time(b) - time(a)) : items).slice(0, ITEMS_MAX);
 }
 
-/** By its own id; where it has none by its link, and else by its words. */
+/** The entry's own id; without one its link, or else its text. */
 function keyOf(raw: RawItem, link: string | null): string {
   const told = raw.id.trim();
   return hashOf(told === '' ? (link ?? `${raw.title}\n${raw.date}\n${raw.summary}`) : `id:${told}`);
 }
 
-/** A hash by which a changed entry is noticed. */
+/** A hash that reveals when an entry has changed. */
 export const wordsHash = ({ title, link, summary }: FeedItem) => hashOf(`${title}\n${link}\n${summary}`);
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Only addresses that a browser opens; a relative one is completed with the address of the feed. */
+/** Only addresses that a browser opens; a relative one is resolved against the address of the feed. */
 function linkOf(written: string, address: string): string | null {
   const url = written.length > LINK_MAX ? null : URL.parse(written.trim(), address);
   return written.trim() !== '' && url && /^https?:$/.test(url.protocol) ? url.href : null;
@@ -90,12 +90,12 @@ function dateOf(written: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** The words of a piece of HTML, with a line for each of its blocks. */
+/** The text of an HTML fragment, with one line per block. */
 export function wordsOf(html: string): string {
   return plainText(html.replace(/<\/(?:p|div|li|h[1-6]|tr|blockquote)>/gi, '\n'));
 }
 
-/** One space between words, one empty line between paragraphs, and an end where it is too long. */
+/** Single spaces between words, single empty lines between paragraphs, and truncated if it is too long. */
 export function tidy(text: string, max: number): string {
   const lines = text
     .slice(0, max * 10)

@@ -21,7 +21,7 @@ export const rssOf = (entries: readonly Entry[]) =>
     )
     .join('')}</channel></rss>`;
 
-/** A blog on loopback; the newest of its entries come first. */
+/** A blog on loopback; its newest entries come first. */
 export async function startBlog(...ids: string[]) {
   const blog = {
     entries: ids.map((id): Entry => ({ id })),
@@ -47,18 +47,18 @@ export const save = (
   headers: Record<string, string> = {},
 ) => tenant.social('PUT', '/feeds', { name: 'Blog', url, ...fields }, headers);
 
-/** The id of a feed that was just saved. */
+/** Saves a feed and returns its id. */
 export async function follow(tenant: Tenant, url: string, fields: object = {}): Promise<string> {
   const { status, text, body } = await save(tenant, url, fields);
   if (status !== 200) throw new Error(text);
   return body.data.feed.id;
 }
 
-/** One look, as the worker does it. */
+/** One reading, as the worker does it. */
 export const look = (app: App, tenant: Tenant, feedId: string) =>
   runReadFeed.run({ feedId }, jobContext(app, tenant));
 
-/** What is to become of the drafts, as the worker does it. */
+/** Hands on the drafts, as the worker does it. */
 export const finish = (app: App) => runFeedItems.run({}, jobContext(app));
 
 export const feedOf = async (tenant: Tenant, feedId: string) =>
@@ -75,7 +75,7 @@ export const postsOf = (app: App, tenant: Tenant) =>
     .orderBy('id')
     .execute();
 
-/** Minutes later, for what is looked at again after a while. */
+/** Makes items due that would be looked at again after some minutes. */
 export const ripen = (app: App, feedId: string) =>
   app.services.database.system
     .updateTable('feed_items')

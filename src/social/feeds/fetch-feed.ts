@@ -15,7 +15,10 @@ const WAIT_SEC_MAX = 86_400;
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, text/markdown, application/xml;q=0.9, */*;q=0.5';
 
-/** The server's marks of the version it sent, so that we fetch the feed again only when it has changed. */
+/**
+ * The server's validators for the version it sent, so that the feed is downloaded again
+ * only when it has changed.
+ */
 export interface Marks {
   etag: string | null;
   lastModified: string | null;
@@ -26,7 +29,9 @@ interface Asker {
   signal: AbortSignal;
 }
 
-/** Null when nothing has changed since. Every hop is judged like the first. Throws FeedProblem. */
+/**
+ * Null when nothing has changed since. Every redirect is checked like the first address. Throws FeedProblem.
+ */
 export async function fetchFeed(
   ctx: Asker,
   first: string,
@@ -83,7 +88,7 @@ function requireBody({ status, headers }: OutboundResponse): void {
   if (status === 401 || status === 403) throw new FeedProblem(say('feeds.not_public', { status }));
   if (status !== 200)
     throw new FeedProblem(say('feeds.server_answered', { status }), waitOf(headers['retry-after']));
-  // We asked for the bytes as they are. What comes packed is not unpacked: it may be a bomb.
+  // We asked for an uncompressed answer. A compressed one is refused, because it may be a decompression bomb.
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new FeedProblem(say('feeds.compressed'));
 }

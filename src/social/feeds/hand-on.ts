@@ -14,12 +14,12 @@ import { contextFor, ownerOf } from './act-for-owner.ts';
 import type { Draft, DraftSource, Note } from './draft.ts';
 
 const AGAIN_MS = 60_000;
-/** A translation is more work than a place in the queue. */
+/** A translation takes more work than queueing. */
 const BATCH = { localize: 100, finish: 200 };
 
 /**
- * Each in a transaction of its own, walled to its workspace; those of a workspace that is being deleted wait, should
- * somebody keep it. What cannot be done is noted, and the draft waits for a person.
+ * Runs each in its own transaction, limited to its workspace. Drafts of a workspace that is being deleted
+ * wait in case its owners keep it. If a step fails, the problem is noted and the draft waits for a person.
  */
 export async function eachDraft<D extends Draft>(
   ctx: JobContext,
@@ -46,8 +46,8 @@ export async function eachDraft<D extends Draft>(
 }
 
 /**
- * Hands a draft to the reviewers, or puts it into the next free slot. If the workspace requires approval, it is queued
- * once it is approved. The caller must have locked the draft.
+ * Submits a draft to the reviewers, or queues it in the next free slot. If the workspace requires approval,
+ * it is queued once it is approved. The caller must have locked the draft.
  */
 export async function handOn(
   ctx: JobContext,
@@ -62,7 +62,7 @@ export async function handOn(
   if (!owner) return { ...done, problem: words.ownerGone };
   const own = contextFor(ctx, tx, owner);
   const post = await getPost(own, draft.postId, true).catch(ifGone);
-  // Deleted, sent back by a reviewer, or on its way by the hand of a person.
+  // Deleted, rejected by a reviewer, or already sent on by a person.
   if (!post || !['draft', 'pending_approval', 'approved'].includes(post.status)) return done;
   if (post.status === 'pending_approval' || isBeingTranslated(post)) return later;
   const { approval } = await readPolicy(tx, draft.workspaceId);

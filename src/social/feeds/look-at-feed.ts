@@ -6,7 +6,7 @@ import { readFeedJob } from '../jobs.ts';
 import { FeedView, getFeed, presentFeed } from './feed-view.ts';
 import { askForLook } from './store.ts';
 
-/** After this time a look whose worker died does not keep people from asking again. */
+/** After this time a reading whose worker died no longer blocks a new request. */
 const UNDER_WAY_MS = 60_000;
 
 export const lookAtFeed = defineOperation({

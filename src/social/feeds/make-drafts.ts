@@ -11,13 +11,16 @@ import { type FeedRow } from './store.ts';
 import { insertItems, knownItems, noteChanged } from './store-items.ts';
 import { writeContent } from './write-text.ts';
 
-/** A feed whose entries are all renamed must not fill the drafts at once: the others come with the next looks. */
+/**
+ * If all entries of a feed are renamed, they must not flood the drafts at once; the rest
+ * follows with later readings.
+ */
 const DRAFTS_MAX = 20;
 
 /**
- * Each new entry becomes one draft and is known from then on, even if the draft is deleted. The feed must be locked:
- * entry and draft are written in one transaction, so neither a crash nor a second worker makes two. Returns whether
- * some entries were left for the next look.
+ * Each new entry becomes one draft and is known from then on, even if the draft is deleted. The feed must be
+ * locked. Entry and draft are written in one transaction, so neither a crash nor a second worker creates
+ * duplicates. Returns whether some entries were left for the next reading.
  */
 export async function makeDrafts(ctx: Context, feed: FeedRow, items: readonly FeedItem[]): Promise<boolean> {
   const place = { workspaceId: feed.workspace_id, feedId: feed.id };
@@ -34,7 +37,7 @@ export async function makeDrafts(ctx: Context, feed: FeedRow, items: readonly Fe
   }
   const fresh = items.filter(({ key }) => !known.has(key));
   const isFirst = feed.read_at === null;
-  // The oldest first, so that they are queued in the order in which they were written.
+  // Oldest first, so that they are queued in the order in which they were written.
   const wanted = (isFirst ? fresh.slice(0, feed.first_items) : fresh.slice(-DRAFTS_MAX)).toReversed();
   const made = await insertDrafts(ctx, feed, wanted);
   const rowOf = (item: FeedItem) => ({
@@ -60,7 +63,7 @@ async function insertDrafts(
   items: readonly FeedItem[],
 ): Promise<{ ids: string[]; next: 'localize' | 'finish' | null }> {
   if (items.length === 0) return { ids: [], next: null };
-  // An account that is no longer connected does not keep the others from their posts.
+  // A disconnected account must not prevent the posts of the others.
   const { accounts: found } = await findRefs(ctx, [{ accountIds: feed.account_ids }]);
   const accounts = feed.account_ids.flatMap((id) => found.get(id) ?? []);
   const accountIds = accounts.map(({ id }) => id);

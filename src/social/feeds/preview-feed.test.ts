@@ -16,7 +16,7 @@ describe('preview_feed', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ kind: 'rss', title: 'Blog', problem: null });
     expect(body.data.items).toHaveLength(5);
-    // Without a summary there is no gap; what an entry says is no variable.
+    // A missing summary leaves no gap, and braces in the text of an entry are not variables.
     expect(body.data.items[0].text).toBe('Title 7 (September 9, 2001)\n\nhttps://blog.example/7');
     blog.blog.entries = [{ id: '8', title: '{link} {date}', summary: '#a '.repeat(61) }];
     const tool = await tenant.tool('preview_feed', { url: blog.url, template: TEMPLATE });

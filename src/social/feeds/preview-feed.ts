@@ -21,7 +21,7 @@ export const previewFeed = defineOperation({
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',
-  // The other server may take its time.
+  // The other server may be slow, so no transaction may stay open meanwhile.
   transaction: false,
   errors: ['invalid_input', 'forbidden'],
   input: z.object({ url: FeedUrl, template: Template, locale: LanguageCode.nullish() }),

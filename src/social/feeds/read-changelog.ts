@@ -9,8 +9,8 @@ const OWN_LINK = /^\[[^\]]{1,100}\]\((\S{1,2000}?)\)/;
 const DATE = /\b\d{4}-\d{2}-\d{2}\b/;
 
 /**
- * The releases of a changelog as keepachangelog.com has it. What is not released, and what was taken back, is no
- * news.
+ * The releases of a changelog in the format of keepachangelog.com. Unreleased and
+ * yanked versions are left out.
  */
 export function readChangelog(markdown: string): { title: string; entries: RawItem[] } {
   const lines = markdown.replaceAll('\r\n', '\n').split('\n');
@@ -58,7 +58,7 @@ function spoken(line: string): string {
   return bullet === undefined ? plain(line) : `• ${plain(bullet)}`;
 }
 
-/** Without the signs of Markdown that people would see in a post. */
+/** Without Markdown syntax, which would show in a post. */
 function plain(line: string): string {
   return line
     .replace(/\[([^[\]]*)\]\([^()\s]*\)/g, '$1')

@@ -59,7 +59,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** By its byte order mark, what the server says, what the XML says; else UTF-8. */
+/** By byte order mark, else by the server's header, else by the XML declaration, else as UTF-8. */
 export function decodeFeed(bytes: Uint8Array, contentType: string): string {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const told =

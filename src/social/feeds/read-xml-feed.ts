@@ -2,9 +2,9 @@ import { SaxesParser } from 'saxes';
 import { say } from '#kernel/say.ts';
 import { type FeedKind, FeedProblem, type RawItem, wordsOf } from './feed-item.ts';
 
-/** Feeds are three or four levels deep; pages inside an entry some more. */
+/** Feeds are three or four levels deep; HTML inside an entry adds some more. */
 const DEPTH_MAX = 64;
-/** More than a feed shows; the newest of them are taken. */
+/** More than a feed shows; if there are more, the newest are taken. */
 const ENTRIES_MAX = 1000;
 const FIELD_CHARS_MAX = 20_000;
 
@@ -17,14 +17,14 @@ const FIELDS = new Set([
 
 interface Entry {
   fields: Map<string, string>;
-  /** The declared type of each field that has one: text, html, xhtml. */
+  /** The declared type of those fields that have one: text, html, xhtml. */
   types: Map<string, string>;
   href: string;
 }
 
 /**
- * RSS and Atom. Entities beyond the five of XML do not exist for this parser, so none is expanded; feeds that are
- * not quite well-formed are read as far as they can be.
+ * RSS and Atom. This parser knows only the five entities of XML, so no others are expanded. Feeds that are
+ * not quite well-formed are read as far as possible.
  */
 export function readXmlFeed(text: string): { kind: FeedKind; title: string; entries: RawItem[] } {
   if (/^<(?:!doctype )?html/i.test(text)) throw new FeedProblem(say('feeds.web_page'));
@@ -75,7 +75,8 @@ export function readXmlFeed(text: string): { kind: FeedKind; title: string; entr
     if (entry !== null && path.length === entryDepth + 1) field = null;
     path.pop();
   });
-  // People write it so, and the parser would look for the end of an entity up to the end of the file.
+  // Escapes bare ampersands, which are common: the parser would search the rest of the file
+  // for the end of an entity.
   parser.write(text.replace(/&(?!#?\w{1,32};)/g, '&amp;')).close();
   if (kind === null) throw new FeedProblem(say('feeds.no_feed'));
   return { kind, title: wordsOf(title), entries: entries.map(toRaw) };
@@ -83,7 +84,7 @@ export function readXmlFeed(text: string): { kind: FeedKind; title: string; entr
 
 function toRaw({ fields, types, href }: Entry): RawItem {
   const first = (...names: string[]) => names.map((name) => fields.get(name) ?? '').find(Boolean) ?? '';
-  /** RSS writes HTML everywhere; Atom says what it writes. */
+  /** RSS always contains HTML; Atom declares the type. */
   const words = (...names: string[]) => {
     const name = names.find((each) => fields.get(each)) ?? '';
     const isPlain = ['text', 'xhtml'].includes(types.get(name) ?? '');

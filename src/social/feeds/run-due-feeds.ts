@@ -3,10 +3,10 @@ import { readFeedJob } from '../jobs.ts';
 import { takeDue } from './store.ts';
 
 const BATCH = 200;
-/** While a look is under way nobody else begins one; its end says when the next one is. */
+/** While a reading is under way no other begins; its end sets when the next one is due. */
 const UNDER_WAY_MS = 15 * 60_000;
 
-/** Every minute: feeds that are due for a look get one. */
+/** Every minute, reads the feeds that are due. */
 export const runDueFeeds = defineCron({
   name: 'run_due_feeds',
   retry: { limit: 1, delaySec: 5 },

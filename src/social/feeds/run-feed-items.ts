@@ -4,7 +4,7 @@ import { feedItemsJob } from '../jobs.ts';
 import { eachDraft, handOn } from './hand-on.ts';
 import { feedDrafts } from './store-items.ts';
 
-/** Hands drafts of feeds to the reviewers, or puts them into the next free slot. */
+/** Submits drafts of feeds to the reviewers, or queues them in the next free slot. */
 export const runFeedItems = defineJob({
   ...feedItemsJob,
   retry: { limit: 1, delaySec: 5 },

@@ -39,11 +39,11 @@ describe('workers that are killed while they read a feed', () => {
       expect([failpoint, (await worker.exited).signal]).toEqual([failpoint, 'SIGKILL']);
       counts.push((await postsOf(app, tenant)).length);
     }
-    // The first died before its commit, the second after it.
+    // The first worker died before its commit, the second after it.
     expect(counts).toEqual([0, 2]);
 
     blog.add({ id: '3' });
-    // What the dead had begun comes back beside a new look.
+    // The jobs of the dead workers come back beside a new reading.
     await endClaims(app);
     await look();
     await look();

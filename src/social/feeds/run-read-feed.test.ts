@@ -43,7 +43,7 @@ describe('a look at a feed', () => {
       created_by: tenant.userId,
       content: { text: 'Title 2: \n\nhttps://blog.example/2', locale: 'en' },
     });
-    // The second look had nothing to read.
+    // For the second reading nothing had changed.
     expect(blog.received.map(({ status }) => status)).toEqual([200, 304]);
     expect(await feedOf(tenant, id)).toMatchObject({ kind: 'rss', problem: null, isLooking: false });
 
@@ -96,7 +96,7 @@ describe('a look at a feed', () => {
     expect(post?.settings).toEqual({ wordpress: { title: 'Title 1' } });
     const { targets } = (await tenant.social('GET', `/posts/${post?.id}`)).body.data;
     expect(targets.map((target: { accountId: string }) => target.accountId)).toEqual([titled]);
-    // It may stay in the feed, for when it comes back.
+    // It may stay in the feed, in case it is reconnected.
     const { version } = await feedOf(tenant, id);
     const again = await save(tenant, blog.url, { id, version, accountIds: [gone, titled] });
     expect(again.status).toBe(200);

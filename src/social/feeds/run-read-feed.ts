@@ -13,12 +13,12 @@ import { makeDrafts } from './make-drafts.ts';
 import { type FeedRow, findFeed, noteLook } from './store.ts';
 
 const MINUTE_MS = 60_000;
-/** A feed that fails is asked less and less often, up to once a day. */
+/** A feed that fails is read less and less often, down to once a day. */
 const WAIT_MS_MAX = 24 * 60 * MINUTE_MS;
-/** A single failure is ignored; after this many in a row there is an event. */
+/** A single failure is ignored; this many in a row cause an event. */
 const FAILURES_REPORTED = 3;
 
-/** One look at a feed: what is new in it becomes drafts. */
+/** Reads a feed once and turns its new entries into drafts. */
 export const runReadFeed = defineJob({
   ...readFeedJob,
   retry: { limit: 2, delaySec: 30 },
@@ -47,7 +47,7 @@ export const runReadFeed = defineJob({
 
 type Found = Awaited<ReturnType<typeof fetchFeed>>;
 
-/** Null: somebody has deleted, paused or redirected it while we looked. */
+/** Null if the feed was deleted, paused or given another address during the reading. */
 async function lockSame(tx: Tx, feed: FeedRow): Promise<FeedRow | null> {
   const now = await findFeed(tx, placeOf(feed), true);
   return now && !now.paused && now.url === feed.url ? now : null;
@@ -72,7 +72,7 @@ async function take(ctx: JobContext, tx: Tx, before: FeedRow, found: Found): Pro
     looked_at: now,
     read_at: now,
     next_look_at: new Date(now.getTime() + feed.every_minutes * MINUTE_MS),
-    // Those that are left would not be sent again to somebody who has the newest version.
+    // With validators, the server would not send the remaining entries again.
     ...(found && {
       kind: found.kind,
       etag: isMore ? null : found.etag,

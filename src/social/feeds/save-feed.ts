@@ -109,7 +109,8 @@ async function write(ctx: Context, input: Input, before: FeedRow | null): Promis
     first_items: input.firstItems,
     paused: input.paused,
     owner_id: userOf(ctx.caller),
-    // A person who saves the feed wants it to work now: it is read again soon, a new address for the first time.
+    // Whoever saves a feed expects it to work now: it is read again soon, and a new address
+    // as if for the first time.
     next_look_at: now,
     failures: 0,
     problem: null,

@@ -7,7 +7,7 @@ import type { FeedPlace } from './store.ts';
 
 export type ItemRow = Selectable<Tables['feed_items']>;
 
-/** The hash of what each said when it was last seen, by key. */
+/** The hash of each entry's text when it was last seen, by key. */
 export async function knownItems(
   tx: Tx,
   { workspaceId, feedId }: FeedPlace,
@@ -28,7 +28,7 @@ export async function insertItems(tx: Tx, rows: readonly Insertable<Tables['feed
   if (rows.length > 0) await tx.insertInto('feed_items').values(rows).execute();
 }
 
-/** It says something else than before. */
+/** Notes that an entry's text has changed. */
 export async function noteChanged(
   tx: Tx,
   { workspaceId, feedId }: FeedPlace,
@@ -57,7 +57,7 @@ export function readItems(tx: Tx, { workspaceId, feedId }: FeedPlace, limit: num
     .execute();
 }
 
-/** A draft of a feed, with its owner and what is to happen to it. */
+/** A draft of a feed, with its owner and what should happen to it. */
 export interface Unfinished extends Draft {
   feedId: string;
   key: string;

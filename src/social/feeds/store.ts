@@ -14,7 +14,7 @@ declare module '#platform/db/column-types.ts' {
 
 export type FeedRow = Selectable<Tables['feeds']>;
 
-/** By name; there are few. */
+/** By name. Not paged, because there are few. */
 export function readFeeds(tx: Tx, workspaceId: string): Promise<FeedRow[]> {
   return tx
     .selectFrom('feeds')
@@ -48,7 +48,7 @@ export function insertFeed(tx: Tx, row: Insertable<Tables['feeds']>): Promise<Fe
   return tx.insertInto('feeds').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Undefined when it is gone or at another version. */
+/** Undefined if the feed is gone or has another version. */
 export function writeFeed(
   tx: Tx,
   { workspaceId, feedId }: FeedPlace,
@@ -74,7 +74,7 @@ export async function deleteFeedRow(tx: Tx, { workspaceId, feedId }: FeedPlace):
   return numDeletedRows > 0n;
 }
 
-/** Records the result of a look; this does not count as a change of the feed. */
+/** Records the result of a reading; this does not count as a change to the feed. */
 export async function noteLook(
   tx: Tx,
   { workspaceId, feedId }: FeedPlace,
@@ -102,7 +102,10 @@ export async function askForLook(
     .executeTakeFirst();
 }
 
-/** Over all workspaces: those whose next look is due. It is moved ahead, so that nobody else begins one. */
+/**
+ * Takes the feeds of all workspaces that are due. Their next reading is postponed, so that no
+ * other worker begins one.
+ */
 export async function takeDue(tx: Tx, now: Date, until: Date, limit: number): Promise<FeedPlace[]> {
   const rows = await tx
     .updateTable('feeds')
@@ -123,7 +126,7 @@ export async function takeDue(tx: Tx, now: Date, until: Date, limit: number): Pr
   return rows.map((row) => ({ feedId: row.id, workspaceId: row.workspace_id }));
 }
 
-/** The feeds that make posts in the name of a person, in every workspace. */
+/** Pauses the feeds that make posts on behalf of a person, in every workspace. */
 export async function pauseFeedsOf(tx: Tx, userId: string): Promise<Ended[]> {
   return tx
     .updateTable('feeds')

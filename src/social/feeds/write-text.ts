@@ -7,7 +7,7 @@ interface Wish {
   locale: string | null;
 }
 
-/** The text of the draft; what an entry lacks leaves no gap. */
+/** The text of the draft; fields missing in the entry leave no gap. */
 export function writeText({ template, locale }: Wish, item: FeedItem, timezone: string, now: Date): string {
   return fillVariables(template, {
     title: item.title,
@@ -19,7 +19,10 @@ export function writeText({ template, locale }: Wish, item: FeedItem, timezone: 
     .trim();
 }
 
-/** Any entry of a stranger becomes a draft: words beyond the limits of a post are left out, the longest first. */
+/**
+ * Every entry must fit into a draft: if it exceeds the limits of a post, fields are
+ * left out, the longest first.
+ */
 export function writeContent(wish: Wish, item: FeedItem, timezone: string, now: Date): Content {
   for (const kept of [item, { ...item, summary: '' }, { ...item, summary: '', title: '' }]) {
     const text = writeText(wish, kept, timezone, now);

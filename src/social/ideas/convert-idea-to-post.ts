@@ -50,7 +50,7 @@ export const convertIdeaToPost = defineOperation({
         parts,
         accounts: chooseAccounts(found, input),
         title: idea.title,
-        // A tag that was deleted since does not keep the idea from becoming a post.
+        // A tag deleted since must not prevent the conversion.
         tags: idea.tags.filter((tag) => found.tags.has(tag)),
         ideaId,
         scheduledAt: readWish(input.scheduledAt, ctx),

@@ -22,7 +22,7 @@ export const deleteIdeaGroup = defineOperation({
     const group = await getGroup(ctx, groupId);
     const refuse = (message: Sentence) => new AppError('conflict', message, { groupId, count: group.count });
     if (group.is_locked) throw refuse(say('ideas.group_locked'));
-    // Ideas must not be lost with a column, so they have to be moved first.
+    // Ideas must not be lost with their column, so they have to be moved first.
     if (group.count > 0) throw refuse(say('ideas.group_still_holds_ideas_move', { count: group.count }));
     await deleteGroup(ctx.db, group);
     return { id: groupId, deleted: true as const };

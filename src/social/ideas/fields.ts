@@ -14,7 +14,7 @@ const Link = z
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http(s) URL');
 const Day = z.iso.date('must be a day such as 2026-11-20');
 
-/** Fields of create and update; in an update an absent field stays as it is. */
+/** Fields of create and update; in an update, an absent field stays as it is. */
 export const ideaFields = {
   title: z.string().trim().min(1).max(200),
   text: z.string().max(20_000),

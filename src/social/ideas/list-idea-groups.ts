@@ -22,7 +22,7 @@ export const listIdeaGroups = defineOperation({
       page,
       sort: 'position',
       filters: { operation: 'list_idea_groups', workspaceId: ctx.caller.workspaceId },
-      // A board has at most a hundred columns, so they are read at once.
+      // A board has at most a hundred columns, so they are all read at once.
       read: async (after) =>
         (await readGroups(ctx, null)).filter(({ position }) => position > String(after?.[0] ?? '')),
       placeOf: ({ position, id }) => [position, id],

@@ -56,7 +56,7 @@ describe('move_idea', () => {
     };
     const results = (await Promise.all(Array.from({ length: 25 }, (_, n) => lane(n)))).flat();
     expect(results).toHaveLength(500);
-    // A neighbour that is in the other group by then is refused; nothing else may go wrong.
+    // A move is refused if its neighbour is in the other group by then; nothing else may go wrong.
     const wrong = results.flatMap((r) =>
       r.status === 'rejected' && !(r.reason instanceof AppError) ? [r.reason] : [],
     );
@@ -74,13 +74,13 @@ describe('move_idea', () => {
     const { app, tenant, groupId, a, b, c, d } = await board();
     const other = (await makeGroup(tenant)).id;
     const ids = [a!, b!, c!, d!];
-    // Each within its rate, so that nothing but the board is in the way.
+    // Each within its rate limit, so that only the board can cause refusals.
     const tokens = await Promise.all(
       Array.from({ length: 25 }, async () => (await tenant.credential()).token),
     );
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, n) =>
-        // Not through the tenant: what is refused for a moment is not refused once more as a tool call.
+        // Not through the tenant, which would repeat each refused call as a tool call.
         call(
           `${app.url}/api/v1/ideas/${ids[n % 4]}/move`,
           'POST',
@@ -92,7 +92,7 @@ describe('move_idea', () => {
     const moved = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(moved.length).toBeGreaterThan(0);
-    // On a busy machine some wait too long for a connection of the store, and are told so.
+    // On a busy machine some wait too long for a database connection, and are told so.
     const comeBack = ['409 conflict busy 1', '503 unavailable undefined 1'];
     const wrong = refused
       .map(
@@ -107,7 +107,7 @@ describe('move_idea', () => {
       .where('workspace_id', '=', tenant.workspaceId)
       .execute();
     expect(new Set(rows.map((row) => `${row.group_id} ${row.position}`)).size).toBe(4);
-    // Every move that was answered is there, and none that was refused.
+    // Every answered move has happened, and no refused one.
     expect(rows.reduce((sum, row) => sum + row.version - 1, 0)).toBe(moved.length);
     expect([...(await column(tenant, groupId)), ...(await column(tenant, other))].sort()).toEqual([
       'a',

@@ -51,9 +51,9 @@ export const moveIdea = defineOperation({
 const SEATS_SHARE = 0.8;
 
 /**
- * Moves into one column are made one after another, and each waiting move holds a connection. So only some moves of a
- * workspace may wait, and the others are asked to come back: otherwise they would take all connections of the pool for
- * seconds, and everybody else would find none.
+ * Moves into one column happen one after another, and each waiting move holds a connection. So only a
+ * limited number of moves per workspace may wait, and further ones are told to retry; otherwise they would
+ * occupy the whole pool for seconds.
  */
 async function takeSeat(ctx: Context): Promise<void> {
   const seats = Math.max(1, Math.floor(ctx.config.dbPool * SEATS_SHARE));
@@ -62,7 +62,7 @@ async function takeSeat(ctx: Context): Promise<void> {
   throw new AppError('conflict', message, { reason: 'busy', retryAfterSec: 1 }, { retryAfterSec: 1 });
 }
 
-/** The column is held before the idea is, by everybody, so that two moves never wait for each other. */
+/** Everybody locks the column before the idea, which prevents deadlocks. */
 export async function placeIdea(
   ctx: Pick<Context, 'db' | 'caller' | 'clock'>,
   ideaId: string,

@@ -5,21 +5,21 @@ import type { Context } from '#platform/context.ts';
 import { getGroup } from './store-groups.ts';
 import { lockColumn, readNeighbour, readPosition, spreadColumn } from './store-places.ts';
 
-/** Longer places are spread again: they only arise from thousands of moves into one gap. */
+/** When a place gets longer, the column is spread anew. This takes thousands of moves into one gap. */
 const PLACE_MAX = 60;
 
 type Writer = Pick<Context, 'db' | 'caller'>;
 
 export interface Wish {
   groupId: string | null;
-  /** Directly before or after this one; the end when neither is given. */
+  /** Directly before or after this idea; at the end if neither is given. */
   beforeId?: string | undefined;
   afterId?: string | undefined;
 }
 
 /**
- * A free place in a column of the board. The caller locks the column until the end of the transaction, so two callers
- * never get the same place; each call takes only one such lock, so there are no deadlocks.
+ * A free place in a column of the board. Locks the column until the end of the transaction, so two callers
+ * never get the same place. Each call takes only one such lock, so there are no deadlocks.
  */
 export async function takePlace(ctx: Writer, wish: Wish, ideaId: string | null): Promise<string> {
   await lockColumn(ctx, wish.groupId);
@@ -46,7 +46,7 @@ async function placeOf(ctx: Writer, groupId: string | null, id: string, field: s
   throw new AppError('not_found', say('ideas.no_idea_group', { field, id }), { field, id });
 }
 
-/** A column that is locked, or full, takes nothing in. */
+/** Throws if the column is locked or has no room. */
 export async function requireRoom(ctx: Writer, groupId: string | null, coming: number): Promise<void> {
   if (groupId === null) return;
   const group = await getGroup(ctx, groupId);

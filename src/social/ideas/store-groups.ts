@@ -22,12 +22,12 @@ export interface GroupRow {
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** A lock, because only one call at a time may reorder the columns of a board. */
+/** Takes a lock, because only one call at a time may reorder the columns of a board. */
 export async function lockGroups({ db, caller }: Reader): Promise<void> {
   await holdName(db, `idea_groups:${caller.workspaceId}`);
 }
 
-/** The columns in their order, with the ideas that each holds. */
+/** The columns in order, with the number of ideas in each. */
 export function readGroups({ db, caller }: Reader, groupId: string | null): Promise<GroupRow[]> {
   const held = sql<number>`(select count(*)::int from ideas i
     where i.workspace_id = g.workspace_id and i.group_id = g.id and i.deleted_at is null)`;

@@ -9,7 +9,7 @@ export async function lockColumn({ db, caller }: Writer, groupId: string | null)
   await holdName(db, `ideas:${caller.workspaceId}:${groupId ?? ''}`);
 }
 
-/** One of the seats of the workspace until the end of the transaction; false when all are taken. */
+/** Takes one of the workspace's seats until the end of the transaction; false when all are taken. */
 export async function tryLockSeat({ db, caller }: Writer, seats: number): Promise<boolean> {
   const name = `idea_moves:${caller.workspaceId}:`;
   const { rows } = await sql`
@@ -34,7 +34,9 @@ export async function readPosition(
   return row?.position;
 }
 
-/** The next idea on that side of a place, the moving one aside; of the end when there is no place. */
+/**
+ * The next idea on that side of a place, ignoring the moving one; without a place, on that side of the end.
+ */
 export async function readNeighbour(
   { db, caller }: Writer,
   groupId: string | null,
@@ -54,7 +56,7 @@ export async function readNeighbour(
   return row?.position ?? null;
 }
 
-/** New places for all of a column, in their order. */
+/** Gives all ideas of a column new places in the same order. */
 export async function spreadColumn(
   { db, caller }: Writer,
   groupId: string | null,
@@ -68,7 +70,8 @@ export async function spreadColumn(
     .orderBy('position')
     .forUpdate()
     .execute();
-  // In two steps, over places that no idea has, because the index refuses two at one place even for a moment.
+  // In two steps through places that no idea has, because the index does not allow two ideas
+  // at one place even briefly.
   await db.updateTable('ideas').set({ position: sql`'~' || position` }).where(column).execute();
   await sql`
     update ideas i set position = n.position
@@ -76,7 +79,7 @@ export async function spreadColumn(
      where i.workspace_id = ${caller.workspaceId} and i.id = n.id`.execute(db);
 }
 
-/** As the index of places has it. */
+/** Spelled out exactly as in the index of places, so that it can be used. */
 function inColumn(workspaceId: string, groupId: string | null) {
   return sql<boolean>`workspace_id = ${workspaceId} and coalesce(group_id, '') = ${groupId ?? ''} and deleted_at is null`;
 }

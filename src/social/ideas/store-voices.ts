@@ -31,7 +31,7 @@ export interface Voices {
   comments: number;
 }
 
-/** Votes and comments of one idea, or of every idea of the board that has any. */
+/** Votes and comments of one idea, or of every idea on the board that has any. */
 export async function readVoices(
   tx: Tx,
   { workspaceId, ideaId = null }: { workspaceId: string; ideaId?: string | null },
@@ -71,7 +71,7 @@ export async function insertComment(
     .execute();
 }
 
-/** Oldest first; the newest where there are more. */
+/** Oldest first; if there are more than the limit, the newest ones. */
 export async function readComments(tx: Tx, { workspaceId, ideaId }: Place, limit: number) {
   const rows = await tx
     .selectFrom('idea_comments')

@@ -20,7 +20,7 @@ export interface IdeaRow {
   locales: string[];
   tags: string[];
   links: string[];
-  /** As text: a driver's Date would be a midnight of this machine's own zone. */
+  /** As text, because the driver's Date would be midnight in this machine's time zone. */
   target_day: string | null;
   assignee_id: string | null;
   post_ids: string[];
@@ -46,7 +46,7 @@ const ideas = (tx: Tx) =>
     .select(['i.version', 'i.created_by', 'i.created_at', 'i.updated_at'])
     .select(sql<string | null>`i.target_date::text`.as('target_day'));
 
-/** 404 for one that does not exist, was deleted or belongs to others. */
+/** 404 for an idea that does not exist, was deleted or belongs to another workspace. */
 export async function getIdea(ctx: Reader, ideaId: string, lock = false): Promise<IdeaRow> {
   const row = await ideas(ctx.db)
     .where('i.workspace_id', '=', ctx.caller.workspaceId)

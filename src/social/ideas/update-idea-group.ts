@@ -49,7 +49,7 @@ export const updateIdeaGroup = defineOperation({
   },
 });
 
-/** The place directly after that column, or the first one. The caller holds the order. */
+/** The place directly after that column, or the first place. The caller must hold the lock on the order. */
 async function placeAfter(
   ctx: Pick<Context, 'db' | 'caller'>,
   groupId: string,

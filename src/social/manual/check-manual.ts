@@ -7,7 +7,10 @@ import { countTags, splitText } from './split-text.ts';
 
 type Form = (typeof FORMS)[ManualName];
 
-/** Problems that a person will meet at the form. Only those that make a post impossible are errors: they can still edit. */
+/**
+ * Problems that a person will run into when filling in the form. Only those that make a post impossible are
+ * errors, because the person can still edit.
+ */
 export function checkManual(platform: ManualName, content: ManualContent): Issue[] {
   const form = FORMS[platform];
   const { content: short, long } = cutLongTexts(content, form.textMax);
@@ -66,7 +69,7 @@ function refusedMedia(form: Form, { media }: ManualContent): Issue[] {
   return issues;
 }
 
-/** The link and the topics. */
+/** Checks the link and the topics. */
 function besideTheText(form: Form, body: string, { link }: ManualContent): Issue[] {
   const issues: Issue[] = [];
   if (link)

@@ -3,7 +3,7 @@ import { FORMS, type ManualName } from '#adapters/social/platforms.ts';
 import type { ManualContent } from './manual-content.ts';
 import { splitText } from './split-text.ts';
 
-/** Everything that a person needs to post by hand. `doneAt` and `doneBy` are written when they are done. */
+/** Everything a person needs to post by hand. `doneAt` and `doneBy` are set when they are done. */
 export type ManualPackage = {
   instructions: string;
   textToCopy: string;
@@ -61,7 +61,7 @@ function stepsOf(
 const nowhereToPut = (url: string) =>
   `Links cannot be followed here; say where to find ${url}, for example in the profile.`;
 
-/** The text is never cut without telling its author. */
+/** A text is never cut without telling its author. */
 function overNote(text: string, max: number): string {
   const length = [...text].length;
   return length > max ? `; it has ${length} characters and the form takes ${max}, so shorten it` : '';

@@ -5,8 +5,8 @@ const TAG = /(?<=^|\s)[#＃]([\p{L}\p{N}_]+)#?/gu;
 const SENTENCE_END = /[。！？!?]|\.(?=\s|$)/u;
 
 /**
- * The forms have a title and a text of their own. The title is the one that was set, else the first line
- * or sentence where it fits; a text that has none such keeps everything in the body, for a person to title.
+ * The forms have separate fields for title and text. The title is the configured one, otherwise the first
+ * line or sentence if it fits. If there is none, everything stays in the body and the person writes a title.
  */
 export function splitText(platform: ManualName, content: ManualContent): { title: string; body: string } {
   const form = FORMS[platform];
@@ -27,7 +27,7 @@ export function splitText(platform: ManualName, content: ManualContent): { title
 
 const fits = (text: string, max: number) => text.trim() !== '' && [...text.trim()].length <= max;
 
-/** Writes topics in one way, also those that Weibo writes with a # at both ends. */
+/** Writes topics in a uniform way, including those that Weibo encloses in # on both sides. */
 function tagged(text: string): string {
   return text.replace(TAG, '#$1');
 }

@@ -12,7 +12,7 @@ describe('create_media_render', () => {
   it('200: in the shape of the preset, around the focal point, once', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
-    // Left half red, right half blue: where the crop was taken can be seen.
+    // Left half red, right half blue, so that the position of the crop is visible.
     const red = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#f00' } })
       .png()
       .toBuffer();
@@ -126,7 +126,7 @@ describe('create_media_render', () => {
     const renderId = (await ask()).body.data.id;
     expect(await used()).toBe(1);
 
-    // It brought its worker down again and again; and is delivered once more.
+    // It crashed its worker repeatedly and is now delivered once more.
     await app.services.database.system
       .updateTable('media_renders')
       .set({ tries: TRIES_MAX })

@@ -91,7 +91,7 @@ export const createMediaRender = defineOperation({
       });
     const known = await find();
     if (known && known.status !== 'failed') {
-      // Posts use the newest, so an older one that is wished for again becomes it.
+      // Posts use the newest render, so one that is requested again becomes the newest.
       if ((await readSame()).at(-1)?.id !== known.id) {
         await preferRender(db, known, ctx.clock.now());
         await guard(known);
@@ -100,7 +100,7 @@ export const createMediaRender = defineOperation({
     }
 
     const id = known?.id ?? newId('rnd', ctx.clock);
-    // How large it will be is known when it is made; then it must fit too.
+    // Its size is known only after rendering, and is checked against the quota again then.
     await requireMediaQuota(ctx, workspaceId, 1);
     const month = await takeQuota(ctx, workspaceId, 'rendersThisMonth');
     await upsertRender(db, {
@@ -117,7 +117,7 @@ export const createMediaRender = defineOperation({
     await ctx.jobs.enqueue(db, job, { renderId: id }, { tenant, requestId });
     const made = await find();
     if (!made) throw new Error('A render vanished within its transaction.');
-    // Posts to that platform use it once it is ready: what they show is another picture.
+    // Posts to that platform will use it once it is ready, so what they show changes.
     await guard(made);
     return presentRender(ctx, media, made);
   },

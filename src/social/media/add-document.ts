@@ -10,7 +10,7 @@ export interface NewDocument {
   workspaceId: string;
   filename: string;
   slides: Slides;
-  /** The document that it is a translation of. */
+  /** The document of which it is a translation. */
   slidesOf: string | null;
   createdBy: string;
   altText?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface NewDocument {
   folderId?: string | null;
 }
 
-/** The row and the job that draws it, in the caller's transaction. */
+/** Creates the row, and the job that renders it, in the caller's transaction. */
 export async function addDocument(
   ctx: { db: Tx; clock: Clock; jobs: JobQueue; requestId: string },
   {
@@ -40,7 +40,7 @@ export async function addDocument(
     status: 'processing',
     filename,
     mime: 'application/pdf',
-    // How large it is shows when it is drawn; then it must fit into the plan.
+    // Its size is known only after rendering, and is checked against the plan then.
     bytes: 0,
     alt_text: JSON.stringify(altText),
     tags,

@@ -41,7 +41,7 @@ export const completeMediaUpload = defineOperation({
         ...(missing >= 0 && { missingPart: missing + 1 }),
       });
     await moveMedia(db, media, 'processing', { expires_at: null });
-    // However long the queue is, the bytes wait for their turn.
+    // The uploaded parts must outlast the queue, however long it is.
     const until = new Date(ctx.clock.now().getTime() + QUEUE_MS);
     await dropBlobs(
       db,

@@ -5,19 +5,20 @@ import { toAppError } from '#platform/db/errors.ts';
 import { type JobContext, LostClaim } from '#platform/job.ts';
 import { NoRoom } from './work-folder.ts';
 
-/** A file that brings its worker down again and again is given up; it is not worth one more. */
+/** A file that keeps crashing its worker is given up after this many tries. */
 export const TRIES_MAX = 4;
 
 /**
- * How often the engine tries: for some hours. A store or a bucket that is away, a process that is replaced or killed
- * is no fault of the file; with three tries in all, a failover during an upgrade made a good file fail.
+ * How often the job engine retries, over some hours. An unavailable store or bucket, or a process that
+ * is replaced or killed, is not the file's fault: with three tries in all, a failover during an
+ * upgrade made a good file fail.
  */
 export const PATIENT = { limit: 50, delaySec: 5 } as const;
 
 /**
- * Counts tries of work that may kill a worker, or that may fail for ever because of the file. A try that fails for a
- * reason outside the file does not count; a try that never returns does. The first try, nearly always the only one, is
- * not written down.
+ * Counts tries of work that may kill a worker, or fail forever because of the file. A try that fails for a
+ * reason outside the file does not count; one that never returns does. The first try, nearly always the
+ * only one, is not recorded.
  */
 export async function countTries<T>(
   ctx: JobContext,
@@ -32,7 +33,7 @@ export async function countTries<T>(
   try {
     return await work();
   } catch (error) {
-    // While the store is away the try cannot be taken back, so each time that it goes away costs the file one.
+    // While the store is unavailable the try cannot be taken back, so each outage costs the file one try.
     if (isCounted && (ctx.signal.aborted || isOutside(error)))
       await ctx.commit((tx) => note(tx, tries)).catch(() => {});
     throw error;

@@ -55,7 +55,7 @@ describe('create_document', () => {
     expect(file.match(/\/DCTDecode/gu)).toHaveLength(3);
     expect(file).toContain('/Lang <FEFF');
     expect(media.bytes).toBe(file.length);
-    // Words are there: a page without any is of one colour.
+    // The page has text: without any it would be of a single colour.
     const [first, second] = media.document.pages;
     const { channels } = await sharp(await bytesAt(first.url)).stats();
     expect(channels[0]?.max).toBeGreaterThan(200);
@@ -88,7 +88,7 @@ describe('create_document', () => {
     await draw(app, tenant, id, 2);
     expect(await show(tenant, id)).toMatchObject({ status: 'ready', pages: 1 });
     expect(await eventsOf(app, tenant)).toEqual(['media.ready']);
-    // What the first had stored is on its way out: kept are the file and its one small picture.
+    // The files of the first attempt expire; only the document and its one thumbnail are kept.
     const kept = await app.services.database.system
       .selectFrom('blobs')
       .select('key')

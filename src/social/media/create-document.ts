@@ -65,7 +65,7 @@ async function requirePictures(ctx: Context, { pages }: Slides): Promise<void> {
   if (at !== -1) throw invalidField(`pages[${at}].mediaId`, say('media.must_be_ready_picture'));
 }
 
-/** Refused instead of being drawn as boxes. */
+/** Text without a font is refused instead of being drawn as boxes. */
 function requireFonts({ pages, locale }: Slides): void {
   for (const [at, page] of pages.entries())
     for (const field of ['title', 'text'] as const) {

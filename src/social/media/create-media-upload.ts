@@ -24,7 +24,7 @@ export const Filename = z
   .string()
   .min(1)
   .max(255)
-  // Browsers of old sent the whole path. What is no sign to be seen becomes a space, as in a name of one line.
+  // Old browsers sent the whole path. Invisible characters become a space, as in any single-line name.
   .transform(
     (name) =>
       name

@@ -9,7 +9,7 @@ import { jobContext } from '../../../test/factories/job-context.ts';
 describe('delete_media', () => {
   it('200: S-MEDIA-021: the link to the media of a deleted post works through the grace, and is 404 after it', async () => {
     let offsetMs = 0;
-    // Early in an hour: links turn with the hour, and this one must outlive the grace to be asked for.
+    // Early in an hour: links change every hour, and this one must outlive the grace period.
     const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 60_000;
     const clock = { ...systemClock, now: () => new Date(start + offsetMs) };
     const app = await openApp({ clock });

@@ -8,7 +8,7 @@ import { checkVersion, findMedia, readRenders, setMedia } from './store.ts';
 import { readParts } from './store-parts.ts';
 import { findUses } from './store-uses.ts';
 
-/** Posts that would go out without it. */
+/** Statuses of posts that would go out without the file. */
 const HOLDING = ['pending_approval', 'approved', 'scheduled', 'publishing'];
 const SHOWN_MAX = 20;
 

@@ -29,15 +29,15 @@ import { NoRoom, withWorkFolder } from './work-folder.ts';
 export interface Examined {
   facts: MediaFacts | DocumentFacts;
   file: BlobInfo;
-  /** The hash of the file as it was uploaded, before it was cleaned: the one that its owner knows. */
+  /** The hash of the uploaded file before it was cleaned, which is the one that its owner knows. */
   sha256: string;
   thumbnail: BlobInfo | null;
   blurhash: string | null;
-  /** Of a document, if it says how many. */
+  /** The number of pages, if a document states it. */
   pages?: number | null;
 }
 
-/** Looks at the bytes and makes of them the file that will be published. Throws MediaError for a bad one. */
+/** Inspects the bytes and produces the file that will be published. Throws MediaError for a bad one. */
 export async function examine(
   ctx: JobContext,
   media: MediaRow,
@@ -77,7 +77,7 @@ async function examineImage(
   return { facts, file, sha256, thumbnail, blurhash: survey.blurhash };
 }
 
-/** The same picture in the colours of screens: every platform shows it as it was meant. */
+/** Converts the picture to sRGB, so that every platform shows it as intended. */
 async function repaint({ signal }: JobContext, picture: Buffer, facts: MediaFacts): Promise<Buffer> {
   const { width, height, mime } = facts;
   const wish = { region: { left: 0, top: 0, width, height }, width, height, maxBytes: bytesMax(mime) };
@@ -97,10 +97,10 @@ async function examineVideo(
   return { facts, file, sha256, ...(await frameOf(ctx, media, file, facts)) };
 }
 
-/** As far from its end as readers look for the mark that closes a PDF. */
+/** Readers search this far from the end for the mark that closes a PDF. */
 const PDF_TAIL_BYTES = 1024;
 
-/** Kept as it is. It is shown nowhere but on the platform: our own pages name it and no more. */
+/** Kept as it is. It is shown only on the platform; our own pages just show its name. */
 async function examineDocument(
   ctx: JobContext,
   media: MediaRow,
@@ -133,7 +133,7 @@ async function asOneFile(
   change: ((bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>) | null,
 ): Promise<{ file: BlobInfo; sha256: string }> {
   const [only, ...others] = parts;
-  // In one piece and with nothing to change, it is the file already.
+  // A single part that needs no change is already the file.
   if (only && others.length === 0 && change === null) {
     const { blob_key: key, bytes, sha256 } = only;
     return { file: { key, bytes, sha256, contentType: mime }, sha256 };
@@ -149,7 +149,7 @@ async function asOneFile(
   return { file, sha256: hash.digest('hex') };
 }
 
-/** Only if the operator has installed ffmpeg: we have no decoder for video. */
+/** Only if the operator has installed ffmpeg, because we have no video decoder. */
 async function frameOf(
   ctx: JobContext,
   media: MediaRow,
@@ -197,7 +197,7 @@ async function* readAll(ctx: JobContext, parts: readonly PartRow[]): AsyncGenera
   }
 }
 
-/** The parts as one file, for reading here and there. */
+/** The parts as one file with random access. */
 export function fileOf(
   { blobs }: Pick<JobContext, 'blobs'>,
   parts: readonly Pick<PartRow, 'bytes' | 'blob_key'>[],

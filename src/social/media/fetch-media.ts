@@ -14,11 +14,11 @@ const HOPS_MAX = 5;
 const TIMEOUT_MS = 10 * 60_000;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** The reason why a file cannot be fetched from its URL. */
+/** Why a file cannot be fetched from its URL. */
 export class IntakeFailure extends Error {
   override name = 'IntakeFailure';
   readonly code: MediaFailure;
-  /** Another try may help. */
+  /** A retry may help. */
   readonly isTransient: boolean;
   constructor(code: MediaFailure, message: string, isTransient = false) {
     super(message);
@@ -27,7 +27,7 @@ export class IntakeFailure extends Error {
   }
 }
 
-/** Fetches into the store. */
+/** Fetches a file into the store. */
 export async function fetchMedia(
   ctx: JobContext,
   media: { id: string; source_url: string },
@@ -44,11 +44,11 @@ interface Wish {
   accept: string;
   maxBytes: number;
   timeoutMs: number;
-  /** True for hosts that the operator configured, never for one because a user named it. */
+  /** True for hosts that the operator configured, never because a user named them. */
   isTrusted?: (url: URL) => boolean;
 }
 
-/** Opens a URL. Every redirect is a request of its own, checked like the first. */
+/** Opens a URL. Every redirect is a new request, checked like the first. */
 export async function openUrl(ctx: JobContext, first: string, wish: Wish): Promise<OutboundStream> {
   let url = first;
   for (let hop = 0; hop <= HOPS_MAX; hop += 1) {
@@ -112,12 +112,12 @@ function requireFile({ status, headers }: OutboundStream): void {
       `The server answered ${status}.`,
       status >= 500 || status === 429,
     );
-  // We asked for the bytes as they are. What comes packed is not unpacked: it may be a bomb.
+  // We asked for an uncompressed answer. A compressed one is refused, because it may be a decompression bomb.
   if (encoding !== undefined && encoding !== 'identity')
     throw new IntakeFailure('import_failed', 'The server sent the file compressed.');
 }
 
-/** A small picture, whole. Anything else is refused by its first bytes. */
+/** Reads a small picture completely. Anything else is refused by its first bytes. */
 export async function readPicture(ctx: JobContext, answer: OutboundStream): Promise<Buffer> {
   try {
     requireFile(answer);

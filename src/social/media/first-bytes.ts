@@ -1,4 +1,4 @@
-/** The first bytes of a stream, and the whole of it still to be read. */
+/** The first bytes of a stream, and a stream that still contains all of it. */
 export async function readFirstBytes(
   stream: AsyncIterable<Uint8Array>,
   bytes: number,

@@ -63,7 +63,7 @@ describe('import_media_from_url', () => {
     expect((await importFrom('/loop')).data.errorCode).toBe('import_failed');
     expect((await importFrom('/gone')).data.errorCode).toBe('import_failed');
     expect((await importFrom('/broken')).data.errorCode).toBe('import_failed');
-    // The first tries of a server that is down are left to the queue.
+    // The first failures of a server that is down are left to the queue.
     await expect(importFrom('/broken', 1)).rejects.toMatchObject({ code: 'import_failed' });
   });
 

@@ -36,7 +36,7 @@ export const listMediaPresets = defineOperation({
   }),
 
   async run(_input, { config }) {
-    // No converter for videos is part of this server; the operator may have installed one.
+    // This server has no video converter of its own; the operator may have installed one.
     const transcode = config.ffmpeg !== null;
     return {
       presets: PRESETS.map((preset) => ({

@@ -42,7 +42,9 @@ export async function announce(
   return answer.body.data;
 }
 
-/** Announced, sent and completed over the wire, then examined; the media as it is then. */
+/**
+ * Announces, uploads and completes a file over the wire, runs the intake, and returns the resulting media.
+ */
 export async function upload(
   app: App,
   tenant: Tenant,

@@ -12,14 +12,14 @@ export type MediaStatus = (typeof MEDIA.all)[number];
 const MB = 1024 * 1024;
 export const IMAGE_BYTES_MAX = 30 * MB;
 export const VIDEO_BYTES_MAX = 2 * 1024 * MB;
-/** The size of one piece of an upload; a smaller file is one piece. */
+/** The size of one part of an upload; a smaller file has a single part. */
 export const PART_BYTES = 8 * MB;
 export const PARTS_MAX = 1000;
 /** The largest file that fits into the JSON of a tool call. */
 export const INLINE_BYTES_MAX = 5 * MB;
-/** An upload that nobody finishes in this time is given up. */
+/** An upload that is not finished within this time is abandoned. */
 export const UPLOAD_LIFE_MS = 24 * 3_600_000;
-/** Links that were given out, and platforms that are fetching, get this long after a deletion. */
+/** How long files stay after a deletion, for links already given out and platforms that are fetching them. */
 export const DELETE_GRACE_MS = 24 * 3_600_000;
 
 const DOCUMENT_BYTES_MAX = 100 * MB;
@@ -37,7 +37,7 @@ export function kindOf(mime: MediaMime): 'image' | 'video' | 'gif' | 'document' 
 
 export const TAKEN = `Taken are ${MEDIA_MIMES.join(', ')}.`;
 
-/** Why a file or a render is not usable: for machines, and shown as `errorCode`. */
+/** Why a file or render is unusable: for programs, and shown as `errorCode`. */
 export type MediaFailure =
   | MediaErrorCode
   | 'sha256_mismatch'

@@ -12,7 +12,7 @@ export interface Poster {
   blurhash: string | null;
 }
 
-/** A small frame of a video. It is optional: a video from which none can be taken is published all the same. */
+/** A small frame of a video. Optional: a video without one is published all the same. */
 export async function posterOf(
   ctx: JobContext,
   program: string,

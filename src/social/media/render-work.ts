@@ -30,7 +30,7 @@ export interface Rendered {
   poster?: Poster | null;
 }
 
-/** Null when it is done, or its media is gone. */
+/** Null when it is done or its media is gone. */
 export async function readWork(
   { database, tenant }: JobContext,
   renderId: string,
@@ -50,7 +50,7 @@ export async function finishRender(
   const { workspaceId } = ctx.tenant;
   const keep = async (tx: Tx) => {
     const held = await readMedia(tx, workspaceId, media.id, true);
-    // Deleted meanwhile: what was stored expires by itself.
+    // The media was deleted meanwhile; the stored file expires by itself.
     if (!held) return;
     await requireMediaQuota({ ...ctx, db: tx }, workspaceId, file.bytes);
     const closed = await closeRender(tx, workspaceId, render.id, {

@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * Refuses what would not fit into the media quota of the workspace any more. Until this transaction ends
- * the row of the workspace is held, so of two that ask for the last byte the second sees it gone.
+ * Refuses what would exceed the media quota of the workspace. Locks the row of the workspace until this
+ * transaction ends, so that of two callers that want the last byte the second sees it gone.
  */
 export async function requireMediaQuota(place: Place, workspaceId: string, bytes: number): Promise<void> {
   const { db, config } = place;

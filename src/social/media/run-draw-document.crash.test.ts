@@ -33,10 +33,10 @@ describe('workers that are killed while they draw a document', () => {
       });
       expect([failpoint, (await worker.exited).signal]).toEqual([failpoint, 'SIGKILL']);
       expect([(await show()).status, await eventsOf(app, tenant)]).toEqual(['processing', []]);
-      // What the dead had begun comes back.
+      // The jobs of the dead workers come back.
       await endClaims(app);
     }
-    // Where the fonts lay that they drew with; it goes when it is old.
+    // The folders with the fonts they were using; removed once they are old enough.
     const left = readdirSync(join(config.dataDir, 'work'));
     expect(left.length).toBeGreaterThan(0);
 
@@ -56,7 +56,7 @@ describe('workers that are killed while they draw a document', () => {
       .where('workspace_id', '=', tenant.workspaceId)
       .where('expires_at', 'is', null)
       .execute();
-    // The file and the small pictures of its pages; what the dead had stored expires.
+    // The file and the thumbnails of its pages; whatever the dead workers stored expires.
     expect(kept).toHaveLength(4);
     const file = Buffer.from(await (await fetch(media.url)).arrayBuffer()).toString('latin1');
     expect(file.match(/\/DCTDecode/gu)).toHaveLength(3);

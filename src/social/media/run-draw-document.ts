@@ -20,18 +20,18 @@ import { type MediaRow, moveMedia, readMedia, readMediaRows, setMedia } from './
 import { putBlob } from './store-blob.ts';
 import { withWorkFolder } from './work-folder.ts';
 
-/** For all fonts of a document together, unpacked. */
+/** The uncompressed size of all fonts of a document together. */
 const FONT_BYTES = 64 * 1024 * 1024;
 
 interface Drawn {
   file: BlobInfo;
-  /** Small pictures of the pages. */
+  /** Thumbnails of the pages. */
   small: BlobInfo[];
 }
 
 /**
- * From pages to a PDF. It is drawn whole or not at all: a worker that dies leaves the row as it was, what it
- * had stored expires, and the next one begins again.
+ * Renders pages to a PDF. Either completely or not at all: a worker that dies leaves the row unchanged, its
+ * stored files expire, and the next worker starts over.
  */
 export const runDrawDocument = defineJob({
   ...drawDocumentJob,
@@ -103,7 +103,7 @@ interface Picture {
   read(): Promise<Buffer>;
 }
 
-/** One that was deleted meanwhile leaves its page without a picture only where words are on it. */
+/** A page whose picture was deleted meanwhile is rendered without it only if it has text. */
 async function readPictures(ctx: JobContext, { pages, locale }: Slides): Promise<Map<string, Picture>> {
   const { workspaceId } = ctx.tenant;
   const ids = pages.flatMap(({ mediaId }) => mediaId ?? []);
@@ -147,7 +147,7 @@ async function finish(ctx: JobContext, media: MediaRow, { file, small }: Drawn):
       thumbnail_key: small[0]?.key ?? null,
       page_keys: small.map(({ key }) => key),
     });
-    // Deleted meanwhile: what was stored expires by itself.
+    // The document was deleted meanwhile; the stored files expire by themselves.
     if (!isMine) return;
     for (const blob of [file, ...small]) await keepBlob(tx, workspaceId, blob);
     await emitEvent(

@@ -1,7 +1,7 @@
 import { defineCron } from '#platform/job.ts';
 import { deleteExpired } from './store.ts';
 
-/** Uploads that nobody finished. Their bytes expire by themselves; see store-blob.ts. */
+/** Removes uploads that were never finished. Their bytes expire by themselves; see store-blob.ts. */
 export const runExpireUploads = defineCron({
   name: 'run_expire_uploads',
   retry: { limit: 2, delaySec: 30 },

@@ -24,7 +24,7 @@ async function waitingPicture() {
   await put(app, tenant, `/media/${id}/content`, bytes);
   await tenant.social('POST', `/media/${id}/complete`);
   const examine = (attempt: number) => runMediaIntake.run({ mediaId: id }, jobContext(app, tenant, attempt));
-  /** While the store of files answers with this. */
+  /** Runs `act` while the file store fails with this error. */
   const broken = async (outage: Error, act: (outage: Error) => Promise<void>) => {
     const { blobs } = app.services;
     const { get } = blobs;
@@ -206,7 +206,7 @@ describe('from bytes to publishable media', () => {
     const { id } = await announce(tenant, bytes.length);
     const { blobs, clock, database } = app.services;
     const root = await mkdtemp(join(tmpdir(), 'parlance-full-'));
-    // A store of its own that wants more room than any disk has, and one whose disk ends in the middle.
+    // One store that needs more room than any disk has, and one whose disk fills up in the middle.
     const full = createBlobStore({ kind: 'disk', root, clock, reservedBytes: Number.MAX_SAFE_INTEGER });
     const roomy = createBlobStore({ kind: 'disk', root, clock, reservedBytes: 0 });
     const real = blobs.put;
@@ -233,7 +233,7 @@ describe('from bytes to publishable media', () => {
           .execute(),
       ).toEqual([]);
     expect((await tenant.social('POST', `/media/${id}/complete`)).status).toBe(409);
-    // With room again the same upload goes on.
+    // Once there is room again, the same upload continues.
     expect((await put(app, tenant, `/media/${id}/content`, bytes)).status).toBe(200);
   });
 

@@ -16,10 +16,10 @@ import { requireMediaQuota } from './require-quota.ts';
 import { type MediaRow, moveMedia, readMedia, setMedia } from './store.ts';
 import { deleteParts, insertPart, type PartRow, readParts } from './store-parts.ts';
 
-/** How often a server is asked for a file that it has not given us. */
+/** How often a server is asked for a file that it has not delivered. */
 const FETCHES_MAX = 3;
 
-/** From bytes to publishable media: fetched if need be, examined, cleaned, described. */
+/** Turns bytes into publishable media: fetches them if needed, inspects, cleans and describes them. */
 export const runMediaIntake = defineJob({
   ...mediaIntakeJob,
   retry: PATIENT,
@@ -49,7 +49,7 @@ export const runMediaIntake = defineJob({
       const code = failureOf(error);
       const isFinal =
         code !== null && !(error instanceof IntakeFailure && error.isTransient && ctx.attempt < FETCHES_MAX);
-      // The queue tries again after any failure that is not the fault of the file.
+      // The queue retries after any failure that is not the file's fault.
       if (!isFinal) throw error;
       await fail(ctx, media, code);
     }
@@ -60,7 +60,7 @@ function failureOf(error: unknown): MediaFailure | null {
   return error instanceof MediaError || error instanceof IntakeFailure ? error.code : null;
 }
 
-/** The fetched bytes are stored as the only part of the file, so that a second try does not fetch again. */
+/** Fetched bytes are stored as the only part of the file, so that a second try does not fetch them again. */
 async function partsOf(ctx: JobContext, media: MediaRow): Promise<PartRow[]> {
   const { workspaceId } = ctx.tenant;
   const parts = await ctx.database.tenant(ctx.tenant, (tx) => readParts(tx, workspaceId, media.id));
@@ -75,7 +75,7 @@ async function partsOf(ctx: JobContext, media: MediaRow): Promise<PartRow[]> {
   }
 }
 
-/** It counts from here on, and must fit. */
+/** From here on it counts against the quota, so it must fit. */
 async function keepFetched(ctx: JobContext, tx: Tx, media: MediaRow, file: BlobInfo): Promise<PartRow[]> {
   const { workspaceId } = ctx.tenant;
   await setMedia(tx, media, { bytes: file.bytes });
@@ -110,7 +110,7 @@ async function finish(
       blurhash,
       pages,
     });
-    // Deleted meanwhile: what was stored expires by itself.
+    // The media was deleted meanwhile; the stored files expire by themselves.
     if (!isMine) return;
     await keepBlob(tx, workspaceId, file);
     if (thumbnail) await keepBlob(tx, workspaceId, thumbnail);

@@ -18,7 +18,7 @@ import { addAccount } from '../../../test/factories/account.ts';
 const SHAPE = { width: 1080, height: 1920, durationSec: 4 };
 
 const good = obedientFfmpeg(SHAPE, await jpeg(108, 192));
-// The one of the server can take no frame, so that media comes without one.
+// The server's own ffmpeg cannot extract frames, so that media has none.
 const app = await openApp({ env: { PARLANCE_FFMPEG: obedientFfmpeg(SHAPE, null).program } });
 afterAll(() => app.close());
 
@@ -77,7 +77,7 @@ describe('converting a video', () => {
     expect((await made.arrayBuffer()).byteLength).toBe(20_000);
     expect((await fetch(media.thumbnailUrl)).headers.get('content-type')).toBe('image/jpeg');
     const [convert, poster] = readFileSync(good.log, 'utf8').trim().split('\n').slice(-2);
-    // Upright out of the middle of a lying one: 202 of 640 columns.
+    // An upright crop from the middle of a landscape video: 202 of 640 columns.
     expect(convert).toContain('crop=w=iw*0.317188:h=ih*1.000000:x=iw*0.342187:y=ih*0.000000,scale=1080:1920');
     expect(convert).toContain('fps=30');
     expect(poster).toContain('-ss 1.000');
@@ -111,7 +111,7 @@ describe('converting a video', () => {
     ]);
     expect(await keptBlobs(tenant)).toBe(before);
     expect(workLeft()).toEqual([]);
-    // It may be wished for again.
+    // It may be requested again.
     const again = await tenant.social('POST', `/media/${mediaId}/renders`, { preset: 'tiktok_9x16' });
     expect(again.body.data).toMatchObject({ id: renderId, status: 'processing' });
   });
@@ -218,7 +218,7 @@ describe('in a worker', () => {
     const second = await openWith(good.program);
     try {
       const rendered = await until('the render is made', async () => {
-        // It failed with its server, and would come again after a pause.
+        // The job failed with its server and would be retried only after a pause.
         await second.services.database.executeSql(
           "update pgboss.job set start_after = now() where state < 'active' and start_after > now()",
         );

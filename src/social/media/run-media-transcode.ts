@@ -6,7 +6,7 @@ import { failRender, finishRender, readWork } from './render-work.ts';
 import { noteTries } from './store-renders.ts';
 import { transcode } from './transcode.ts';
 
-/** A queue apart from pictures, which would have to wait for an hour of video. */
+/** Separate from the queue for pictures, which would otherwise have to wait for an hour of video. */
 export const runMediaTranscode = defineJob({
   ...mediaTranscodeJob,
   retry: PATIENT,
@@ -18,7 +18,7 @@ export const runMediaTranscode = defineJob({
     const work = await readWork(ctx, renderId);
     if (!work) return;
     const program = ctx.config.ffmpeg;
-    // The process that took the wish had it; this one, perhaps on another machine, has not.
+    // The process that accepted the request had ffmpeg; this one, perhaps on another machine, does not.
     if (program === null) return failRender(ctx, renderId, 'transcode_unavailable');
     try {
       await countTries(ctx, work.render, noteTries(work.render), async () =>

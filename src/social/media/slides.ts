@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LanguageCode } from '#kernel/schema.ts';
 
-/** Width and height in pixels; the second is what feeds on phones show largest. */
+/** Width and height in pixels; portrait is what phone feeds show largest. */
 export const SIZES = {
   square: { width: 1440, height: 1440 },
   portrait: { width: 1440, height: 1800 },
@@ -12,7 +12,7 @@ export const LOOKS = ['light', 'dark'] as const;
 
 const PAGES_MAX = 50;
 
-/** Control characters except line breaks; the drawing library cannot draw them. */
+/** Text without control characters other than line breaks, because the drawing library cannot draw them. */
 const Words = (max: number) =>
   z
     .string()

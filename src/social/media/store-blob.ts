@@ -13,8 +13,8 @@ const LINK_HOURS = 24;
 const RESERVED_MS = 24 * HOUR_MS;
 
 /**
- * Streams a file into the store under a new name that nobody can guess. The name is written down first
- * and expires: a process that dies in between leaves nothing behind for ever. `keepBlob` makes it stay.
+ * Streams a file into the store under a new, unguessable name. The name is registered first and expires, so a
+ * process that dies in between leaves nothing behind permanently. `keepBlob` makes it permanent.
  */
 export async function putBlob(
   shelf: Shelf,
@@ -42,13 +42,15 @@ export async function putBlob(
   }
 }
 
-/** No bytes are under that name, so the name is deleted too. If the store cannot confirm that, the name expires. */
+/**
+ * Deletes the name too if no bytes are stored under it. If the store cannot confirm that, the name expires.
+ */
 async function forget({ blobs, database }: Shelf, tenant: TenantScope, key: string): Promise<void> {
   if (await blobs.head(key)) return;
   await database.tenant(tenant, (tx) => forgetBlob(tx, key));
 }
 
-/** Changes once an hour, so that a caller who asks twice gets the same link and can cache the file. */
+/** Changes once an hour, so that a caller who asks again gets the same link and can cache the file. */
 export function publishableUrl(ctx: Signer, key: string, filename: string): string {
   const hour = Math.floor(ctx.clock.now().getTime() / HOUR_MS);
   return signBlobUrl({

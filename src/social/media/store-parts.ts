@@ -33,7 +33,7 @@ export async function insertPart(
     .execute();
 }
 
-/** Deletes all parts, or that one. Returns the names of their bytes. */
+/** Deletes all parts, or one. Returns the keys of their bytes. */
 export async function deleteParts(
   tx: Tx,
   workspaceId: string,

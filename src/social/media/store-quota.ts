@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
-/** The limit in the workspace's plan. Its row is locked until the transaction ends. */
+/** The limit in the workspace's plan. Locks its row until the transaction ends. */
 export async function lockMediaLimit(tx: Tx, workspaceId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('workspaces')
@@ -13,7 +13,7 @@ export async function lockMediaLimit(tx: Tx, workspaceId: string): Promise<numbe
   return row?.limits.mediaBytes;
 }
 
-/** An announced file counts at once, until it is deleted, fails or is given up; renders count too. */
+/** An announced file counts at once, until it is deleted, fails or is abandoned; renders count too. */
 export async function sumMedia(tx: Tx, workspaceId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (coalesce((select sum(bytes) from media

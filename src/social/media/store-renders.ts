@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import type { RenderRow } from './store.ts';
 
-/** A render that failed is made again under its id. */
+/** A failed render is made again under its old id. */
 export async function upsertRender(
   tx: Tx,
   {
@@ -29,7 +29,7 @@ export async function upsertRender(
     .execute();
 }
 
-/** A render that is still to be made. */
+/** A render that has not been made yet. */
 export function readOpenRender(
   tx: Tx,
   workspaceId: string,
@@ -44,7 +44,7 @@ export function readOpenRender(
     .executeTakeFirst();
 }
 
-/** As `countTries` asks for it. */
+/** The callback for `countTries`. */
 export const noteTries =
   ({ id, workspace_id: workspaceId }: Pick<RenderRow, 'id' | 'workspace_id'>) =>
   async (tx: Tx, tries: number): Promise<void> => {
@@ -56,7 +56,7 @@ export const noteTries =
       .execute();
   };
 
-/** The month whose quota it was taken from; nothing when somebody else closed it. */
+/** Returns the month whose quota it was taken from; undefined if another process closed it. */
 export function closeRender(
   tx: Tx,
   workspaceId: string,

@@ -9,7 +9,7 @@ export interface DrawnRow {
   status: string;
 }
 
-/** Those of these files that are documents drawn here. */
+/** Those of these files that are documents rendered here. */
 export async function readDrawn(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<DrawnRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -24,7 +24,7 @@ export async function readDrawn(tx: Tx, workspaceId: string, ids: readonly strin
     .execute();
 }
 
-/** Translations of a document that can be used again, the newest first. */
+/** Translations of a document that can be reused, newest first. */
 export function readTranslationsOf(tx: Tx, workspaceId: string, id: string): Promise<DrawnRow[]> {
   return tx
     .selectFrom('media')

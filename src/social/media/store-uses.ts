@@ -6,19 +6,22 @@ import { ofSharedPosts, visiblePosts } from '../posts/store/visible-posts.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** Over media `m`: a client sees what the posts use that were shared with it. */
+/** Over media `m`: a client sees what is used by the posts shared with it. */
 export function visibleMedia(caller: Caller): RawBuilder<boolean> {
   return ofSharedPosts(caller, sql`m.id in (${idsIn()})`);
 }
 
-/** Every string in posts `p` that may be the id of media: text, threads, variants, link pictures and thumbnails. */
+/**
+ * Every string in posts `p` that may be the id of media: text, threads, variants, link
+ * pictures and thumbnails.
+ */
 function idsIn() {
   return sql`select value #>> '{}' as id
     from jsonb_path_query(jsonb_build_array(p.content, p.variants, p.settings), '$.**') value
    where jsonb_typeof(value) = 'string'`;
 }
 
-/** Posts by media; of those that a client sees, for a client. */
+/** Posts by media; for a client, only posts it may see. */
 export async function findUses(
   { db, caller }: Reader,
   mediaIds: readonly string[],

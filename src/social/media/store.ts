@@ -20,7 +20,10 @@ const media = (tx: Tx, workspaceId: string) =>
     .where('m.workspace_id', '=', workspaceId)
     .where('m.deleted_at', 'is', null);
 
-/** 404 for media that does not exist, was deleted or belongs to others: not told apart. */
+/**
+ * 404 for media that does not exist, was deleted or belongs to another workspace; the
+ * caller cannot tell which.
+ */
 export async function findMedia({ db, caller }: Reader, mediaId: string, lock = false): Promise<MediaRow> {
   const row = await media(db, caller.workspaceId)
     .where('m.id', '=', mediaId)
@@ -31,7 +34,7 @@ export async function findMedia({ db, caller }: Reader, mediaId: string, lock = 
   return row;
 }
 
-/** The same file, handed over before. */
+/** The same file from an earlier upload. */
 export async function findBySha({ db, caller }: Reader, sha256: string): Promise<MediaRow | undefined> {
   return media(db, caller.workspaceId)
     .where('m.sha256', '=', sha256)
@@ -41,7 +44,10 @@ export async function findBySha({ db, caller }: Reader, sha256: string): Promise
     .executeTakeFirst();
 }
 
-/** For a job, which has no caller who might not see it; held, nobody changes or deletes it meanwhile. */
+/**
+ * For a job, which has no caller and so no restrictions. With `hold`, others cannot
+ * change or delete it meanwhile.
+ */
 export async function readMedia(
   tx: Tx,
   workspaceId: string,
@@ -85,7 +91,7 @@ export function pageMedia(
     .execute();
 }
 
-/** The tags of what the caller sees, the most used first. */
+/** The tags of the media that the caller sees, most used first. */
 export async function countTags(
   { db, caller }: Reader,
   limit: number,
@@ -112,7 +118,7 @@ export async function insertMedia(
 
 const CHANGED = { version: sql<number>`version + 1`, updated_at: sql<Date>`clock_timestamp()` };
 
-/** Sets fields without counting as a change by anybody. */
+/** Sets fields without counting as a change to the media. */
 export async function setMedia(
   tx: Tx,
   media: Pick<MediaRow, 'id' | 'workspace_id'>,
@@ -134,7 +140,7 @@ export async function changeMedia(
 const oneMedia = (tx: Tx, { id, workspace_id }: Pick<MediaRow, 'id' | 'workspace_id'>) =>
   tx.updateTable('media').where('id', '=', id).where('workspace_id', '=', workspace_id);
 
-/** Uploads that nobody finished. */
+/** Deletes uploads that were not finished in time. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('media')
@@ -161,7 +167,7 @@ export async function readRenders(
     .execute();
 }
 
-/** Compare-and-set. False when somebody else was faster, or it was deleted. */
+/** Compare-and-set. False when another process was faster, or it was deleted. */
 export async function moveMedia(
   tx: Tx,
   media: Pick<MediaRow, 'id' | 'workspace_id'>,
@@ -214,7 +220,7 @@ export async function readMediaRows(
     .execute();
 }
 
-/** The keys of the small pictures of these files, for those that have one. */
+/** The keys of these files' thumbnails, for those that have one. */
 export async function readThumbnails(
   { db, caller }: Reader,
   ids: readonly string[],

@@ -14,14 +14,16 @@ export interface Source {
   also?: Partial<Pick<Insertable<Tables['media']>, 'alt_text' | 'tags' | 'folder_id'>>;
 }
 
-/** Their ids, in order. Each is fetched and examined afterwards; until then it says processing. */
+/**
+ * Returns the ids in order. Each file is fetched and inspected later; until then its status is processing.
+ */
 export async function takeFromUrls(ctx: Context, sources: readonly Source[]): Promise<string[]> {
   if (sources.length === 0) return [];
   const { db, caller, clock, requestId } = ctx;
   const rows = sources.map(({ url, filename, also }) => ({
     id: newId('med', clock),
     workspace_id: caller.workspaceId,
-    // Until the first bytes tell.
+    // Provisional until the first bytes have been read.
     kind: 'image' as const,
     mime: 'application/octet-stream',
     bytes: 0,
@@ -32,7 +34,7 @@ export async function takeFromUrls(ctx: Context, sources: readonly Source[]): Pr
     created_by: userOf(caller),
     ...also,
   }));
-  // How large they are shows when they are fetched; then they must fit too.
+  // Their sizes are known only after fetching, and are checked against the quota again then.
   await requireMediaQuota(ctx, caller.workspaceId, rows.length);
   await insertMedia(db, rows);
   const tenant = { workspaceId: caller.workspaceId, projectId: null };

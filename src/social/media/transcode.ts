@@ -15,14 +15,14 @@ import { putBlob } from './store-blob.ts';
 import type { MediaRow } from './store.ts';
 import { withWorkFolder } from './work-folder.ts';
 
-/** Less than the time of the job, so that the job can still report what happened. */
+/** Less than the timeout of the job, so that the job can still report what happened. */
 const TIME_SEC = 3000;
 /** Below this rate a video is not worth watching. */
 const KBPS_MIN = 250;
-/** Frames at the end, and the sound, may end a little before or after each other. */
+/** The last frames and the sound may end at slightly different times. */
 const SLACK_SEC = 1;
 
-/** The video of the media as its preset wants it. Throws MediaError for one that cannot be made so. */
+/** Converts the video of the media for its preset. Throws MediaError if that is impossible. */
 export async function transcode(ctx: JobContext, program: string, work: RenderWork): Promise<Rendered> {
   const { media, render } = work;
   const preset = presetOf(render.preset);
@@ -78,7 +78,7 @@ function kbpsOf({ maxBytes }: Preset, rule: VideoRule, { duration_sec: seconds }
   return Math.min(rule.videoKbps, room);
 }
 
-/** The result is examined like a stranger's file: that the program reports success proves nothing. */
+/** The result is inspected like an uploaded file, because the program's report of success proves nothing. */
 async function judge(
   path: string,
   preset: Preset,
@@ -102,7 +102,7 @@ async function judge(
     if (found?.mime !== 'video/mp4') throw new MediaError('media_processing_failed', 'No video came out.');
     const { facts } = await probeVideo(source, found);
     const lasts = facts.durationSec ?? 0;
-    // Writing stops at the limit, and what comes after it would be missing.
+    // The program stops writing at the size limit, so the rest of the video would be missing.
     if (size >= preset.maxBytes) throw new MediaError('media_too_large', 'It cannot be made small enough.');
     const isWhole = media.duration_sec === null || Math.abs(lasts - media.duration_sec) <= SLACK_SEC;
     const isRight =

@@ -87,7 +87,7 @@ describe('upload_media_content', () => {
       content: bytes.toString('base64'),
     });
     expect(tool.body.result._meta.error.code).toBe('invalid_input');
-    // Nothing of it was kept, so nothing can be completed.
+    // No part of it was kept, so nothing can be completed.
     expect((await tenant.social('POST', `/media/${id}/complete`)).status).toBe(409);
   });
 
@@ -186,7 +186,7 @@ function nestedVideo(): Buffer {
   return Buffer.concat([start, moov, box('mdat', Buffer.alloc(64))]);
 }
 
-/** A length smaller than its own head: whoever adds it up never gets on. */
+/** A length smaller than the box header: a parser that adds it up never advances. */
 function endlessVideo(): Buffer {
   return Buffer.concat([
     start,

@@ -91,7 +91,7 @@ function inline(content: string): RawBody {
   return { stream: stream(), length: bytes.length, range: null };
 }
 
-/** The first bytes are looked at while they pass: what is not the announced type is not stored at all. */
+/** Checks the first bytes as they pass: a file that is not of the announced type is not stored at all. */
 async function store(
   ctx: Context,
   media: MediaRow,
@@ -115,7 +115,7 @@ async function store(
   });
 }
 
-/** A caller who hangs up in the middle is not an error of ours. */
+/** A caller who hangs up in the middle is not an error on our side. */
 async function* whole(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* stream;
@@ -130,8 +130,8 @@ async function* whole(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 }
 
 /**
- * All bytes are here: what our own reader can tell of a video is told now, and not after a wait in the queue.
- * Pictures are left to the job, which decodes them.
+ * All bytes have arrived, so what our own reader can detect in a video is reported now instead of after a
+ * wait in the queue. Pictures are left to the job, which decodes them.
  */
 async function refuseBroken(ctx: Context, media: MediaRow, piece: Piece, stored: BlobInfo): Promise<void> {
   const { caller, database } = ctx;
@@ -157,7 +157,7 @@ async function refuseBroken(ctx: Context, media: MediaRow, piece: Piece, stored:
   }
 }
 
-/** The media is locked, so that it is not completed between the look and the writing. */
+/** Locks the media, so that it cannot be completed between the check and the write. */
 async function keep(ctx: Context, mediaId: string, piece: Piece, stored: BlobInfo): Promise<number> {
   const { db, caller, clock } = ctx;
   const { workspaceId } = caller;
@@ -178,7 +178,7 @@ async function keep(ctx: Context, mediaId: string, piece: Piece, stored: BlobInf
   return received;
 }
 
-/** Refused pieces take no room while their author tries again. */
+/** Refused parts must not occupy quota while their author tries again. */
 async function putAway(
   { database, caller, clock }: Context,
   stored: BlobInfo,

@@ -4,12 +4,12 @@ import type { RawBody } from '#platform/context.ts';
 import { PART_BYTES } from './media.ts';
 import type { MediaRow } from './store.ts';
 
-/** The piece of a file that one request carries. */
+/** The part of a file that one request carries. */
 export interface Piece {
   number: number;
   isWhole: boolean;
   maxBytes: number;
-  /** How many bytes it must have, where that is known. */
+  /** The exact number of bytes it must have, where that is known. */
   exact: number | null;
 }
 

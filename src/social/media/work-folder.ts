@@ -6,14 +6,14 @@ import type { JobContext } from '#platform/job.ts';
 const ABANDONED_AFTER_MS = 3 * 3_600_000;
 const SPARE_BYTES = 256 * 1024 * 1024;
 
-/** Not a fault of the file: it is tried again when the disk has room. */
+/** Not the file's fault: it is retried when the disk has room. */
 export class NoRoom extends Error {
   override name = 'NoRoom';
 }
 
 /**
- * A folder for the files of a program, removed afterwards in any case. The next call removes what a dead process left
- * behind; the age is in the name, as with unfinished blobs.
+ * A folder for the files of a program, removed afterwards in any case. The next call removes what a dead
+ * process left behind. The age is part of the name, as with unfinished blobs.
  */
 export async function withWorkFolder<T>(
   { config, clock }: Pick<JobContext, 'config' | 'clock'>,

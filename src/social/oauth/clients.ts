@@ -10,7 +10,7 @@ export interface OauthClient {
   id: string;
   name: string;
   redirectUris: readonly string[];
-  /** The host that answers for what the program says about itself; null where nobody does. */
+  /** The host that vouches for what the program says about itself; null if there is none. */
   vouchedBy: string | null;
 }
 
@@ -20,7 +20,7 @@ const DOCUMENT_MS = 5000;
 const NAME_MAX = 80;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** Ours needs no registration; its redirect is on the computer of whoever runs it. */
+/** Our own CLI needs no registration; its redirect leads to the computer it runs on. */
 export const OWN_CLIENT: OauthClient = {
   id: 'parlance-cli',
   name: 'Parlance CLI',
@@ -28,7 +28,7 @@ export const OWN_CLIENT: OauthClient = {
   vouchedBy: null,
 };
 
-/** A client that this server knows; null for an unknown one, or if its document has to be read anew. */
+/** A client that this server knows; null if it is unknown or its document has to be read again. */
 export async function knownClient(tx: Tx, id: string): Promise<OauthClient | null> {
   if (id === OWN_CLIENT.id) return OWN_CLIENT;
   const row = await findClient(tx, id);
@@ -47,13 +47,13 @@ const clientOf = (row: {
   vouchedBy: row.read_at === null ? null : new URL(row.id).host,
 });
 
-/** An address with TLS and a path, written in its plain form. */
+/** An https address with a path, in its normalized form. */
 export function isDocumentAddress(id: string): boolean {
   const url = id.length <= 500 ? URL.parse(id) : null;
   return (
     url?.protocol === 'https:' &&
     url.href === id &&
-    // The same host under another name would look the same on the page.
+    // A trailing dot would be the same host under another name that looks the same on the page.
     !url.hostname.endsWith('.') &&
     url.pathname !== '/' &&
     url.username === '' &&
@@ -62,7 +62,10 @@ export function isDocumentAddress(id: string): boolean {
   );
 }
 
-/** The description that the program has at its own address (client id metadata document); null without one. */
+/**
+ * The description that the program publishes at its own address (client id metadata
+ * document); null without one.
+ */
 export async function readClientDocument(
   { outbound, database }: Pick<Services, 'outbound' | 'database'>,
   id: string,
@@ -76,7 +79,8 @@ export async function readClientDocument(
       maxResponseBytes: DOCUMENT_MAX_BYTES,
       onOverflow: 'fail',
     });
-    // A page that shows what anybody pasted would vouch for it, were it not for its type.
+    // Without the check of the content type, a page that shows user content could be
+    // passed off as a description.
     const isDocument = status === 200 && JSON_TYPE.test(headers['content-type'] ?? '');
     const said = isDocument ? readMetadata(parseJsonObject(Buffer.from(body))) : null;
     if (said === null || said.id !== id) return null;
@@ -84,12 +88,12 @@ export async function readClientDocument(
       await keepDocument(database.system, { id, name: said.name, redirect_uris: said.redirectUris }),
     );
   } catch {
-    // A host that does not answer, or answers with something else, is no program.
+    // A host that does not answer, or answers with something else, is not a program.
     return null;
   }
 }
 
-/** The description of a program, from a document or a registration; null if we cannot accept it. */
+/** The description of a program, from a document or a registration; null if it is not acceptable. */
 export function readMetadata(
   given: Record<string, unknown>,
 ): { id: unknown; name: string; redirectUris: string[] } | null {
@@ -99,7 +103,10 @@ export function readMetadata(
   return { id: client_id, name: plainName(client_name), redirectUris: [...new Set<string>(uris)] };
 }
 
-/** A name without what is invisible or turns the direction: it stands on the page where a person decides. */
+/**
+ * A name without invisible or direction-changing characters, because it appears on the
+ * page where a person decides.
+ */
 function plainName(name: unknown): string {
   const text = typeof name === 'string' ? name.slice(0, 4 * NAME_MAX) : '';
   const plain = text.replace(/\p{C}/gu, '').replace(/[\p{Z}]+/gu, ' ');

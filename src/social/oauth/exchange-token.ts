@@ -18,7 +18,7 @@ import {
 } from '../credentials/store-oauth.ts';
 import { audienceOf } from './request.ts';
 
-/** An answer of an endpoint, as RFC 6749 has it. */
+/** An answer of an endpoint, in the form of RFC 6749. */
 export interface OauthAnswer {
   status: number;
   body: object;
@@ -27,9 +27,12 @@ export interface OauthAnswer {
 type Form = ReadonlyMap<string, string>;
 
 const ACCESS_SEC = 3600;
-/** Calls sent with the previous token that are still on their way. */
+/** How long the previous token stays valid, for calls that are still on their way. */
 const OVERLAP_SEC = 60;
-/** Whoever did not get the answer asks again within this time. A thief who does ends the access at the next refresh. */
+/**
+ * How long a client that did not get the answer may repeat the request. If a thief does so, the access
+ * ends at the next refresh.
+ */
 const RETRY_SEC = 30;
 
 export const oauthProblem = (error: string, error_description: string, status = 400): OauthAnswer => ({
@@ -39,7 +42,9 @@ export const oauthProblem = (error: string, error_description: string, status = 
 const invalidGrant = () =>
   oauthProblem('invalid_grant', 'It is not valid (any more), or was not issued for this request.');
 
-/** What was refused is committed too: a code is used up by every try, and a stolen token ends the access. */
+/**
+ * Refused requests commit their changes too: every try uses up a code, and a stolen token ends the access.
+ */
 export function exchangeToken(services: Services, form: Form, address: string): Promise<OauthAnswer> {
   const { database, publicUrl } = services;
   switch (form.get('grant_type')) {
@@ -102,7 +107,8 @@ async function takeAccess(tx: Tx, form: Form, place: Place): Promise<OauthAnswer
 async function refreshAccess(tx: Tx, form: Form, place: Place): Promise<OauthAnswer> {
   const hash = hashToken(form.get('refresh_token') ?? '');
   const found = await findByRefresh(tx, hash, RETRY_SEC);
-  // The program that it belongs to is named too: what somebody else sends in tells and ends nothing.
+  // The request must also name the program that the token belongs to, so that others learn
+  // nothing and end nothing.
   if (!found?.isLive || form.get('client_id') !== found.clientId) return invalidGrant();
   if (found.isSpent && !found.isRetry) {
     await endAccess(tx, found, 'refresh_used_twice', place.address);
@@ -124,7 +130,7 @@ async function refreshAccess(tx: Tx, form: Form, place: Place): Promise<OauthAns
   return answerWith(tx, found, token.token, lifeSec);
 }
 
-/** Either token ends the whole access (RFC 7009). Whoever sends another one hears the same. */
+/** Either token ends the whole access (RFC 7009). An unknown token gets the same answer. */
 export async function revokeToken({ database }: Services, form: Form, address: string): Promise<OauthAnswer> {
   const hash = hashToken(form.get('token') ?? '');
   await database.everyone(async (tx) => {
@@ -164,7 +170,7 @@ async function answerWith(tx: Tx, access: Access, token: string, lifeSec: number
   };
 }
 
-/** The log of the workspace has the reason, beside what people end by hand. */
+/** The workspace's audit log records the reason, next to what people end by hand. */
 async function endAccess(tx: Tx, access: Access, why: string, address: string): Promise<void> {
   if (!(await disableCredential(tx, access.workspaceId, access.credentialId))) return;
   await insertEndedAudit(tx, access.userId, [{ id: access.credentialId, workspaceId: access.workspaceId }], {
@@ -177,7 +183,7 @@ async function endAccess(tx: Tx, access: Access, why: string, address: string): 
   });
 }
 
-/** A resource that is named again must be the same as before; a token is never for another one. */
+/** A resource that is named again must be the same as before; a token is never valid for another one. */
 const isForSame = (form: Form, { audience }: Access, { publicUrl }: Place) =>
   !form.has('resource') || audienceOf(form.get('resource') ?? null, publicUrl) === audience;
 const wrongTarget = () => oauthProblem('invalid_target', 'resource: another one than was asked for.');

@@ -5,7 +5,7 @@ import { insertClient } from '../credentials/store-oauth.ts';
 
 export const REDIRECT = 'https://agent.example/callback';
 
-/** A program that is known already; registering is limited, and has tests of its own. */
+/** A program that is already registered; registration is limited and has its own tests. */
 export async function addClient(app: App, redirectUris: string[] = [REDIRECT]): Promise<string> {
   const id = `oac_${randomBytes(9).toString('base64url')}`;
   await insertClient(app.services.database.system, { id, name: 'Agent', redirect_uris: redirectUris });
@@ -47,7 +47,7 @@ export const post = (app: App, path: string, form: Record<string, string>) =>
     'content-type': 'application/x-www-form-urlencoded',
   });
 
-/** What a program sends for the code that came back. */
+/** The form with which a program redeems the code it received. */
 export function formOf(asking: Asking, granted: Answer): Record<string, string> {
   const answer = new URL(granted.body.data.redirectTo);
   return {
@@ -66,7 +66,7 @@ export interface LetIn extends Asking {
   refresh: string;
 }
 
-/** From the question to the tokens. */
+/** The whole flow from the request to the tokens. */
 export async function letIn(
   app: App,
   someone: Someone,

@@ -21,7 +21,7 @@ export const readAuthorization = defineOperation({
   right: 'read',
   rate: 'read',
   idempotency: 'none',
-  // The document of a program is read from its own host.
+  // The document of a program is read from its own host, so no transaction may stay open meanwhile.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found', 'rate_limited'],
   input: z.object({ query: AuthorizationQuery }),
@@ -63,11 +63,11 @@ export const readAuthorization = defineOperation({
   },
 });
 
-/** Looking at other hosts is for people, and not for many a minute. */
+/** Only people may make us read from other hosts, and only a limited number per minute. */
 async function findAsking(ctx: Context, id: string): Promise<OauthClient | null> {
   const known = await knownClient(ctx.database.system, id);
   if (known !== null || !isDocumentAddress(id)) return known;
-  // A file that somebody uploaded here would be vouched for by our own name.
+  // Otherwise a file that somebody uploaded here would be vouched for by our own name.
   if (new URL(id).hostname === new URL(ctx.publicUrl).hostname) return null;
   const rate = await take(
     ctx.database,

@@ -1,6 +1,6 @@
 /**
- * Where a browser would run or open something instead of handing over to a program; and what a program of the system
- * fetches from whichever host stands behind the slashes, while the page could only say that it is a program.
+ * Schemes that a browser would run or open instead of handing them to a program. Also schemes for which a
+ * system program fetches from any host after the slashes, while our page could only name the program.
  */
 const NO_PROGRAMS = new Set(
   `about blob data file filesystem ftp javascript mailto sms tel vbscript view-source ws wss
@@ -14,7 +14,7 @@ const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 export const REDIRECT_MAX = 1000;
 
-/** Where a code may be sent: a page with TLS, this computer, or a program by a scheme of its own. */
+/** Where a code may be sent: an https page, this computer, or a program with its own scheme. */
 export function isRedirect(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > REDIRECT_MAX || /[^!-~]|[#*\\]/.test(text)) return false;
   const url = URL.parse(text);
@@ -24,7 +24,10 @@ export function isRedirect(text: unknown): text is string {
   return !NO_PROGRAMS.has(url.protocol) && text.slice(url.protocol.length).startsWith('//');
 }
 
-/** To the letter; on this computer with any port, because a program takes one that is free (RFC 8252, 7.3). */
+/**
+ * Compares exactly, except for any port on this computer, because a program takes one that
+ * is free (RFC 8252, 7.3).
+ */
 export function matchesRedirect(registered: readonly string[], given: string): boolean {
   if (!isRedirect(given)) return false;
   const place = loopbackPlace(given);
@@ -37,7 +40,10 @@ function loopbackPlace(text: string): string | null {
   return `${url.hostname}${url.pathname}${url.search}`;
 }
 
-/** The target in a form that a person can judge: the host of a page, the scheme of a program, or this computer. */
+/**
+ * The target in a form that a person can judge: the host of a page, the scheme of a
+ * program, or this computer.
+ */
 export function placeOf(redirect: string): { kind: 'web' | 'computer' | 'program'; name: string } {
   const { protocol, host, hostname } = new URL(redirect);
   if (protocol === 'https:') return { kind: 'web', name: host };

@@ -41,7 +41,7 @@ describe('registration', () => {
       [],
     ];
     for (const metadata of bad) expect((await register(metadata)).status, JSON.stringify(metadata)).toBe(400);
-    // It counts for who sent it, and keeps nobody else from registering.
+    // It counts for the network that sent it and does not prevent others from registering.
     const { rows } = await sql`select from rate_windows where key = 'oauth:register'`.execute(counters);
     expect(rows).toEqual([]);
   });

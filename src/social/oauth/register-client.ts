@@ -7,11 +7,16 @@ import { insertClient } from '../credentials/store-oauth.ts';
 import { readMetadata, REDIRECTS_MAX } from './clients.ts';
 import { type OauthAnswer, oauthProblem } from './exchange-token.ts';
 
-/** How many programs one network may register in an hour, and all together; those that nobody uses are deleted (see deleteOldOauth). */
+/**
+ * How many programs one network, and all networks together, may register per hour. Unused ones are
+ * deleted (see deleteOldOauth).
+ */
 const FROM_ONE = { limit: 20, windowSec: 3600 };
 const FROM_ALL = { limit: 300, windowSec: 3600 };
 
-/** RFC 7591, for programs without a document of their own. They get no secret: PKCE is what ties their code to them. */
+/**
+ * RFC 7591, for programs without a client document. They get no secret; PKCE binds the code to the program.
+ */
 export async function registerClient(
   { database, clock }: Services,
   given: Record<string, unknown>,
@@ -34,7 +39,7 @@ export async function registerClient(
       'invalid_client_metadata',
       'grant_types: authorization_code and refresh_token; response_types: code.',
     );
-  // Last, so that what is refused anyway keeps nobody else from registering.
+  // Counted last, so that requests that are refused anyway do not prevent others from registering.
   await count({ key: 'oauth:register', ...FROM_ALL });
   const id = `oac_${randomBytes(18).toString('base64url')}`;
   await insertClient(database.system, { id, name: metadata.name, redirect_uris: metadata.redirectUris });

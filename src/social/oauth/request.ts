@@ -8,7 +8,7 @@ import { matchesRedirect, withAnswer } from './redirects.ts';
 
 export type Audience = 'mcp' | 'server';
 
-/** What a program asks a person for, after everything about it was checked. */
+/** What a program asks a person for, after all of it was checked. */
 export interface AccessRequest {
   client: OauthClient;
   redirectUri: string;
@@ -18,13 +18,13 @@ export interface AccessRequest {
   scopes: Scope[];
 }
 
-/** For a program that names no resource the narrow one is meant. */
+/** A program that names no resource gets the narrower audience. */
 export function audienceOf(resource: string | null, publicUrl: string): Audience | null {
   if (resource === null || [`${publicUrl}/mcp`, `${publicUrl}/mcp/`].includes(resource)) return 'mcp';
   return [publicUrl, `${publicUrl}/`].includes(resource) ? 'server' : null;
 }
 
-/** The parameters of the address that a program sent a person to. */
+/** The parameters of the address to which a program sent a person. */
 export function readParameters(query: string): Map<string, string> {
   const asked = parametersOnce(new URLSearchParams(query));
   if (asked === null) throw wrong();
@@ -32,7 +32,7 @@ export function readParameters(query: string): Map<string, string> {
 }
 
 /**
- * The program is checked first: until we know that the address for the answer belongs to it, nothing is sent there,
+ * The program is checked first: until the redirect address is known to belong to it, nothing is sent there
  * and no page offers to go there.
  */
 export function checkRequest(
@@ -76,7 +76,7 @@ export function offerTo(member: MemberOf, asked: readonly Scope[]): { scopes: Sc
   };
 }
 
-/** Scopes that publish or govern the workspace need a fresh proof of the person. */
+/** Scopes that publish or manage the workspace require the person to prove their identity again. */
 export function isGrave(scopes: readonly Scope[], tiers: readonly Tier[]): boolean {
   return tiers.some((tier) => tier !== 'draft') || scopes.some((scope) => rightFor(scope) === 'manage');
 }

@@ -39,7 +39,7 @@ describe('tags of links', () => {
     ['Seen https://a.example/p?', `Seen https://a.example/p?${TAGS}?`],
     ['www.a.example and (https://b.example/x)', `www.a.example?${TAGS} and (https://b.example/x?${TAGS})`],
     ['请看 https://a.example/p，很好', `请看 https://a.example/p?${TAGS}，很好`],
-    // Letter for letter beside what was there.
+    // Appended without changing the existing text.
     ['https://a.example/%7Ex?a=%20b', `https://a.example/%7Ex?a=%20b&${TAGS}`],
     ['https://a.example/?utm_source=mine', 'https://a.example/?utm_source=mine'],
     ['https://a.example/?UTM_id=1', 'https://a.example/?UTM_id=1'],

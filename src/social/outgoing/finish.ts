@@ -18,7 +18,7 @@ export interface Additions {
   signatures: readonly Signature[];
 }
 
-/** The facts of a post that decide how it is finished. */
+/** The properties of a post that decide how it is finished. */
 export type Finishable = Pick<PostRow, 'utm' | 'signs' | 'timezone'> & { id: string | null };
 
 export interface Receiver {
@@ -31,7 +31,7 @@ export interface Receiver {
 
 export const SIGNATURE_VARIABLES = ['account', 'locale', 'date', 'project'] as const;
 
-/** As long as the id that the post will have, so that what is counted now is what goes out then. */
+/** As long as the id that the post will have, so that the length counted now is the length that goes out. */
 const NO_ID = `pst_${'0'.repeat(26)}`;
 
 /** Content as it goes out. */
@@ -40,11 +40,14 @@ export type Finished<E extends Effective> = E & {
   written?: string;
 };
 
-/** Mentions by an id of this platform stay; of others only the name is left. */
+/** Keeps mentions by an id of this platform and replaces others by their names. */
 export const readable = (text: string, scheme?: string): string =>
   withPlainNames(text, (mention) => scheme !== undefined && `${mention.scheme}:`.startsWith(`${scheme}:`));
 
-/** Adds the signature, turns mentions of other platforms into names, and tags links. The stored text stays as it was written. */
+/**
+ * Adds the signature, turns mentions of other platforms into names, and tags links. The
+ * stored text is not changed.
+ */
 export function finish<E extends Effective>(
   content: E,
   { linkTags, signatures, workspaceName }: Additions,
@@ -97,7 +100,7 @@ export function finish<E extends Effective>(
 const signed = (text: string, signature: string | null) =>
   signature === null ? text : text.trim() === '' ? signature : `${text.trimEnd()}\n\n${signature}`;
 
-/** The most specific one: of the account in the language, the account, the language, all. */
+/** The most specific signature: for the account in the language, the account, the language, or all. */
 function signatureFor(all: readonly Signature[], accountId: string, locale: string | null): string | null {
   const weight = (each: Signature) => (each.accountId === null ? 0 : 2) + (each.locale === null ? 0 : 1);
   const [best] = all

@@ -6,7 +6,7 @@ import { namesOf } from '../workspace/store.ts';
 import { type LinkTagsRow, readLinkTags, readSignatures } from './store.ts';
 import type { LinkTags } from './tag-links.ts';
 
-/** What these workspaces add, by their ids. */
+/** What these workspaces add, by workspace id. */
 export async function readAdditions(
   tx: Tx,
   workspaceIds: readonly string[],

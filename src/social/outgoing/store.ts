@@ -15,7 +15,7 @@ export function readLinkTags(tx: Tx, workspaceIds: readonly string[]) {
 
 export type LinkTagsRow = Awaited<ReturnType<typeof readLinkTags>>[number];
 
-/** Nothing when somebody else was faster. Version 0: there were none before. */
+/** Undefined if another writer was faster. Version 0: there were no tags before. */
 export function writeLinkTags(
   tx: Tx,
   row: Omit<Insertable<Tables['link_tags']>, 'version'>,

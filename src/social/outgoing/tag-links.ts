@@ -1,7 +1,7 @@
 import { findSpans } from '../posts/spans.ts';
 import { checkVariables } from './variables.ts';
 
-/** The tags of links; their values are texts with variables. */
+/** The tags of links; their values may contain variables. */
 export interface Tags {
   source?: string | undefined;
   medium?: string | undefined;
@@ -10,7 +10,7 @@ export interface Tags {
   content?: string | undefined;
 }
 
-/** Tags of an account, of a language, or of an account in a language. */
+/** Tags for an account, a language, or an account in a language. */
 export interface Override extends Pick<Tags, 'source' | 'medium' | 'campaign'> {
   accountId?: string | undefined;
   locale?: string | undefined;
@@ -18,7 +18,7 @@ export interface Override extends Pick<Tags, 'source' | 'medium' | 'campaign'> {
 
 export interface LinkTags {
   isOn: boolean;
-  /** None means every host. */
+  /** Empty means every host. */
   domains: readonly string[];
   source: string;
   medium: string;
@@ -30,12 +30,15 @@ export const TAG_VARIABLES = ['platform', 'account', 'locale', 'post'] as const;
 
 const NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
-/** An unknown variable would appear in every link. `place`: what comes before the name of a field. */
+/** An unknown variable would appear in every link. `place` is prefixed to the name of the field in errors. */
 export function checkTags(place: string, tags: Tags): void {
   for (const name of NAMES) checkVariables(`${place}${name}`, tags[name] ?? '', TAG_VARIABLES);
 }
 
-/** The most specific value of each tag: of the post, the account in the language, the account, the language, all. */
+/**
+ * The most specific value of each tag: of the post, the account in the language, the
+ * account, the language, or all.
+ */
 export function tagsFor(
   rule: LinkTags | null,
   ofPost: Tags | null,
@@ -55,7 +58,7 @@ export function tagsFor(
   return merged;
 }
 
-/** The text with every link of these hosts tagged; a link that has a tag already is left as it is. */
+/** Tags every link to these hosts in the text; a link that already has a tag is left unchanged. */
 export function tagText(text: string, domains: readonly string[], tags: Tags): string {
   let done = '';
   let from = 0;
@@ -68,7 +71,7 @@ export function tagText(text: string, domains: readonly string[], tags: Tags): s
   return done + text.slice(from);
 }
 
-/** In Chinese and Japanese no space ends a link, but these signs do. */
+/** In Chinese and Japanese a link is ended by these characters instead of a space. */
 function beforePunctuation(link: string): string {
   const at = link.search(/[\u3000-\u303f\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f“”‘’…]/u);
   return at === -1 ? link : link.slice(0, at);
@@ -82,7 +85,7 @@ export function tagLink(link: string, domains: readonly string[], tags: Tags): s
     tags[name] ? [`utm_${name}=${encodeURIComponent(tags[name].toWellFormed())}`] : [],
   ).join('&');
   if (added === '') return link;
-  // Beside what is there, letter for letter: a link that was written in another way must not be rewritten.
+  // Appended to the literal text, because a link that was written in another form must not be rewritten.
   const hash = link.indexOf('#');
   const [address, fragment] = hash === -1 ? [link, ''] : [link.slice(0, hash), link.slice(hash)];
   const joint = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&';

@@ -8,7 +8,7 @@ export function fillVariables(text: string, values: Readonly<Record<string, stri
   );
 }
 
-/** An unknown variable would go out as it is written. */
+/** An unknown variable would go out literally. */
 export function checkVariables(field: string, text: string, known: readonly string[]): void {
   for (const [whole, word = ''] of text.matchAll(/\{([A-Za-z_]{1,20})\}/g))
     if (!known.includes(word))
@@ -18,7 +18,7 @@ export function checkVariables(field: string, text: string, known: readonly stri
       );
 }
 
-/** As people of that language write a day. */
+/** A date in the format of that language. */
 export function dateIn(at: Date, locale: string | null, timeZone: string): string {
   const [usable = 'en'] = Intl.DateTimeFormat.supportedLocalesOf(locale ?? 'en');
   return new Intl.DateTimeFormat(usable, { dateStyle: 'long', timeZone }).format(at);

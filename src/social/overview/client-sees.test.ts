@@ -23,7 +23,7 @@ interface Things {
 let app: App;
 let tenant: Tenant;
 let client: { userId: string; headers: Record<string, string> };
-/** The same things twice; only the post of one of them was shared with the client. */
+/** Two sets of the same objects; only the post of one set was shared with the client. */
 let shared: Things;
 let other: Things;
 
@@ -59,7 +59,8 @@ beforeAll(async () => {
   await tenant.social('POST', `/posts/${shared.postId}/submit`);
   for (const { postId } of [shared, other])
     await setTargets(app, postId, { status: 'published', published_at: app.services.clock.now() });
-  // An event is in the feed once every transaction that began before it has ended, those of other tests too.
+  // An event appears in the feed once every transaction that began before it has ended,
+  // including those of other tests.
   const { path, of = ids, owner } = LISTS['list_events']!;
   await until('the events', async () => of((await get(path())).body.data).length === owner().length);
 });
@@ -72,7 +73,7 @@ const posts = (data: Answer['body']): string[] => [
   ...new Set<string>(data.items.map((item: Answer['body']) => item.postId ?? item.data.postId)),
 ];
 
-/** What a list is asked for, what of the answer is compared, and what the client and the owner see there. */
+/** The path of each list, which part of its answer is compared, and what client and owner see there. */
 const LISTS: Record<
   string,
   { path: () => string; of?: (data: Answer['body']) => string[]; client: () => Ids; owner: () => Ids }
@@ -93,7 +94,7 @@ const LISTS: Record<
     client: () => one('commentId'),
     owner: () => both('commentId'),
   },
-  // A credential sees what it asked for itself, whoever issued it.
+  // A credential sees what it requested itself, whoever issued it.
   list_confirmations: { path: () => '/confirmations', client: () => [], owner: () => [] },
   list_events: {
     path: () => '/events?types=post.created',
@@ -104,7 +105,7 @@ const LISTS: Record<
   list_idea_groups: { path: () => '/idea-groups', client: () => [], owner: () => both('ideaGroupId') },
   list_ideas: { path: () => '/ideas', client: () => [], owner: () => both('ideaId') },
   list_media: { path: () => '/media', client: () => one('mediaId'), owner: () => both('mediaId') },
-  // Those who decide and those who wrote: an approval names them.
+  // Those who decide and those who wrote, because an approval names them.
   list_members: {
     path: () => '/members',
     of: ({ items }) => items.map(({ userId }: { userId: string }) => userId),
@@ -121,7 +122,7 @@ const LISTS: Record<
   list_tags: { path: () => '/tags', client: () => one('tagId'), owner: () => both('tagId') },
 };
 
-/** Lists of one thing: there is nothing of it for a client unless its post was shared. */
+/** Lists of one object's parts: empty for a client unless its post was shared. */
 const OF_ONE: Record<string, (things: Things) => string> = {
   list_account_destinations: ({ accountId }) => `/accounts/${accountId}/destinations`,
   list_comment_replies: ({ commentId }) => `/comments/${commentId}/replies`,
@@ -130,7 +131,7 @@ const OF_ONE: Record<string, (things: Things) => string> = {
   list_publish_attempts: ({ postId }) => `/posts/${postId}/attempts`,
 };
 
-/** For those who manage the workspace. */
+/** Only for those who manage the workspace. */
 const REFUSED: Record<string, string> = {
   list_audit_log: '/audit',
   list_feed_items: '/feeds/fed_1/items',
@@ -144,10 +145,10 @@ const REFUSED: Record<string, string> = {
   list_webhooks: '/webhooks',
 };
 
-/** These list what belongs to the product, not to the workspace. */
+/** These list things of the product, not of the workspace. */
 const FOR_EVERYONE = ['list_media_presets'];
 
-/** Single things besides their lists. */
+/** Single objects, in addition to their lists. */
 const SINGLE: Record<string, (things: Things) => string> = {
   get_account: ({ accountId }) => `/accounts/${accountId}`,
   get_account_analytics: ({ accountId }) => `/analytics/accounts/${accountId}`,

@@ -82,13 +82,13 @@ export const getWorkspaceContext = defineOperation({
       platforms: { publishable: [...PUBLISHABLE], manual: [...MANUAL] },
       accounts: { total: Object.values(byPlatform).reduce((sum, n) => sum + n, 0), byPlatform },
       deepLinks: deepLinks(ctx.publicUrl),
-      // True as long as the workspace has a project whose memory and termbase a post could use.
+      // True if the workspace has a project whose memory and termbase a post could use.
       capabilities: { localize: workspace.has_project, transcode: ctx.config.ffmpeg !== null },
     };
   },
 });
 
-/** Pages of the application to which answers of the API link. */
+/** Pages of the application that answers of the API link to. */
 function deepLinks(publicUrl: string) {
   return {
     dashboard: `${publicUrl}/dashboard`,
@@ -99,7 +99,9 @@ function deepLinks(publicUrl: string) {
   };
 }
 
-/** What may be done now. A person in the application acts without a credential; the view says so. */
+/**
+ * What the caller may do now. A person in the application acts without a credential, and the view says so.
+ */
 function credentialView(caller: CredentialCaller | SessionCaller) {
   if (caller.kind === 'session') {
     const allowedActions = tiersNow(caller.role, TIERS);

@@ -5,7 +5,7 @@ import { dayOf } from '../workspace/days.ts';
 import { limitsOf, type QuotaName } from '#platform/limits/plan.ts';
 import type { WorkspaceRow } from '../workspace/store.ts';
 
-/** Months and the day turn over at midnight of the workspace's own zone. */
+/** Days and months begin at midnight in the workspace's own time zone. */
 export async function readQuotas(
   ctx: Context,
   workspace: WorkspaceRow,

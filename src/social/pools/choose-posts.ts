@@ -8,19 +8,22 @@ type Candidate = Pick<PoolPostRow, 'id' | 'texts' | 'expires_at' | 'paused'>;
 
 export interface Rule {
   cooldownDays: number;
-  /** The platform takes the same words once. */
+  /** The platform refuses a text that was posted before. */
   refusesRepeats: boolean;
 }
 
-/** The post for a slot; null when every post rests, has ended, or has no words that the platform would take. */
+/**
+ * The post for a slot; null if every post is resting, has ended, or has no text that
+ * the platform would accept.
+ */
 export interface Choice<P> {
   at: Date;
   chosen: { post: P; text: string; wordsHash: string } | null;
 }
 
 /**
- * The post of each free slot of one account, in their order: of those that have rested long enough the one that went
- * there longest ago, in the words that were used longest ago. `write` fills in a text for a slot.
+ * Chooses a post for each free slot of one account, in order: of those that have rested long enough, the one
+ * that went there longest ago, with the text that was used longest ago. `write` fills in the text for a slot.
  */
 export function choosePosts<P extends Candidate>(
   slots: readonly Date[],

@@ -12,16 +12,16 @@ import { planPool } from './plan-pool.ts';
 import type { PoolPostRow, PoolRow } from './store.ts';
 import { insertUses } from './store-uses.ts';
 
-/** The most slots of one account in one fill; the others come with the next. */
+/** The most slots per account in one fill; the rest follows in the next one. */
 const POSTS_MAX = 20;
 
 /**
- * Makes a draft for each free slot that comes soon, and notes the slot as filled. The pool must be locked: draft and
- * note are written in one transaction, and a slot of an account can be noted once, so no crash, no second worker and
- * no second pool fills it again. Returns how many were made.
+ * Makes a draft for each free slot that is near, and marks the slot as filled. The pool must be locked. Draft
+ * and mark are written in one transaction and a slot of an account can be marked only once, so neither a
+ * crash nor a second worker or pool fills it twice. Returns how many were made.
  */
 export async function fillPool(ctx: Context, pool: PoolRow): Promise<number> {
-  // Nobody queues something into a slot while we look whether it is free.
+  // Locked, so that nobody queues a post into a slot while we check whether it is free.
   await lockAccounts(ctx, pool.account_ids);
   const plan = await planPool(ctx, pool, { hours: pool.lead_hours, most: POSTS_MAX });
   const { tags } = await findRefs(ctx, [{ tags: pool.tags }]);
@@ -68,7 +68,7 @@ export async function fillPool(ctx: Context, pool: PoolRow): Promise<number> {
   return wanted.length;
 }
 
-/** The options that it has there; readers who see a title see its name where it has none. */
+/** The post's options for this platform; where readers see a title, its name is the default title. */
 function settingsFor({ settings, name }: PoolPostRow, platform: string): PostParts['settings'] {
   const own = settings[platform];
   if (isOneOf(TITLED, platform)) return { [platform]: { title: name, ...own } };

@@ -17,8 +17,9 @@ export interface AccountPlan {
 }
 
 /**
- * What the pool would put into the free slots of its accounts that come within `hours`, at most `most` for each.
- * To fill them, the caller must have locked the accounts. An account that cannot be published to now is left out.
+ * What the pool would put into the free slots of its accounts within the next `hours`, at most `most`
+ * per account. To fill them, the caller must have locked the accounts. Accounts that cannot be
+ * published to now are left out.
  */
 export async function planPool(
   ctx: Pick<Context, 'db' | 'caller' | 'clock'>,

@@ -7,7 +7,7 @@ import { runPoolUses } from './run-pool-uses.ts';
 
 const HOURS = ['06:00', '12:00', '18:00'];
 
-/** Three slots on every day. */
+/** Three slots every day. */
 export const SLOTS = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => HOURS.map((time) => ({ weekday, time })));
 
 /** An account whose queue has slots. */
@@ -25,7 +25,7 @@ export async function accountWithSlots(
 export const save = (tenant: Tenant, fields: object, headers: Record<string, string> = {}) =>
   tenant.social('PUT', '/pools', { name: 'Evergreen', ...fields }, headers);
 
-/** The id of a pool with a post for each of these texts; it fills the slots of the next 24 hours. */
+/** The id of a pool with a post for each of these texts, which fills the slots of the next 24 hours. */
 export async function poolOf(
   tenant: Tenant,
   accountIds: readonly string[],
@@ -36,7 +36,7 @@ export async function poolOf(
   if (status !== 200) throw new Error(text);
   const { id, version } = body.data.pool;
   for (const each of texts) await put(tenant, id, { texts: [each].flat() });
-  // Only now, so that a worker does not begin with half of it.
+  // Only now, so that a worker does not start with an incomplete pool.
   const started = await save(tenant, { id, version, accountIds, leadHours: 24, ...fields });
   if (started.status !== 200) throw new Error(started.text);
   return id;
@@ -51,7 +51,7 @@ export async function put(tenant: Tenant, poolId: string, fields: { texts: strin
   return answer.body.data.post;
 }
 
-/** Makes the pool and its uses due, as ten minutes would. */
+/** Makes the pool and its uses due, as if ten minutes had passed. */
 export const ripen = async (app: App, poolId: string) => {
   const { system } = app.services.database;
   await system
@@ -66,7 +66,7 @@ export const ripen = async (app: App, poolId: string) => {
     .execute();
 };
 
-/** A fill and what follows it, as the worker does it. */
+/** A fill and its follow-up, as the worker does them. */
 export async function fill(app: App, poolId: string): Promise<void> {
   await ripen(app, poolId);
   await runDuePools.run({}, jobContext(app));

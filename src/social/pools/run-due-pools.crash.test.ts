@@ -44,10 +44,10 @@ describe('workers that are killed while they fill a pool', () => {
       expect([failpoint, (await worker.exited).signal]).toEqual([failpoint, 'SIGKILL']);
       counts.push((await usesOf(tenant, id)).length);
     }
-    // The first died before its commit, the second after it.
+    // The first worker died before its commit, the second after it.
     expect(counts).toEqual([0, 3]);
 
-    // What the dead had begun comes back beside a new fill.
+    // The jobs of the dead workers come back beside a new fill.
     await endClaims(app);
     await ask();
     await ask();

@@ -121,7 +121,8 @@ describe('a pool', () => {
       paused: true,
       problem: expect.stringMatching(/may no longer write/),
     });
-    // An event is in the feed once every transaction that began before it has ended, those of other tests too.
+    // An event appears in the feed once every transaction that began before it has ended,
+    // including those of other tests.
     await until('the event', async () =>
       (await tenant.social('GET', '/events')).text.includes('pool.stopped'),
     );

@@ -11,10 +11,10 @@ import { fillPool } from './fill-pool.ts';
 import { findPool, noteFill, type PoolPlace, readDuePools } from './store.ts';
 
 const BATCH = 200;
-/** A slot that comes near, or was given up, is filled that soon. */
+/** How soon a slot is filled that comes within reach or was given up. */
 const AGAIN_MS = 10 * 60_000;
 
-/** Every minute: pools that were not looked at for a while fill the free slots of their accounts. */
+/** Every minute, fills free slots from the pools that are due. */
 export const runDuePools = defineJob({
   ...duePoolsJob,
   retry: { limit: 1, delaySec: 5 },
@@ -31,7 +31,7 @@ export const runDuePools = defineJob({
         await fp('pools.filled');
       } catch (error) {
         if (error instanceof LostClaim) throw error;
-        // One pool that cannot be filled does not keep the others from it.
+        // A pool that cannot be filled must not hold up the others.
         ctx.log.error({ error, pool: place.poolId }, 'a pool could not be filled');
         const problem = say('pools.not_filled');
         await own.commit((tx) => noteFill(tx, place, { problem, next_fill_at: againAt(ctx) }));
@@ -47,7 +47,7 @@ async function fill(ctx: JobContext, tx: Tx, place: PoolPlace): Promise<void> {
   const now = ctx.clock.now();
   // Paused, or filled by another worker, since it was found due.
   if (!pool || pool.paused || pool.next_fill_at > now) return;
-  // Nothing new is made in a workspace that is being deleted; it goes on should somebody keep it.
+  // Nothing new is made in a workspace that is being deleted; the pool continues if its owners keep it.
   if ((await nameOf(tx, place.workspaceId)) === null)
     return noteFill(tx, place, { problem: pool.problem, next_fill_at: againAt(ctx) });
   const owner = await ownerOf(tx, { workspaceId: place.workspaceId, ownerId: pool.owner_id }, 'draft');

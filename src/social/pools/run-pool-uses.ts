@@ -4,7 +4,7 @@ import { eachDraft, handOn } from '../feeds/hand-on.ts';
 import { poolUsesJob } from '../jobs.ts';
 import { poolDrafts } from './store-uses.ts';
 
-/** Hands drafts of pools to the reviewers, or puts them into the next free slot. */
+/** Submits drafts of pools to the reviewers, or queues them in the next free slot. */
 export const runPoolUses = defineJob({
   ...poolUsesJob,
   retry: { limit: 1, delaySec: 5 },

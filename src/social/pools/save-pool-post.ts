@@ -100,7 +100,7 @@ function checkTexts(texts: readonly string[]): void {
   });
 }
 
-/** A file that has gone since it was put in must not block another text. */
+/** A file deleted since it was added must not prevent other changes. */
 async function requireMedia(ctx: Context, input: Input, before: PoolPostRow | null): Promise<void> {
   const mediaIds = input.mediaIds.filter((id) => !before?.media_ids.includes(id));
   const parts = {

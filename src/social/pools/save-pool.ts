@@ -126,7 +126,7 @@ const fieldsOf = (row: PoolRow) => ({
   paused: row.paused,
 });
 
-/** Everything that is in it goes there; its name, where it is empty. */
+/** All texts of the pool go to the account; for an empty pool, its name is shown. */
 function shownOf(account: ChosenAccount, { name, locale = null }: Input, posts: readonly PoolPostRow[]) {
   const texts = posts.length === 0 ? [name] : posts.flatMap((post) => post.texts);
   return texts.map((text) => shownFor(account, text, locale));

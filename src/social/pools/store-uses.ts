@@ -7,7 +7,7 @@ import type { PoolPlace } from './store.ts';
 
 export type UseRow = Selectable<Tables['pool_uses']>;
 
-/** When a post of a pool went, or goes, to an account, in which words. */
+/** When a post of a pool went, or goes, to an account, and with which text. */
 export interface Use {
   accountId: string;
   poolPostId: string;
@@ -15,7 +15,7 @@ export interface Use {
   at: Date;
 }
 
-/** All future uses; of past ones the last of each wording. */
+/** All future uses, and the last past use of each text. */
 export async function readUsesOf(tx: Tx, { workspaceId, poolId }: PoolPlace, now: Date): Promise<Use[]> {
   const { rows } = await sql<Use>`
     select account_id as "accountId", pool_post_id as "poolPostId", words_hash as "wordsHash", max(slot_at) as at
@@ -25,7 +25,7 @@ export async function readUsesOf(tx: Tx, { workspaceId, poolId }: PoolPlace, now
   return rows;
 }
 
-/** The slots of these accounts that some pool has filled, from now on. */
+/** The slots of these accounts that a pool has filled, from now on. */
 export async function readFilled(
   tx: Tx,
   workspaceId: string,
@@ -75,7 +75,7 @@ export async function readTallies(
   return new Map(rows.map((row) => [row.pool_post_id, { times: row.times, last: row.last }]));
 }
 
-/** A draft that a pool made, by the slot that it was made for. */
+/** A draft made by a pool, with its slot. */
 export interface PoolDraft extends Draft {
   accountId: string;
   slotAt: Date;

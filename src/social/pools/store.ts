@@ -22,7 +22,7 @@ export interface PoolPlace {
   poolId: string;
 }
 
-/** By name; there are few. */
+/** By name. Not paged, because there are few. */
 export function readPools(tx: Tx, workspaceId: string): Promise<PoolRow[]> {
   return tx
     .selectFrom('pools')
@@ -51,7 +51,7 @@ export function insertPool(tx: Tx, row: Insertable<Tables['pools']>): Promise<Po
   return tx.insertInto('pools').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Nothing when it is gone or at another version. */
+/** Undefined if the pool is gone or has another version. */
 export function writePool(
   tx: Tx,
   { workspaceId, poolId }: PoolPlace,
@@ -72,7 +72,7 @@ export async function deletePoolRow(tx: Tx, { workspaceId, poolId }: PoolPlace):
   await tx.deleteFrom('pools').where('workspace_id', '=', workspaceId).where('id', '=', poolId).execute();
 }
 
-/** Records the result of a fill; this does not count as a change of the pool. */
+/** Records the result of a fill; this does not count as a change to the pool. */
 export async function noteFill(
   tx: Tx,
   { workspaceId, poolId }: PoolPlace,
@@ -86,7 +86,7 @@ export async function noteFill(
     .execute();
 }
 
-/** Somebody changed what it is made of: it is looked at soon. */
+/** The content of the pool was changed, so it is filled soon. */
 export async function wakePool(tx: Tx, { workspaceId, poolId }: PoolPlace, now: Date): Promise<void> {
   await tx
     .updateTable('pools')
@@ -108,7 +108,7 @@ export async function readDuePools(tx: Tx, now: Date, limit: number): Promise<Po
     .execute();
 }
 
-/** The pools that make posts in the name of a person, in every workspace. */
+/** Pauses the pools that make posts on behalf of a person, in every workspace. */
 export async function pausePoolsOf(tx: Tx, userId: string): Promise<Ended[]> {
   return tx
     .updateTable('pools')
@@ -119,7 +119,7 @@ export async function pausePoolsOf(tx: Tx, userId: string): Promise<Ended[]> {
     .execute();
 }
 
-/** In the order in which they were put into it. */
+/** In the order in which they were added. */
 export function readPoolPosts(tx: Tx, { workspaceId, poolId }: PoolPlace): Promise<PoolPostRow[]> {
   return tx
     .selectFrom('pool_posts')
@@ -145,7 +145,7 @@ export function insertPoolPost(tx: Tx, row: Insertable<Tables['pool_posts']>): P
   return tx.insertInto('pool_posts').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Nothing when it is gone or at another version. */
+/** Undefined if the post is gone or has another version. */
 export function writePoolPost(
   tx: Tx,
   { workspaceId, poolId }: PoolPlace,

@@ -9,13 +9,13 @@ import type { StoredLanguage } from './localization.ts';
 import { type Effective, effectiveFor } from './merge-content.ts';
 import { partsOf, type PostParts, type PostRow, type TargetOfAccount } from './rows.ts';
 
-/** A hash of all that a post says in one language; an edit changes it. */
+/** A hash of everything a post says in one language. An edit changes it. */
 export function versionHash({ content, variants }: PostParts, locale: string): string {
   const own = variants
     .filter(({ scope }) => scope.locale === locale)
     .map((variant) => [variantId(variant), { ...variant, id: undefined }] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  // jsonb gives keys back in an order of its own.
+  // jsonb does not preserve the order of keys.
   const canonical = JSON.stringify(
     [content.locale === locale ? content : null, own],
     (_key, part: unknown) =>
@@ -26,7 +26,7 @@ export function versionHash({ content, variants }: PostParts, locale: string): s
   return createHash('sha256').update(canonical).digest('base64url');
 }
 
-/** Still the words of the machine in which a check found something critical. */
+/** The text is still the unedited machine translation in which a check found a critical issue. */
 export function isBlocked(parts: PostParts, blocked: PostRow['blocked_versions'], locale: string): boolean {
   const hash = blocked[locale];
   return hash !== undefined && hash === versionHash(parts, locale);
@@ -38,12 +38,12 @@ type Translated = Pick<
 >;
 
 /**
- * What goes out, frozen, with the reason why it must not where there is one: its worker fails the target with it.
- * `written`: the text before the workspace added to it.
+ * The frozen content that goes out. `blocked` is the reason why it must not; the worker then fails the target
+ * with it. `written` is the text without what the workspace added.
  */
 export type Frozen = Effective & { blocked?: Block; written?: string; edit?: PendingEdit };
 
-/** An edit of a published post that is not on the platform yet, with the id of its job. */
+/** An edit of a published post that is not on the platform yet; `id` is the id of its job. */
 export interface PendingEdit {
   id: string;
   text: string;
@@ -84,14 +84,15 @@ function isFor(target: TargetOfAccount, locale: string, { accountIds }: StoredLa
   return accountIds?.includes(target.account_id) || (target.locale ?? target.account_locale) === locale;
 }
 
-/** Languages that are written into the post itself. */
+/** Languages that are stored as variants of the post itself. */
 function languagesOf({ localization }: Pick<PostRow, 'localization'>): [string, StoredLanguage][] {
   return Object.entries(localization?.locales ?? {}).filter(([, { mode }]) => mode !== 'draft');
 }
 
 /**
- * 409 while a language is being translated or reviewed: the post would go out without it, and nobody would know.
- * A caller that must confirm always waits: a person cannot be shown words and accounts that are still to come.
+ * 409 while a language is being translated or reviewed, because the post would silently go out
+ * without it. For a caller that must confirm this always applies: a person cannot be shown texts and
+ * accounts that do not exist yet.
  */
 export function requireTranslated(
   { caller }: Pick<Context, 'caller'>,

@@ -7,7 +7,10 @@ export const TEXT_MAX = 65_000;
 const MEDIA_MAX = 20;
 const PARTS_MAX = 25;
 const FIRST_COMMENT_MAX = 8000;
-/** No platform takes more; YouTube, the most generous, then ignores them all. Each one's own limit is the precheck's. */
+/**
+ * No platform accepts more. YouTube, the most generous, ignores all tags beyond its limit. The precheck
+ * applies the limits of each platform.
+ */
 const TAGS_MAX = 60;
 const MENTIONS_MAX = 60;
 
@@ -46,7 +49,7 @@ const fields = {
     .nullable(),
   poll: z
     .object({
-      // As many and as long as any platform takes; each has its own limit.
+      // The maximum of any platform; each has its own limit.
       options: z.array(z.string().min(1).max(120)).min(2).max(12),
       durationMinutes: z.int().min(5).max(10_080),
     })
@@ -56,7 +59,7 @@ const fields = {
   locale: LanguageCode.nullable(),
 };
 
-/** Base content of a post. Every field may be absent in a request; a record has them all. */
+/** Base content of a post. Requests may leave out any field; records have all of them. */
 export const Content = z.object({
   text: fields.text.default(''),
   parts: fields.parts.default([]),
@@ -72,7 +75,7 @@ export type Content = z.output<typeof Content>;
 /** An absent field stays as it is. */
 export const ContentPatch = z.object(fields).partial();
 
-/** One, or locale together with platform: the most specific wins. */
+/** Either a single field, or locale together with platform. The most specific scope wins. */
 export const VariantScope = z
   .object({
     accountId: z.string().min(1).max(64).optional(),
@@ -90,7 +93,7 @@ export const VariantScope = z
     });
   });
 
-/** A null or absent field inherits from the next less specific one. */
+/** A null or absent field is inherited from the next less specific variant. */
 export const Variant = z.object({
   id: z.string().max(200).optional(),
   scope: VariantScope,
@@ -117,7 +120,10 @@ export const Variants = z
     });
   });
 
-/** Made of its scope: a client that sends the same variants again changes nothing, and no approval is lost. */
+/**
+ * Derived from the scope: a client that sends the same variants again changes nothing,
+ * and no approval is lost.
+ */
 export function variantId({ scope }: Pick<Variant, 'scope'>): string {
   return (['accountId', 'locale', 'platform'] as const)
     .flatMap((key) => (scope[key] === undefined ? [] : [`${key}:${scope[key]}`]))

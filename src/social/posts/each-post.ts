@@ -5,7 +5,7 @@ import type { PostRow } from './rows.ts';
 
 const POSTS_MAX = 100;
 
-/** The answer of an operation on several posts has the outcome for each. */
+/** For operations on several posts, whose answer has an outcome for each. */
 export const severalPosts = { postIds: z.array(z.string().max(64)).min(1).max(POSTS_MAX) };
 
 export const EachResult = z.object({

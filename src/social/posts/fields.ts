@@ -8,7 +8,7 @@ const TAGS_MAX = 20;
 
 export const Platform = z.enum([...PUBLISHABLE, ...MANUAL]);
 
-/** What create and update share beside content; in an update an absent field stays as it is. */
+/** The fields that create and update share besides content. In an update, an absent field stays as it is. */
 export const postFields = {
   title: z.string().trim().max(200).nullish().describe('For the team; never published.'),
   accountIds: z.array(Id).max(ACCOUNTS_MAX).optional().describe('Accounts that it goes to.'),

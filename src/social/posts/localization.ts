@@ -6,10 +6,12 @@ import type { PostParts } from './rows.ts';
 export const LOCALIZATION_STATUSES = ['translating', 'in_review', 'completed', 'failed'] as const;
 export type LocalizationStatus = (typeof LOCALIZATION_STATUSES)[number];
 
-/** The summary of a post's translations in `posts.localization`, so that a list of posts needs no other table. */
+/**
+ * The summary of a post's translations in `posts.localization`, so that a list of posts needs no other table.
+ */
 export interface StoredLocalization {
   sourceLocale: string;
-  /** Of the newest call. */
+  /** The task of the most recent call. */
   taskId: string;
   locales: Readonly<Record<string, StoredLanguage>>;
 }
@@ -17,9 +19,9 @@ export interface StoredLocalization {
 export interface StoredLanguage {
   status: LocalizationStatus;
   sourceHash: string;
-  /** draft: a post of its own, which this one need not wait for. */
+  /** draft: the translation is a separate post, which this one need not wait for. */
   mode?: 'append' | 'draft';
-  /** Who reads it. */
+  /** The accounts whose readers get this language. */
   accountIds?: readonly string[];
 }
 
@@ -34,19 +36,21 @@ export const LocalizationView = z.object({
     .describe('A check found something critical: not published before a person has changed or approved it.'),
 });
 
-/** One text of a post that readers see, and where it stands: `text`, `parts.0`, `x:text`, `settings.youtube.title`. */
+/**
+ * One text of a post that readers see, with its path: `text`, `parts.0`, `x:text`, `settings.youtube.title`.
+ */
 export interface PostText {
   path: string;
   text: string;
 }
 
-/** Where readers see a title, which is an option of the platform. */
+/** Platforms on which readers see a title, which is an option of the platform. */
 export const TITLED = PLATFORMS.filter(({ postTitle }) => postTitle).map(({ platform }) => platform);
 export const titlePath = (platform: string) => `settings.${platform}.title`;
 
 /**
- * The base content, and what the post says differently on one platform. Texts of single accounts and of
- * other languages are not translated.
+ * The base content and the platform variants. Texts of single accounts and of other
+ * languages are not translated.
  */
 export function textsOf({ content, variants, settings }: PostParts): PostText[] {
   const { link, poll } = content;
@@ -81,7 +85,7 @@ function fieldTexts(prefix: string, { text, parts, firstComment }: TextFields) {
   ];
 }
 
-/** The files of the base content, and what the post shows in their place on one platform. */
+/** The files of the base content and of the platform variants. */
 export function sourceMediaOf({ content, variants }: PostParts): string[] {
   const sides = [content, ...variants.filter(({ scope }) => scope.platform && !scope.locale)];
   return [
@@ -94,7 +98,7 @@ export function sourceMediaOf({ content, variants }: PostParts): string[] {
   ];
 }
 
-/** A document that is drawn here has words, and never changes: other words are another document. */
+/** A document rendered here contains text and never changes: other text means another document. */
 export const isDrawn = (mediaId: string) => mediaId.startsWith('doc_');
 
 export function sourceHashOf(parts: PostParts): string {

@@ -8,7 +8,7 @@ export interface AccountOf {
   locale: string | null;
 }
 
-/** What goes to one account. */
+/** The content for one account. */
 export interface Effective {
   text: string;
   parts: Content['parts'];
@@ -17,12 +17,12 @@ export interface Effective {
   poll: Content['poll'];
   firstComment: string | null;
   contentWarning: string | null;
-  /** Of the variant that gave the text, else of the base. */
+  /** The locale of the variant that provided the text, otherwise of the base. */
   locale: string | null;
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** Base, then platform, locale, locale and platform, account: later ones win field by field. */
+/** Base, platform, locale, locale with platform, account: later ones override earlier ones field by field. */
 export function mergeContent(
   post: { content: Content; variants: readonly Variant[]; settings: Settings },
   account: AccountOf,
@@ -66,7 +66,7 @@ function weightFor({ scope }: Variant, account: AccountOf): number {
   return scope.locale !== undefined ? 2 : 1;
 }
 
-/** A target may be bound to a language; else its account's language chooses. */
+/** A target may have a fixed language; otherwise the language of its account decides. */
 export function effectiveFor(
   row: Pick<TargetOfAccount, 'account_id' | 'platform' | 'locale' | 'account_locale'>,
   parts: PostParts,

@@ -68,7 +68,7 @@ export function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** A draft made over the wire; the data of the answer. */
+/** A draft made over the wire; returns the data of the answer. */
 export async function draft(tenant: Tenant, body: object = {}): Promise<Answer['body']> {
   const answer = await tenant.social('POST', '/posts', { content: { text: 'Hello' }, ...body });
   expect(answer.body.error).toBeUndefined();
@@ -79,7 +79,7 @@ export async function setPost({ services }: App, postId: string, fields: object)
   await services.database.system.updateTable('posts').set(fields).where('id', '=', postId).execute();
 }
 
-/** All of them, or the one of an account. */
+/** Updates all targets of a post, or the one for an account. */
 export async function setTargets(
   { services }: App,
   postId: string,
@@ -109,7 +109,7 @@ export async function eventsOf({ services }: App, postId: string): Promise<strin
   return rows.map(({ type }) => type);
 }
 
-/** A day ahead of the real clock, so that tests do not age. */
+/** Ahead of the real clock, so that tests do not age. */
 export function ahead(days = 1): string {
   return new Date(Date.now() + days * 86_400_000).toISOString();
 }

@@ -67,7 +67,10 @@ function presentVariant(variant: PostParts['variants'][number]): NonNullable<Pos
   };
 }
 
-/** Content that went out or is going out is shown as it was handed over, whatever the post says since. */
+/**
+ * Content that has been or is being published is shown as it was handed over, even if
+ * the post has changed since.
+ */
 const FROZEN = new Set<string>([
   'publishing',
   'processing',

@@ -4,7 +4,9 @@ import type { Caller } from '#platform/caller.ts';
 import { mayUse } from '../caller.ts';
 import type { PostRow, TargetRow } from './rows.ts';
 
-/** A narrowed credential sees a post that also goes elsewhere, but what it changes would be seen there too. */
+/**
+ * A restricted credential sees a post that also goes to other accounts, but its changes would show there too.
+ */
 export function requireWhole(
   caller: Caller,
   targets: readonly Pick<TargetRow, 'account_id'>[],
@@ -20,7 +22,7 @@ export function requireWhole(
   );
 }
 
-/** The status does not allow it. */
+/** The error for a post whose status does not allow the call. */
 export function refuseStatus(post: Pick<PostRow, 'status' | 'version'>, sentence: Sentence): AppError {
   return new AppError('conflict', sentence, { status: post.status, version: post.version });
 }

@@ -6,13 +6,13 @@ import type { Settings } from './settings.ts';
 
 export type PostRow = Selectable<Tables['posts']>;
 export type TargetRow = Selectable<Tables['post_targets']>;
-/** A target beside its account: the language chooses the variant, the names stand in what is added to it. */
+/** A target with fields of its account: the language selects the variant, the names go into added text. */
 export type TargetOfAccount = TargetRow & {
   account_locale: string | null;
   account_handle: string;
   account_name: string;
 };
-/** What decides whether the account of a target can be published to. */
+/** What decides whether a target's account can be published to. */
 export interface AccountStanding {
   account_status: 'active' | 'expiring' | 'expired';
   account_timezone: string | null;
@@ -23,7 +23,7 @@ export interface AccountStanding {
 }
 export type PostOfWorkspace = PostRow & { approval_required: boolean };
 
-/** Columns with JSON inside, as they are written. */
+/** The parsed values of the JSON columns. */
 export interface PostParts {
   content: Content;
   variants: Variant[];
@@ -38,11 +38,11 @@ export function partsOf(row: Pick<PostRow, 'content' | 'variants' | 'settings'>)
   };
 }
 
-/** What an approval is given for: change any of it and the approval is void. */
+/** Identifies what an approval is given for: any change to it voids the approval. */
 export function contentHash(parts: PostParts, accountIds: readonly string[]): string {
   const { content, variants, settings } = parts;
   const value = [content, variants, settings, [...accountIds].sort()];
-  // jsonb gives keys back in an order of its own, so the order must not count.
+  // jsonb does not preserve the order of keys, so the order must not count.
   const canonical = JSON.stringify(value, (_key, part: unknown) =>
     typeof part !== 'object' || part === null || Array.isArray(part)
       ? part

@@ -1,7 +1,9 @@
 import { findNamed } from '#kernel/named-mention.ts';
 import { outsideOf } from '#kernel/outside-of.ts';
 
-/** A piece of a text that platforms make clickable. Offsets count UTF-16 units, like the strings of JSON clients. */
+/**
+ * A part of a text that platforms make clickable. Offsets count UTF-16 units, like strings of JSON clients.
+ */
 export interface Span {
   kind: 'link' | 'mention' | 'tag';
   start: number;
@@ -12,10 +14,10 @@ export interface Span {
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"]+/giu;
 const MENTION =
   /(?<![\p{L}\p{N}_@/.])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?)?/gu;
-/** A number alone is no tag on any platform: #1 stays text. */
+/** A plain number is not a tag on any platform: #1 stays text. */
 const TAG = /(?<![\p{L}\p{N}_&/])[#＃](?=[\p{M}\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/gu;
 
-/** In order of appearance, never overlapping: a tag inside a link belongs to the link. */
+/** In order of appearance and never overlapping: a tag inside a link belongs to the link. */
 export function findSpans(text: string): Span[] {
   const named = findNamed(text).map(({ start, end }) => span('mention', start, text.slice(start, end)));
   const links = [...text.matchAll(LINK)]
@@ -34,7 +36,7 @@ function span(kind: Span['kind'], start: number, text: string): Span {
   return { kind, start, end: start + text.length, text };
 }
 
-/** The full stop after a link ends the sentence, a bracket closes what was opened before it. */
+/** A full stop after a link ends the sentence; a closing bracket may match one opened before the link. */
 function trimLink(link: string): string {
   let end = link.length;
   let open = count(link, '(') - count(link, ')');

@@ -16,7 +16,7 @@ const issue = (
   more: Partial<IssueView> = {},
 ): IssueView => ({ code, severity, field, part: 0, message, ...more });
 
-/** Whether the account itself can publish then. */
+/** Whether the account itself can publish at that time. */
 export function accountIssues(account: AccountFacts, at: Date): IssueView[] {
   const issues: IssueView[] = [];
   if (account.is_gone)
@@ -66,7 +66,7 @@ interface When {
   now: Date;
 }
 
-/** Repeats, intervals and full days. The numbers are those that publishing will be held to. */
+/** Repeats, intervals and full days, with the same limits as publishing. */
 export function paceIssues(
   account: AccountFacts,
   effective: Finished<Effective>,
@@ -121,11 +121,11 @@ function fullDay(
   mine: readonly Neighbour[],
   { at, now, isScheduled }: When,
 ): Found[] {
-  // Once: an account may have thousands of neighbours, and the calendar of a zone is not cheap to ask.
+  // Computed once: an account may have thousands of neighbours, and time zone calculations are slow.
   const { startsAt, endsAt } = dayOf(at, timezone);
   const isThatDay = (moment: Date) => moment >= startsAt && moment < endsAt;
   const planned = mine.filter((each) => isThatDay(each.at));
-  // What went out today is counted already, and not every count has a post that still exists.
+  // Posts that went out today are already in the counter, which may include posts deleted since.
   const waiting = planned.filter((each) => !each.is_out).length;
   const actual = isThatDay(now) ? limits.publishesToday.used + waiting : planned.length;
   if (actual < accountPublishesPerDay) return [];

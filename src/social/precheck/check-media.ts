@@ -10,7 +10,7 @@ import type { IssueView } from './precheck-view.ts';
 import type { AccountFacts } from '../accounts/store/facts.ts';
 import type { KnownMedia, Reader } from './read-facts.ts';
 
-/** The content as an adapter sees it. Nothing is read or sent in a check, so links and bytes stay empty. */
+/** The content as an adapter sees it. A check reads and sends nothing, so links and bytes stay empty. */
 export function contentFor(account: AccountFacts, effective: Effective, known: KnownMedia): PublishContent {
   const media = (ids: readonly string[]) =>
     ids.flatMap((id) => {
@@ -34,7 +34,7 @@ export function contentFor(account: AccountFacts, effective: Effective, known: K
 }
 
 function describe(row: MediaRow, render: RenderRow | null, locale: string | null): PublishMedia {
-  // What comes out of a conversion is known by its preset.
+  // The result of a conversion is known from its preset.
   const rule = render ? presetOf(render.preset)?.video : null;
   const texts = row.alt_text;
   return {
@@ -56,7 +56,7 @@ function describe(row: MediaRow, render: RenderRow | null, locale: string | null
   };
 }
 
-/** Files that are gone, broken or not there yet. */
+/** Files that are deleted, broken or not ready. */
 export function mediaStateIssues(effective: Effective, known: KnownMedia): IssueView[] {
   const lists = [effective.mediaIds, ...effective.parts.map((part) => part.mediaIds)];
   return lists.flatMap((ids, part) =>

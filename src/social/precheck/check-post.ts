@@ -16,7 +16,7 @@ import type { IssueView, PrecheckView } from './precheck-view.ts';
 import type { AccountFacts } from '../accounts/store/facts.ts';
 import { type CheckedPost, type Facts, type Reader, readFacts } from './read-facts.ts';
 
-/** Facts and judgement in one go, for writes that check what they have just written. */
+/** Reads the facts and judges them, for writes that check what they have just written. */
 export async function precheckPost(
   ctx: Reader,
   post: CheckedPost,
@@ -26,9 +26,9 @@ export async function precheckPost(
 }
 
 /**
- * Everything that can be told before a platform is asked, for every account: content, media, authorization,
- * caps and repeats. Reads nothing: no transaction needs to be open while texts are looked at, and between
- * two accounts others have their turn.
+ * Everything that can be found for every account without asking a platform: content, media, authorization,
+ * caps and repeats. It reads no data, so no transaction needs to be open while texts are checked, and it
+ * yields to other calls between accounts.
  */
 export async function judgePost(
   ctx: Pick<Reader, 'config' | 'publicUrl'>,
@@ -91,10 +91,12 @@ export async function judgePost(
   };
 }
 
-/** Problems that pass without a change of the post: they are reported and do not keep it off the calendar. */
+/** Problems that pass without a change to the post: they are reported but do not prevent scheduling. */
 const HEALING = new Set(['token_expired', 'account_missing', 'media_not_reachable']);
 
-/** What schedule_post and queue_post refuse with 422: errors of the content and of the time. */
+/**
+ * The errors for which schedule_post and queue_post refuse with 422: those of the content and of the time.
+ */
 export function blockingIssues(result: PrecheckView): (IssueView & { accountId: string })[] {
   return result.targets.flatMap(({ accountId, issues }) =>
     issues
@@ -140,7 +142,7 @@ function withCure(issue: IssueView, content: Effective, plan: PrecheckView['medi
     : issue;
 }
 
-/** Null where nothing is added to what was written. */
+/** Null where nothing is added to the author's text. */
 function outgoingOf(finished: Effective, written: Effective): PrecheckView['targets'][number]['outgoing'] {
   const shown = ({ text, parts, firstComment, link }: Effective) => ({
     text,

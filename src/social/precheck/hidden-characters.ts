@@ -11,38 +11,44 @@ const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const DIRECTION_MARK = /[\u061c\u200e\u200f]/u;
 const TAG = /[\u{e0000}-\u{e007f}]/u;
 const SELECTOR = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
-/** Breaks and tabs, and what stands around the digits of Arabic and others, whatever its class says. */
+/**
+ * Line breaks and tabs, and signs around digits (in Arabic and other scripts) that are
+ * visible despite their class.
+ */
 const SEEN =
   /[\t\n\r\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1345f}\u{1d173}-\u{1d17a}]/u;
 
 const RIGHT_TO_LEFT = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u;
-/** Letters whose shape a joiner changes: Persian, Urdu, the scripts of India and their neighbours. */
+/**
+ * Scripts whose letters change shape with a joiner: Persian, Urdu, the scripts of
+ * India and neighbouring ones.
+ */
 const SHAPED =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
-/** Written without spaces: a break that is not seen tells where a line may end. */
+/** Scripts without spaces, in which an invisible break shows where a line may end. */
 const UNSPACED = /[\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u{1f1e6}-\u{1f1ff}]/u;
-/** Characters that have several forms for a variation selector. */
+/** Characters that have several forms, chosen by a variation selector. */
 const SELECTABLE = /[\p{Emoji}\p{Extended_Pictographic}\p{S}\p{sc=Han}\p{sc=Mong}\p{sc=Phag}\p{sc=Mymr}]/u;
 const FLAG = '🏴';
 
 export interface Hidden {
   kind: Kind;
   codePoint: number;
-  /** Which character of the text, from 1. */
+  /** The position of the character in the text, from 1. */
   at: number;
 }
 
 /**
- * Characters that a text has and nobody sees, less those that emoji and scripts need. One walk, and each place
- * looks at its neighbours only.
+ * Invisible characters in a text, except those that emoji and scripts need. One pass, in which each position
+ * looks only at its neighbours.
  */
 export function hiddenCharacters(text: string): Hidden[] {
   if (!HIDDEN.test(text)) return [];
   const characters = [...text];
   const isRightToLeft = RIGHT_TO_LEFT.test(text);
   const found: Hidden[] = [];
-  /** Inside a flag that is spelt with tags. */
+  /** Inside a flag that is spelled with tag characters. */
   let isFlag = false;
   for (const [index, character] of characters.entries()) {
     const [before = '', after = ''] = [characters[index - 1], characters[index + 1]];
@@ -84,7 +90,7 @@ const SAYS: Readonly<Record<Kind, (places: string) => string>> = {
   other: (places) => say('precheck.text_other_characters_nobody_sees', { places }),
 };
 
-/** A warning for each kind in each text, with the characters and their places. */
+/** One warning per kind and text, with the characters and their positions. */
 export function hiddenIssues({ text, parts, firstComment, contentWarning }: Effective): IssueView[] {
   const texts = [
     { field: 'text', part: 0, said: text },
@@ -108,7 +114,7 @@ export function hiddenIssues({ text, parts, firstComment, contentWarning }: Effe
   );
 }
 
-/** As `U+200B (5), U+2060 (9) …`: the character and where it stands, counted from 1. */
+/** In the form `U+200B (5), U+2060 (9) …`: the character and its position, counted from 1. */
 function placesOf(all: readonly Hidden[]): string {
   const named = all
     .slice(0, NAMED_MAX)

@@ -3,7 +3,7 @@ import { startApp } from '../../../test/harness.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 const ORDINARY = 'word '.repeat(12_000);
-/** Texts as attackers write them; each held the server for minutes, or would have. */
+/** Texts as attackers write them; each blocked the server for minutes, or would have. */
 const HOSTILE = {
   'a link with stars': `http://a.com/${'*'.repeat(60_000)}_ `,
   'a link with brackets': `http://a.com/${')'.repeat(60_000)}`,
@@ -11,7 +11,10 @@ const HOSTILE = {
   'marks without a letter': '\u0301\u0316'.repeat(30_000),
   'many links': 'https://a.b/( '.repeat(4000),
 };
-/** Another order of steps would be a hundred times; the same order with dearer ones is a few. */
+/**
+ * Another order of growth would take a hundred times as long; the same order with slower
+ * steps takes a few times.
+ */
 const TIMES_MAX = 25;
 const FLOOR_US = 20_000;
 

@@ -6,7 +6,7 @@ import { runSyncAccount } from '../accounts/run-sync-account.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 
 const world = await startWorld();
-/** Other tests meet the same platforms. */
+/** Other tests use the same platforms. */
 afterAll(() => {
   world.sandbox.faults.clear();
   for (const platform of ['instagram', 'threads'] as const) allow(platform, undefined);

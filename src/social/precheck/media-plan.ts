@@ -9,7 +9,7 @@ import type { KnownMedia } from './read-facts.ts';
 
 type Planned = PrecheckView['mediaPlan'][number];
 
-/** The last one is how TikTok calls a pace that it does not take. */
+/** The last one is TikTok's code for a frame rate that it does not accept. */
 const CURABLE = new Set([
   'media_aspect_ratio',
   'media_too_large',
@@ -17,7 +17,7 @@ const CURABLE = new Set([
   'media_processing_failed',
 ]);
 
-/** Which render goes out in place of which file, and which one would cure a file that the platform refuses. */
+/** Which render goes out instead of which file, and which one would fix a file that the platform refuses. */
 export function planMedia(
   account: AccountFacts,
   effective: Effective,
@@ -53,7 +53,10 @@ export function planMedia(
   );
 }
 
-/** The one that cuts off least. A video that is too long for it stays too long: nothing is cut off at its end. */
+/**
+ * The preset that crops least. A video that is too long for it stays too long, because
+ * the end is never cut off.
+ */
 function nearestPreset(
   platform: string,
   placement: string,

@@ -28,7 +28,7 @@ describe('the summary that create_post and update_post answer with', () => {
       warnings: full.warnings,
       contentHash: full.contentHash,
     });
-    // The text of X, the type of the picture on Instagram.
+    // The text on X, and the type of the picture on Instagram.
     expect(full.blocking).toBeGreaterThanOrEqual(2);
   });
 

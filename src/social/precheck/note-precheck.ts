@@ -6,12 +6,12 @@ import type { CheckedPost, Reader } from './read-facts.ts';
 
 type Target = Pick<TargetRow, 'account_id' | 'status' | 'locale'>;
 
-/** A target that somebody took out, or that we took off its platform, is not checked. */
+/** A target that was skipped, or removed from its platform, is not checked. */
 export const isGoing = ({ status }: Pick<Target, 'status'>) => status !== 'removed' && status !== 'skipped';
 
 /**
- * Checks a post that was just written, and leaves the summary in it. Everything is read from our own rows,
- * in as many statements for a hundred accounts as for one. Without an account there is nothing to check.
+ * Checks a post that was just written, and stores the summary in it. Everything is read from our own rows, in
+ * the same number of statements for any number of accounts. Without an account there is nothing to check.
  */
 export async function notePrecheck(
   ctx: Reader,
@@ -28,8 +28,8 @@ export async function notePrecheck(
 }
 
 /**
- * The last result is shown with the post. It is no change of the post: version and time stay, and while
- * somebody else holds the row, or has changed its content, it is left alone.
+ * Stores the last result to be shown with the post. This is not a change to the post: version and time stay.
+ * If the row is locked, or its content has changed, nothing is written.
  */
 export async function rememberPrecheck(
   { db, caller }: Pick<Reader, 'db' | 'caller'>,
@@ -46,7 +46,10 @@ function summaryOf({ checkedAt, blocking, warnings }: PrecheckView, contentHash:
   return { checkedAt, blocking, warnings, contentHash };
 }
 
-/** The precheck of a post that is about to be written, to be stored with it. Without an account there is nothing to check. */
+/**
+ * The precheck of a post that is about to be created, to be stored with it. Without an account
+ * there is nothing to check.
+ */
 export async function precheckNew(
   ctx: Reader,
   post: Omit<CheckedPost, 'id' | 'locales'> & { contentHash: string },

@@ -8,8 +8,8 @@ import { announce, put, upload } from '../media/media-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 /*
- * Files as people send them, through upload, intake and precheck. Every problem of every platform is told,
- * and what it says was read from the bytes.
+ * Files as people send them, through upload, intake and precheck. Every problem on every platform must be
+ * reported with values read from the bytes.
  */
 const PLATFORMS = ['tiktok', 'instagram', 'youtube'] as const;
 
@@ -27,7 +27,7 @@ interface Told {
   issues: Partial<Record<string, string[]>>;
 }
 
-/** `code:limit` of each error that names the file, by platform. */
+/** `code:limit` of each error about the file, by platform. */
 async function tell(bytes: Buffer, mime: string, settings: object = {}): Promise<Told> {
   const tenant = await app.tenant();
   const media = await upload(app, tenant, bytes, mime);
@@ -71,7 +71,7 @@ describe('planted files', () => {
   it('a container and a codec that one platform takes and another does not', async () => {
     const { media, issues } = await tell(sampleWebm(), 'video/webm');
     expect(media).toMatchObject({ status: 'ready', mime: 'video/webm' });
-    // The container, and what is in it.
+    // One for the container, one for its contents.
     expect(issues).toEqual({
       tiktok: [],
       instagram: ['media_unsupported', 'media_unsupported'],
@@ -106,7 +106,7 @@ describe('planted files', () => {
       .toBuffer();
     const { issues } = await tell(moving, 'image/webp');
     expect(issues['tiktok']).toEqual(['media_unsupported']);
-    // Its type, its shape of 3:1, and its width.
+    // Its type, its aspect ratio of 3:1, and its width.
     expect(issues['instagram']).toEqual([
       'media_aspect_ratio:1.91',
       'media_aspect_ratio:320',
@@ -134,7 +134,7 @@ describe('planted files', () => {
     const turned = await picture(1000, 500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { media, issues } = await tell(turned, 'image/jpeg');
     expect(media).toMatchObject({ width: 500, height: 1000 });
-    // Too tall, and not too wide.
+    // Too tall rather than too wide.
     expect(issues['instagram']).toEqual(['media_aspect_ratio:0.8']);
     const story = await tell(turned, 'image/jpeg', { instagram: { kind: 'story' } });
     expect(story.issues['instagram']).toEqual([]);

@@ -86,7 +86,8 @@ describe('precheck_draft', () => {
     });
     const of = (platform: string) => codes[platforms.indexOf(platform)];
     const metrics = Object.fromEntries(platforms.map((name, i) => [name, data.targets[i].metrics]));
-    // 150 heavy letters and 20 emoji weigh 340 on X, are 170 graphemes on Bluesky, and 25 bytes each on Threads.
+    // 150 letters of double weight and 20 emoji weigh 340 on X, are 170 graphemes on Bluesky, and
+    // 25 bytes each on Threads.
     expect(metrics['x']).toMatchObject({
       unit: 'weighted',
       parts: [

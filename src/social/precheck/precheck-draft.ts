@@ -16,7 +16,7 @@ export const precheckDraft = defineOperation({
   summary: 'Check content that is not saved, as create_post takes it; all issues at once.',
   scope: 'posts:read',
   rate: 'read',
-  // The rules read long texts, and nobody else should wait for a connection meanwhile.
+  // The rules read long texts, and no database connection should be held meanwhile.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found', 'no_account'],
   input: z.object({

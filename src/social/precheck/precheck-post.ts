@@ -19,7 +19,7 @@ export const precheckPost = defineOperation({
   summary: 'Check a post against the rules of every account it goes to; all issues at once.',
   scope: 'posts:read',
   rate: 'read',
-  // The rules read long texts, and nobody else should wait for a connection meanwhile.
+  // The rules read long texts, and no database connection should be held meanwhile.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({

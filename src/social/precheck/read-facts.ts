@@ -20,14 +20,14 @@ import { limitsOf } from '#platform/limits/plan.ts';
 export type Reader = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
 
 export interface CheckedPost {
-  /** Null for a draft that is not saved. */
+  /** Null for an unsaved draft. */
   id: string | null;
   parts: PostParts;
-  /** When it is to go out; null means now. */
+  /** When it should go out; null means now. */
   scheduledAt: Date | null;
-  /** How it is finished; as a new post is when absent. */
+  /** How it is finished; the defaults of a new post when absent. */
   finishing?: Partial<Omit<Finishable, 'id'>>;
-  /** The languages that targets are bound to, by account. */
+  /** The fixed languages of targets, by account. */
   locales?: ReadonlyMap<string, string | null>;
 }
 
@@ -35,7 +35,7 @@ export interface CheckedPost {
 export interface Facts {
   now: Date;
   accounts: readonly AccountFacts[];
-  /** What goes to each of them. */
+  /** The content for each of them. */
   effective: readonly Finished<Effective>[];
   known: KnownMedia;
   neighbours: readonly Neighbour[];
@@ -79,7 +79,7 @@ export async function readFacts(
   return { now: ctx.clock.now(), accounts, effective, known, neighbours, plan };
 }
 
-/** 404 for an account that is not there for this caller. */
+/** 404 for an account that does not exist for this caller. */
 async function readAccounts(ctx: Reader, ids: readonly string[]): Promise<AccountFacts[]> {
   const found = await readAccountFacts(ctx, ids);
   return ids.map((id) => {
@@ -116,7 +116,7 @@ export interface Neighbour {
   account_id: string;
   post_id: string;
   at: Date;
-  /** Or its hash, where it is long. */
+  /** The text, or its hash if it is long. */
   text: string;
   is_out: boolean;
 }
@@ -124,16 +124,21 @@ export interface Neighbour {
 const DUPLICATE_DAYS = 30;
 const NEIGHBOURS_MAX = 5000;
 
-/** Posts of thousands of characters are rare, and thousands of them are never read into memory: their hash is. */
+/**
+ * Long posts are rare, and thousands of them must never be read into memory, so only their hashes are read.
+ */
 const SHORT_CHARS = 1000;
 
-/** In characters, as the database counts; most texts need no counting, for a character is one unit or two. */
+/**
+ * Counts characters as the database does. Most texts need no counting, because a
+ * character is one or two units.
+ */
 function isLong(text: string): boolean {
   if (text.length <= SHORT_CHARS) return false;
   return text.length > 2 * SHORT_CHARS || [...text].length > SHORT_CHARS;
 }
 
-/** Equal for texts that a reader would call the same; long texts must be the same to the letter. */
+/** Equal for texts that a reader would consider the same; long texts must be identical. */
 export function likenessOf(text: string): string {
   return isLong(text)
     ? createHash('md5').update(text).digest('hex')
@@ -141,9 +146,9 @@ export function likenessOf(text: string): string {
 }
 
 /**
- * What these accounts published in the last thirty days, and what waits for them on the calendar: enough
- * for repeats, intervals and full days in one statement. A text is compared as it was handed over, else as
- * the post has it for everybody.
+ * What these accounts published in the last thirty days, and what is scheduled for them: enough to check
+ * repeats, intervals and full days in one statement. Texts are compared as they were handed over, or else
+ * with the post's base text.
  */
 async function readNeighbours(
   { db, caller, clock }: Reader,
@@ -152,7 +157,8 @@ async function readNeighbours(
 ): Promise<Neighbour[]> {
   if (accountIds.length === 0) return [];
   const since = new Date(clock.now().getTime() - DUPLICATE_DAYS * 86_400_000);
-  // Two branches, each along an index of its own: an account has drafts without end, and none of them counts.
+  // Two branches, each using its own index: an account may have any number of drafts,
+  // and none of them counts.
   const { rows } = await sql<Neighbour>`
     select t.account_id, t.post_id, t.at,
            case when length(t.text) > ${SHORT_CHARS} then md5(t.text) else t.text end as text, t.is_out

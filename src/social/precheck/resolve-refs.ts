@@ -13,13 +13,13 @@ export interface Choice {
   platforms?: readonly string[] | undefined;
 }
 
-/** What a request names by id, before anything is known about it. */
+/** What a request names by id, before any of it is looked up. */
 export interface Wanted extends Choice {
   parts?: PostParts | undefined;
   tags?: readonly string[] | undefined;
 }
 
-/** What exists of all that, and may be seen. */
+/** Those of the named objects that exist and that the caller may see. */
 export interface Found {
   accounts: ReadonlyMap<string, ChoosableAccount>;
   groups: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export interface Found {
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** At most four statements in one trip, for one post or for a thousand rows of an import. */
+/** At most four statements in one round trip, for one post or for a thousand rows of an import. */
 export async function findRefs(ctx: Reader, wanted: readonly Wanted[]): Promise<Found> {
   const groupIds = unique(wanted.flatMap((each) => each.groupIds ?? []));
   const accountIds = unique(
@@ -66,7 +66,7 @@ async function existing(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Throws for the first id that does not exist for this caller; 404, whoever it belongs to. */
+/** Throws 404 for the first id that does not exist for this caller, whoever it belongs to. */
 export function checkRefs(found: Found, wanted: Pick<Wanted, 'parts' | 'tags'>): void {
   wanted.tags?.forEach((id, at) => {
     if (!found.tags.has(id)) throw missing(`tags[${at}]`, 'tag', id);
@@ -81,7 +81,7 @@ export function checkRefs(found: Found, wanted: Pick<Wanted, 'parts' | 'tags'>):
   }
 }
 
-/** The accounts that the ids, groups and platforms stand for, each once. */
+/** The accounts that the ids, groups and platforms stand for, without duplicates. */
 export function chooseAccounts(found: Found, choice: Choice): ChosenAccount[] {
   const accounts = [...found.accounts.values()];
   const chosen = new Map<string, ChosenAccount>();

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openStage } from './publishing-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
 
-// Nobody takes the jobs: what acceptance wrote stays as it was.
+// No worker takes the jobs, so what acceptance wrote stays unchanged.
 const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 

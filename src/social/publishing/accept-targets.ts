@@ -11,24 +11,24 @@ export interface Accepted {
   postId: string;
   workspaceId: string;
   platform: string;
-  /** The content that goes out, frozen now. */
+  /** The frozen content that goes out. */
   content: Frozen;
   /** The day whose caps counted it, and the time; null when its worker will count it. */
   counted: { day: string; at: Date } | null;
-  /** Not before this; a queue slot of its own account. */
+  /** The earliest time; a queue slot of its own account. */
   at?: Date | null;
 }
 
 type Writer = Pick<Context, 'db' | 'clock' | 'jobs' | 'requestId'>;
 
-/** Few enough for one process to take several batches at once without too many sockets. */
+/** Small enough for one process to run several batches at once without opening too many sockets. */
 const BATCH_MAX = 25;
 
 /**
- * Hands targets to their workers: content, key and job in the transaction that accepts them. The caller
- * holds the posts locked and knows that the targets may move. A thread that stopped half-way keeps its
- * key, so that its next try goes on after the part that is out. `together` lets words without media share a
- * job with others for the same platform.
+ * Hands targets to their workers: content, key and job in the transaction that accepts them. The caller has
+ * locked the posts and knows that the targets may move. A thread that stopped half-way keeps its key, so that
+ * its next try continues after the part that is out. With `together`, posts without media share a job with
+ * others for the same platform.
  */
 export async function acceptTargets(
   ctx: Writer,
@@ -57,7 +57,7 @@ export async function acceptTargets(
 
 type Named = Accepted & { startAfter: Date | null };
 
-/** The job of each target, by its id. */
+/** The job of each target, by target id. */
 async function chooseExecutors(
   { db, jobs, requestId }: Writer,
   named: readonly Named[],

@@ -24,8 +24,8 @@ import { type AttemptRow, saveAttempt } from './store/attempts.ts';
 import type { Work } from './store/load-work.ts';
 
 /**
- * Calls the adapter step by step until it is published, must wait or failed. Every step is committed
- * before the next, and the intent before a step that people can see.
+ * Calls the adapter step by step until the target is published, must wait or has failed. Every step is
+ * committed before the next, and the intent before a step that people can see.
  */
 export async function advanceTarget(
   engine: Engine,
@@ -79,7 +79,7 @@ export async function advanceTarget(
   }
 }
 
-/** The position before anything is prepared or sent. */
+/** Nothing has been prepared or sent yet. */
 const isFresh = (attempt: AttemptRow) =>
   attempt.phase === 'prepare' && Object.keys(attempt.handle).length === 0;
 
@@ -92,7 +92,7 @@ function step(
   content: PublishContent,
   token: HeldToken,
 ): Promise<Progress> {
-  // A call that can be seen is not interrupted: its answer is worth more than a fast shutdown.
+  // A visible call is not interrupted: its answer is worth more than a fast shutdown.
   const guarded =
     sendByMs === null
       ? engine
@@ -106,7 +106,7 @@ function step(
   );
 }
 
-/** How the outcome is written down: each target in transactions of its own, or together with others. */
+/** How outcomes are recorded: each target in its own transactions, or together with others. */
 export interface Ledger {
   step: typeof commitStep;
   published: typeof published;
@@ -118,7 +118,7 @@ export interface Stepped {
   sendByMs: number | null;
 }
 
-/** Null when it must not be sent any more: the run that comes next finds out why. */
+/** Null when it must no longer be sent: the next run finds out why. */
 async function commitIntent(engine: Engine, attempt: AttemptRow): Promise<Stepped | null> {
   const sendByMs = engine.clock.monotonicMs() + SEND_WITHIN_MS;
   const now = engine.clock.now();
@@ -208,7 +208,7 @@ async function stepFailed(
   if (!(error instanceof PlatformError))
     engine.log.error({ error, target: engine.targetId }, 'a step of a publish failed');
   const isOpen = current.attempt.intent_at !== null;
-  // Something of ours broke with the call under way: what the platform did is unknown.
+  // An error on our side occurred during the call, so what the platform did is unknown.
   if (failure.effect === 'unknown' || (isOpen && !(error instanceof PlatformError)))
     return uncertain(engine, current, { ...failure, errorCode: 'outcome_unknown' });
   if (failure.errorCode === 'duplicate' && (await isOurs(engine, work, current, content))) return;
@@ -225,7 +225,9 @@ async function stepFailed(
   return refused(engine, current, failure);
 }
 
-/** Refused as a repetition: of our own post, whose answer was lost, or of an older one? */
+/**
+ * The platform refused it as a duplicate: either of our own post, whose answer was lost, or of an older one.
+ */
 async function isOurs(engine: Engine, work: Work, current: Try, content: PublishContent): Promise<boolean> {
   const probe = await probeNow(engine, work, current.attempt, content);
   if (probe.kind !== 'live') return false;
@@ -233,7 +235,7 @@ async function isOurs(engine: Engine, work: Work, current: Try, content: Publish
   return true;
 }
 
-/** Everything is out but the first comment: that is a post with a failed comment, not a failed post. */
+/** Everything is out but the first comment: the post counts as published, with a failed comment. */
 function isOnlyComment({ target }: Work, { out }: Try): boolean {
   const content = snapshotOf(target);
   return content.firstComment !== null && out.length === 1 + content.parts.length;
@@ -249,7 +251,10 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** Found by our own check, before any call. Codes that only a precheck knows are mapped to the nearest code of a target. */
+/**
+ * Refused by our own check, before any call. Codes that only a precheck has are mapped to the
+ * nearest code of a target.
+ */
 async function contentRefused(
   engine: Engine,
   current: Try,
@@ -269,7 +274,7 @@ function targetCodeOf(code: Issue['code']): ErrorCode {
     case 'media_not_reachable':
       return 'media_fetch_failed';
     case 'text_required':
-    // Warnings and hints, which refuse nothing.
+    // These are warnings and hints, which never lead to a refusal.
     case 'link_dropped':
     case 'alt_text_missing':
     case 'hashtags_many':
@@ -279,7 +284,7 @@ function targetCodeOf(code: Issue['code']): ErrorCode {
   }
 }
 
-/** The process is going down: what is committed is enough for another to go on. */
+/** The process is shutting down: what is committed is enough for another one to continue. */
 async function yieldTarget(engine: Engine): Promise<void> {
   await fenced(engine, (tx) => later(engine, tx, engine.clock.now()), { locksPost: false });
 }

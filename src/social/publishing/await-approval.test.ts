@@ -20,7 +20,7 @@ const HOUR = 3600;
 const inSeconds = (seconds: number) =>
   new Date(stage.app.services.clock.now().getTime() + seconds * 1000).toISOString();
 
-/** A workspace of two, with a post for one account. */
+/** A workspace with two members and a post for one account. */
 async function begin(mark: string, content: object = {}) {
   const tenant = await stage.app.tenant();
   const { system } = stage.app.services.database;
@@ -45,9 +45,9 @@ const becomes = (tenant: Tenant, post: string, status: string) =>
     return shown.status === status && shown;
   });
 const seen = (mark: string) => countSeen(stage.sandbox, 'bluesky', mark);
-/** How many posts wait since. */
+/** Turns the approval policy on; returns how many posts wait because of it. */
 async function ask(tenant: Tenant, policy: object = {}): Promise<number> {
-  // The clock of the stage goes ahead, and the proof that the policy asks for would be old.
+  // The clock of the stage is ahead, so the proof of identity that the policy requires would be too old.
   await tenant.console('get_me', {});
   const { clock, database } = stage.app.services;
   await database.system.updateTable('sessions').set({ proved_at: clock.now() }).execute();
@@ -63,7 +63,7 @@ describe('approvals switched on', () => {
     expect((await act(tenant, post, 'schedule', { scheduledAt: at })).status).toBe(200);
 
     expect(await ask(tenant)).toBe(1);
-    // As after an answer that was lost: nothing is left to do.
+    // Repeated, as after a lost answer: nothing is left to do.
     expect(await ask(tenant)).toBe(0);
 
     expect(await read(tenant, post)).toMatchObject({

@@ -11,8 +11,9 @@ import { backToPending, wasTried } from './outcomes.ts';
 import { type AttemptRow, endAttempts } from './store/attempts.ts';
 
 /**
- * Whether the workspace asks for an approval that the post does not have: looked up again in the transaction of every
- * intent, because that is the moment of sending. A thread whose first part is out goes on: nobody wants half of one.
+ * Whether the workspace requires an approval that the post lacks. Checked again in the transaction of
+ * every intent, because that is the moment of sending. A thread whose first part is out continues,
+ * because half a thread is worse.
  */
 export async function mustWait(
   tx: Tx,
@@ -24,8 +25,8 @@ export async function mustWait(
 }
 
 /**
- * Takes the account out of the publish; the post waits for its reviewers once no other account is on its way.
- * Called with the post locked.
+ * Takes the account out of the publish. The post waits for its reviewers once no other account is on its way.
+ * The post must be locked.
  */
 export async function putBack(
   engine: Engine,

@@ -48,7 +48,7 @@ export const cancelPublish = defineOperation({
           version: post.version,
         },
       );
-    // Locked, so that a worker's intent is either seen here or finds the target gone.
+    // Locked, so that either a worker's intent is seen here or the worker finds the target cancelled.
     const rows = await lockSeen(
       ctx.db,
       targets.map(({ id }) => id),

@@ -17,12 +17,12 @@ export type SkipReason =
 export interface Choice {
   /** Targets for the workers. */
   chosen: Publishable[];
-  /** Their authorization ended: they fail at once, beside others that can go. */
+  /** Their authorization ended: they fail at once, while the others can go. */
   expired: Publishable[];
   skipped: { target: Publishable; reason: SkipReason }[];
 }
 
-/** Which targets a publish call takes, and why it leaves the others out. Refuses when it can take none. */
+/** Which targets a publish call takes, and why it leaves the others out. Refuses if it can take none. */
 export function chooseTargets(
   post: Pick<PostRow, 'id' | 'status' | 'version'>,
   targets: readonly Publishable[],
@@ -63,11 +63,11 @@ function reasonAgainst(
       if (target.executor !== null) return 'in_progress';
       break;
     case 'skipped':
-      // Somebody took it out; only naming it brings it back.
+      // A person took it out; only naming the account brings it back.
       if (wish.accountId === undefined) return 'skipped';
       break;
     case 'failed':
-      // It may be out there: sending again is a decision of a person.
+      // The post may be out there: sending it again is a person's decision.
       if (target.error_code === 'outcome_unknown' && !wish.force) return 'outcome_unknown';
       break;
     default:

@@ -5,7 +5,7 @@ import { runPublishTarget } from './run-publish-target.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 import { key } from '../../../test/factories/key.ts';
 
-// Without a worker: the test says when one comes.
+// Without a worker: the tests decide when a job runs.
 const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
@@ -59,7 +59,7 @@ describe('the worker of a target', () => {
     const again = { ...jobContext(stage.app), jobId: held.executor ?? '' };
     await runPublishTarget.run({ postId: post, targetId: id, reconcile: false }, again);
     expect(await targetOf(stage.app, post)).toMatchObject({ status: 'failed', error_code: 'missed_window' });
-    // A person looks at it, and sends it.
+    // A person checks it and sends it.
     expect((await tenant.social('POST', `/posts/${post}/publish`, {}, key())).status).toBe(202);
     const { executor: next } = await targetOf(stage.app, post);
     const last = { ...jobContext(stage.app), jobId: next ?? '' };

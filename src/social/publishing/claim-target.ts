@@ -27,8 +27,8 @@ export type Claimed = { kind: 'nothing' } | { kind: 'advance' | 'probe'; work: W
 const NOTHING: Claimed = { kind: 'nothing' };
 
 /**
- * Looks at what is committed and decides what this run may do. Whatever ended the run before, an intent
- * without receipt allows nothing but a probe.
+ * Reads what is committed and decides what this run may do. However the previous run ended, an intent without
+ * receipt allows nothing but a probe.
  */
 export async function claimTarget(engine: Engine, reconcile: boolean): Promise<Claimed> {
   return engine.commit(async (tx) => {
@@ -61,10 +61,10 @@ async function claimProbe(
   return { kind: 'probe', work, attempt };
 }
 
-/** Past this wait, going out is no longer what the person meant who chose the time. */
+/** After this wait, publishing is no longer what the person intended when they chose the time. */
 const WAIT_MAX_MS = 360 * 60_000;
 const SWITCHED_OFF_MS = 60_000;
-/** A workspace that is kept goes on within a minute. */
+/** If the owners keep the workspace, publishing resumes within a minute. */
 const HELD_MS = 30_000;
 
 async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed> {
@@ -73,7 +73,7 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
     await fail(engine, tx, target, work.attempt, [], { errorCode, message });
     return NOTHING;
   };
-  // It waits as long as somebody may still keep the workspace.
+  // Waits for as long as the owners may still decide to keep the workspace.
   if (work.workspace.isDissolving) {
     await later(engine, tx, new Date(engine.clock.now().getTime() + HELD_MS));
     return NOTHING;
@@ -109,7 +109,7 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
   if (account.status === 'expired')
     return end('token_expired', say('common.authorization_account_no_longer_valid'));
   if (target.counted_on === null) return beginCounted(engine, tx, work, end);
-  // Another post of the account was told to stop meanwhile: a try now would be refused, and used up.
+  // The platform told another post of the account to stop meanwhile: a try now would be refused and wasted.
   const { blockedUntil } = account;
   if (blockedUntil !== null && blockedUntil > engine.clock.now() && work.attempt?.ended_at !== null) {
     const at = await turnAfter(tx, target, blockedUntil);
@@ -123,7 +123,7 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
 
 type End = (errorCode: ErrorCode, message: Sentence) => Promise<Claimed>;
 
-/** An operator's switch is no refusal: an accepted or due target waits for it as for a cap. */
+/** The operator's switch is not a refusal: an accepted or due target waits for it as for a cap. */
 async function waitForSwitch(engine: Engine, tx: Tx, { target }: Work, end: End): Promise<Claimed> {
   const message = say('common.external_writes_disabled_environment');
   const now = engine.clock.now();
@@ -135,7 +135,9 @@ async function waitForSwitch(engine: Engine, tx: Tx, { target }: Work, end: End)
   return NOTHING;
 }
 
-/** Begins a try if the caps leave room for it; otherwise it waits for them, or ends when that takes too long. */
+/**
+ * Begins a try if the caps leave room for it; otherwise it waits for them, or ends if that takes too long.
+ */
 async function beginCounted(engine: Engine, tx: Tx, work: Work, end: End): Promise<Claimed> {
   const { target, account } = work;
   const now = engine.clock.now();
@@ -152,7 +154,7 @@ async function beginCounted(engine: Engine, tx: Tx, work: Work, end: End): Promi
   return { kind: 'advance', work, attempt };
 }
 
-/** Goes on with an open try, or begins one where the last left off. */
+/** Continues an open try, or begins one where the last left off. */
 async function beginTry(
   engine: Engine,
   tx: Tx,
@@ -183,7 +185,7 @@ async function beginTry(
   });
 }
 
-/** What a person needs who finishes by hand; also on a platform that we have no adapter for. */
+/** What a person needs to finish by hand, also on a platform without an adapter. */
 async function packageFor(
   ctx: JobContext,
   platform: string,

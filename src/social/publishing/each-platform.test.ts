@@ -12,14 +12,16 @@ import { addSample, countSeen } from './sample-posts-for-tests.ts';
 
 const HOUR = 3600;
 
-/** A workspace may schedule so many in a minute. */
+/** How many posts a workspace may schedule per minute. */
 const AT_ONCE = 10;
 const groups = Array.from({ length: Math.ceil(PUBLISHABLE.length / AT_ONCE) }, (_, i) => {
   const platforms = PUBLISHABLE.slice(i * AT_ONCE, (i + 1) * AT_ONCE);
   return { from: platforms[0] ?? '', to: platforms.at(-1) ?? '', platforms };
 });
 
-/** What a workspace does around a post, on every platform at once: each post goes out once, and as it was written. */
+/**
+ * What a workspace does with a post, on all platforms at once: each post goes out once and as it was written.
+ */
 describe.each(groups)('a post that is scheduled on each platform from $from to $to', ({ platforms }) => {
   let stage: Stage;
   beforeAll(async () => {
@@ -34,7 +36,7 @@ describe.each(groups)('a post that is scheduled on each platform from $from to $
     mark: string;
   }
 
-  /** In two hours, on each. */
+  /** Schedules a post on each platform, in two hours. */
   async function scheduleAll(word: string): Promise<{ tenant: Tenant; posts: Scheduled[] }> {
     const tenant = await stage.app.tenant();
     const posts: Scheduled[] = [];
@@ -67,12 +69,12 @@ describe.each(groups)('a post that is scheduled on each platform from $from to $
     Object.fromEntries(
       posts.map(({ platform, mark }) => [platform, countSeen(stage.sandbox, platform, mark)]),
     );
-  /** As much of it as people see: the parts of a thread and a first comment count too. */
+  /** As many items as people see: the parts of a thread and a first comment count too. */
   const once = () => Object.fromEntries(platforms.map((platform) => [platform, partsOf(platform)]));
   const partsOf = (platform: PlatformName) =>
     Object.values(FIXTURES[platform]?.works ?? {})[0]?.visible.length;
 
-  /** Who lowers a guard proves who they are, which holds for minutes, and the clock here is hours ahead. */
+  /** Weakening a safeguard requires a recent proof of identity, and the clock here is hours ahead. */
   async function proveAgain(tenant: Tenant): Promise<void> {
     await tenant.console('list_workspaces', {});
     await stage.app.services.database.system

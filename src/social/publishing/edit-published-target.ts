@@ -61,7 +61,7 @@ export const editPublishedTarget = defineOperation({
     if (target.status !== 'published')
       throw wrongStatus(target, say('publishing.only_what_published_be_edited'));
     const adapter = adapterOf(target.platform);
-    // The question of a poll is what people voted on.
+    // A post with a poll cannot be edited, because its question is what people voted on.
     if (!adapter?.edit || target.platform_post_id === null || snapshot === null || snapshot.poll !== null)
       throw wrongStatus(target, say('platform.edit_it_there'));
     if (title !== undefined && !adapter.edit.title)
@@ -109,7 +109,7 @@ export const editPublishedTarget = defineOperation({
   },
 });
 
-/** Checks the words alone: the files passed when they were published. */
+/** Checks only the text: the files were accepted when they were published. */
 function requireFit(adapter: ApiPlatform, content: Frozen, facts: Record<string, unknown>): void {
   const { link } = content;
   const hasFiles = content.mediaIds.length > 0;

@@ -13,7 +13,7 @@ import { readTarget } from '../posts/store/read-targets.ts';
 export interface Engine extends JobContext {
   postId: string;
   targetId: string;
-  /** Another run of this job, at that time. Its id. */
+  /** Enqueues another run of this job at that time and returns its id. */
   again(tx: Tx, at: Date): Promise<string>;
 }
 
@@ -30,7 +30,7 @@ export function engineFor(ctx: JobContext, postId: string, targetId: string): En
   };
 }
 
-/** Thrown when the target was cancelled or given to another job: nothing more to do here. */
+/** Thrown when the target was cancelled or given to another job, so this job must stop. */
 export class TargetTaken extends Error {
   constructor() {
     super('The target went to somebody else.');
@@ -39,8 +39,8 @@ export class TargetTaken extends Error {
 }
 
 /**
- * One transaction that holds only while the job is ours and the target is ours. The post is locked before
- * the target, by everybody, so that two of them never wait for each other.
+ * One transaction that commits only while both the job and the target are ours. Everybody locks the post
+ * before the target, which prevents deadlocks.
  */
 export async function fenced<T>(
   engine: Engine,
@@ -55,12 +55,12 @@ export async function fenced<T>(
   });
 }
 
-/** Waits are rows; the job that comes then is only how the row is noticed in time. */
+/** The wait is stored in the row; the job only makes sure that its end is noticed in time. */
 export async function later(engine: Engine, tx: Tx, at: Date): Promise<void> {
   await handTo(tx, engine.targetId, await engine.again(tx, at), at);
 }
 
-/** Moves the target, lets the post follow, and emits the events of both. Throws when somebody was faster. */
+/** Moves the target, updates the post, and emits the events of both. Throws if another process was faster. */
 export async function settle(
   ctx: Pick<Engine, 'clock'>,
   tx: Tx,
@@ -103,7 +103,7 @@ export function targetEvent(
 
 type PostOfTarget = Pick<TargetRow, 'post_id' | 'workspace_id'>;
 
-/** Moves the post after its targets, with an event of its own when it moved. */
+/** Updates the status of the post after its targets moved, and emits an event if it changed. */
 export function followPost(ctx: Pick<Engine, 'clock'>, tx: Tx, target: PostOfTarget): Promise<void> {
   return followPosts(ctx, tx, [target]);
 }
@@ -120,7 +120,8 @@ export async function followPosts(
     if (status === 'pending_approval')
       return { ...about, type: 'post.submitted', data: { postId, status, note: null } };
     const isOver = status === 'published' || status === 'failed' || status === 'publishing';
-    // Back to its author or to the calendar: some of its accounts were never asked for, or none went out.
+    // Otherwise it goes back to its author or the calendar: some accounts were never
+    // asked for, or none went out.
     return { ...about, type: isOver ? `post.${status}` : 'post.updated', data: { postId, status } };
   });
   await emitEvents({ db: tx, clock }, events);

@@ -8,7 +8,10 @@ import { getPost } from '../posts/store/read-posts.ts';
 import { readTargetsOf } from '../posts/store/read-targets.ts';
 import { withManualLinks } from '../reading/manual-links.ts';
 
-/** Post locked, target found. 404 also for a target of another post or of an account that is not the caller's. */
+/**
+ * Locks the post and finds the target. Also 404 for a target of another post, or of an account
+ * that the caller may not use.
+ */
 export async function findTarget(
   ctx: Context,
   { postId, targetId }: { postId: string; targetId: string },

@@ -17,7 +17,7 @@ import { SEND_WITHIN_MS } from './retry.ts';
 import { saveReceipts, saveSteps } from './store/batches.ts';
 import { afterReceipt } from './moments.ts';
 
-/** Targets of a batch end within this time of each other; nobody sees a post later because of this wait. */
+/** How long outcomes of a batch are collected. The posts are already public, so this delay is not visible. */
 const GATHER_MS = 8;
 
 interface Step {
@@ -34,9 +34,9 @@ interface Out {
 }
 
 /**
- * Writes down together what the targets of a batch did at the same time: one transaction for all of them, with
- * the same fences as one alone. Unusual outcomes, and a group whose transaction failed, are
- * written one by one, so that no post fails because of another.
+ * Records what several targets of a batch did at the same time in one transaction, with the same fences as
+ * for a single one. Unusual outcomes, and groups whose transaction failed, are recorded one by one, so that
+ * no post fails because of another.
  */
 export function groupLedger(ctx: JobContext): Ledger {
   const steps = together(ctx, (list: readonly Step[]) => commitSteps(ctx, list));
@@ -55,7 +55,7 @@ export function groupLedger(ctx: JobContext): Ledger {
   };
 }
 
-/** Must be written by itself. */
+/** Must be recorded on its own. */
 const ALONE = Symbol('alone');
 type Written<R> = R | typeof ALONE | TargetTaken;
 

@@ -39,7 +39,7 @@ export const listPublishAttempts = defineOperation({
       sort: 'newest',
       filters: ['list_publish_attempts', postId, accountId],
       read: (before, count) => readAttempts(ctx, { postId, accountId, before: before?.[1] ?? null, count }),
-      // Ids grow with time, so they are the order by themselves.
+      // Ids grow with time, so they define the order by themselves.
       placeOf: ({ id }) => [null, id],
       show: (rows) =>
         rows.map((row) => ({

@@ -11,17 +11,17 @@ import { type Failure, type KeptFailure, probeAt, retryAt, targetError } from '.
 import { type AttemptRow, saveAttempt } from './store/attempts.ts';
 import { afterReceipt } from './moments.ts';
 
-/** A try in the hands of its worker: what is committed, and what can be seen so far. */
+/** A try held by its worker: what is committed, and which parts are visible so far. */
 export interface Try {
   attempt: AttemptRow;
   out: readonly PublishedPart[];
-  /** Tries of this publish, this one included. */
+  /** The tries of this publish, including this one. */
   tries: number;
 }
 
 const DONE = { executor: null, next_attempt_at: null, error_code: null, error: null } as const;
 
-/** The receipt. `seen` when a probe found it instead of an answer telling us. */
+/** Records the receipt. `seen`: a probe found the post, rather than an answer of the platform. */
 export async function published(
   engine: Engine,
   { attempt }: Try,
@@ -61,7 +61,7 @@ export async function published(
   await afterReceipt();
 }
 
-/** The outcome of a call that may have been seen is open. Nothing is sent before a probe has answered. */
+/** Whether a visible call succeeded is unknown. Nothing is sent before a probe has answered. */
 export async function uncertain(engine: Engine, { attempt }: Try, failure: Failure): Promise<void> {
   await fenced(engine, async (tx, target) => {
     const now = engine.clock.now();
@@ -88,12 +88,15 @@ export async function becomeUncertain(
   await settle(engine, tx, target, 'uncertain', { error_code: errorCode, error }, 'target.uncertain');
 }
 
-/** The platform refused and nothing happened: it tries again later if time may cure it, else it ends. */
+/**
+ * The platform refused and nothing happened. Tries again later if the refusal may be
+ * temporary, otherwise ends.
+ */
 export async function refused(engine: Engine, current: Try, failure: Failure): Promise<void> {
   const { attempt } = current;
   await fenced(engine, async (tx, target) => {
     const now = engine.clock.now();
-    // Beginning anew would publish again what is out already.
+    // Starting over would publish again what is already out.
     const isStuck = failure.restart === true && attempt.visible_done > 0;
     const at = isStuck ? null : retryAt(failure, current.tries, target.accepted_at ?? now, now);
     await saveAttempt(tx, attempt.id, {
@@ -150,7 +153,7 @@ export async function fail(
   );
 }
 
-/** Makes a target wait for its next try, with nothing under way. */
+/** Sets a target back to waiting for its next try, with nothing under way. */
 export async function backToPending(
   tx: Tx,
   target: TargetRow & { status: TargetStatus },

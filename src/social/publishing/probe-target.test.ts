@@ -38,7 +38,7 @@ const settled = (post: string, statuses: readonly string[]) =>
     return statuses.includes(target.status) && target;
   });
 
-/** Minutes go by, each when nobody works any more, and every wait that ends is noticed. */
+/** Lets minutes pass, each only once no worker is busy, so that every wait that ends is noticed. */
 async function letPass(posts: readonly string[], minutes = 15): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await stage.rest();
@@ -86,7 +86,7 @@ describe('posts of one account that its platform told to wait', () => {
       await stage.post(tenant, [account], { text: 'mark-queue-1' }),
       await stage.post(tenant, [account], { text: 'mark-queue-2' }),
     ];
-    // All three are under way when the first refusal comes.
+    // All three are under way when the first refusal arrives.
     const wait = { platform: 'x', op: 'create_post', kind: 'rate_limit', value: 600 } as const;
     for (const nth of [1, 2, 3]) stage.sandbox.faults.arm({ ...wait, nth });
     await Promise.all(posts.map((post) => publish(tenant, post)));

@@ -14,7 +14,7 @@ import type { Work } from './store/load-work.ts';
 /** How often proven absence leads to another try. */
 const ABSENT_MAX = 5;
 
-/** Asks the platform about an open intent, and acts on what it knows for certain. */
+/** Asks the platform about an open intent and acts only on what is certain. */
 export async function probeTarget(
   engine: Engine,
   work: Work,
@@ -31,7 +31,7 @@ export async function probeTarget(
   const isAbsent = probe.kind === 'absent' && mayProveAbsence(attempt.intent_at, now);
   await fenced(engine, async (tx, target) => {
     const looked = { phase: 'probe', probes: attempt.probes + 1 };
-    // A person asked about a target that was given up: only finding it changes anything.
+    // A person asked about a target that had been given up: only finding the post changes anything.
     if (target.status === 'failed') {
       await saveAttempt(tx, attempt.id, looked);
       await noteTarget(tx, target.id, { executor: null });
@@ -48,7 +48,7 @@ export async function probeTarget(
         // The receipt of a part that turned out to be there.
         ...(found && { handle: found, visible_done: outOf(found)?.length ?? attempt.visible_done + 1 }),
       });
-      // A try that the platform refused for a while proved nothing against sending it again.
+      // Nothing arrived, so it may be sent again.
       if (work.absences + 1 < ABSENT_MAX) {
         if (!(await moveTarget(tx, target.id, 'publishing', { error_code: null, error: null })))
           throw new TargetTaken();
@@ -106,9 +106,9 @@ export async function probeNow(
 }
 
 /**
- * Where posts are searched by their words, two targets with the same words look alike: what another one of
- * the account has is not ours, so ours is not there. The id is written down at once, under a lock of its
- * own, so that of two who find it at the same time only one takes it.
+ * Where posts are found by their text, two targets with the same text look alike: a post that belongs to
+ * another target of the account is not ours, so ours is absent. The id is recorded at once under its own
+ * lock, so that of two targets that find it at the same time only one takes it.
  */
 async function takeFound(engine: Engine, probe: Probe): Promise<Probe> {
   const found =

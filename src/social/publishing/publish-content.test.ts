@@ -13,7 +13,7 @@ import { addMedia } from '../../../test/factories/media.ts';
 const stage = await openStage();
 afterAll(() => stage.close());
 
-/** A film that TikTok does not take: MPEG-4 Part 2, ten frames a second. */
+/** A video that TikTok does not accept: MPEG-4 Part 2 at ten frames a second. */
 const FILM = {
   kind: 'video' as const,
   filename: 'my.holiday.mov',
@@ -37,7 +37,7 @@ async function addFilm(tenant: Tenant, fields: object): Promise<string> {
   return addMedia(stage.app, tenant, { id, blob_key: blobKey, ...FILM, ...fields });
 }
 
-/** Ready, as the job that makes it leaves it behind; `body` null when the store has lost it. */
+/** A ready render, as its job leaves it; `body` is null when the store has lost it. */
 async function addRender(
   tenant: Tenant,
   mediaId: string,
@@ -110,7 +110,7 @@ describe('a rendered video', () => {
       durationSec: 4.5,
       fps: 30,
       videoCodec: 'h264',
-      // The film has sound, what came out of it has none.
+      // The original has sound, the render has none.
       audioCodec: null,
     });
     const chunks: Uint8Array[] = [];

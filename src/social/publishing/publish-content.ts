@@ -15,10 +15,10 @@ import type { Effective } from '../posts/merge-content.ts';
 
 type Shelf = Pick<Services, 'database' | 'blobs' | 'keyring' | 'publicUrl' | 'clock'>;
 
-/** Long enough for the slowest platform to come and fetch it. */
+/** Long enough for the slowest platform to fetch the file. */
 const LINK_MS = 6 * 3_600_000;
 
-/** The frozen words with their media in hand. Media that is not there is a PlatformError like any other. */
+/** The frozen text with its media loaded. Missing media is a PlatformError like any other. */
 export async function publishContent(
   shelf: Shelf,
   tenant: TenantScope,
@@ -87,7 +87,7 @@ async function readMedia(
   });
 }
 
-/** What was rendered for the platform goes out in place of the file itself. */
+/** A version rendered for the platform is published in place of the original file. */
 async function presentMedia(
   shelf: Shelf,
   row: MediaRow | undefined,
@@ -144,7 +144,7 @@ function originalFile(row: MediaRow, key: string): File {
   };
 }
 
-/** Name and size must be those of the render: a platform first believes them and then looks at the bytes. */
+/** Name and size must be those of the render: platforms first trust them and then check the bytes. */
 async function renderedFile(shelf: Shelf, row: MediaRow, render: RenderRow): Promise<File | null> {
   const { blob_key: key, bytes, width, height } = render;
   const preset = presetOf(render.preset);
@@ -169,8 +169,8 @@ async function timingOf(
     const { durationSec, fps, videoCodec, audioCodec } = facts;
     return { durationSec, fps, videoCodec, audioCodec };
   } catch {
-    // It was read and judged when it was made. A store that is away for a moment must not fail a post that the
-    // platform has already; whoever needs the bytes will hear of it.
+    // The file was checked when it was rendered. A store that is briefly unavailable must not fail a post
+    // that the platform already has; whoever needs the bytes gets the error.
     return {
       durationSec: row.duration_sec,
       fps: paceOf(rule, row.fps),
@@ -191,7 +191,7 @@ function linkTo(shelf: Shelf, key: string, filename: string): string {
   });
 }
 
-/** In the language of the text, else in any language that has one. */
+/** In the language of the text, otherwise in any language that has one. */
 function altText(texts: Record<string, string>, locale: string | null): string | null {
   const own = locale === null ? undefined : texts[locale];
   return own ?? Object.values(texts)[0] ?? null;

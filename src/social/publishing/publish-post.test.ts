@@ -9,7 +9,7 @@ import { addMedia } from '../../../test/factories/media.ts';
 const stage = await openStage();
 afterAll(() => stage.close());
 
-/** Nobody publishes for ten accounts in a minute but a test. */
+/** Only a test publishes for ten accounts within a minute. */
 async function tenantWith(limits: object = {}): Promise<Tenant> {
   const tenant = await stage.app.tenant();
   await stage.app.services.database.system
@@ -99,7 +99,7 @@ describe('publish_post', () => {
     expect(await settled(post, 'failed')).toMatchObject({ error_code: 'media_required' });
     const { body } = await tenant.social('GET', `/posts/${post}`);
     expect(body.data).toMatchObject({ status: 'failed', targets: [{ error: { userAction: 'edit' } }] });
-    // Nothing was tried on the platform, so the day has its publish back.
+    // Nothing was tried on the platform, so the day gets its publish back.
     const { used } = await stage.app.services.database.system
       .selectFrom('day_counters')
       .select('used')

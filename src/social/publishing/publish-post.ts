@@ -98,7 +98,7 @@ export const publishPost = defineOperation({
     const { accountId } = input;
     if (accountId !== undefined && !targets.some((target) => target.account_id === accountId))
       throw invalidField('accountId', say('publishing.not_account_post'));
-    // Plan, then accounts, then the outside: the order in which every refusal of the API comes.
+    // Plan, then accounts, then the platforms: the order of refusals in the whole API.
     const period = post.quota_period ?? (await takeFrom(ctx, workspace, 'scheduledThisMonth'));
     if (targets.length === 0) throw new AppError('no_account', say('publishing.post_no_account_go'));
     const choice = chooseTargets(post, targets, input);
@@ -144,7 +144,7 @@ export const publishPost = defineOperation({
 /** publishing: targets that an earlier call with accountId left out may follow. */
 const MAY_PUBLISH: readonly string[] = ['draft', 'approved', 'scheduled', 'publishing', 'failed'];
 
-/** What decides beside the post itself. */
+/** What decides besides the post itself. */
 interface House {
   workspace: Plan;
   additions: Additions;
@@ -169,7 +169,7 @@ async function accept(
   const { day, stop } = await takeCaps(ctx.db, 'publish', workspace, accounts, now);
   if (stop) throw refusal(stop, now);
 
-  // A forced try is a new one: what stood open before is no longer waited for.
+  // A forced try is a new one: open intents of earlier tries no longer count.
   await clearIntents(
     ctx.db,
     chosen.filter(({ attempts }) => attempts > 0).map(({ id }) => id),
@@ -189,7 +189,7 @@ async function accept(
   await failExpired(ctx, expired, now);
   if (accountId === undefined) await leaveOut(ctx, skipped);
   const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnasked(target));
-  // Sent as one message, in this order.
+  // Sent together, in this order.
   await Promise.all([
     beginPublishing(ctx, post, isWhole, period),
     emitEvent(ctx, {
@@ -233,14 +233,17 @@ async function failExpired(ctx: Context, expired: Choice['expired'], now: Date):
   }
 }
 
-/** An account that is gone is left out with that reason; the others keep theirs. */
+/** A disconnected account is reported with that reason; the others keep theirs. */
 const showSkipped = ({ target, reason }: Choice['skipped'][number]) => ({
   accountId: target.account_id,
   reason,
   errorCode: reason === 'account_missing' ? reason : target.error_code,
 });
 
-/** Publishing the whole post includes these accounts: they must not hold it back as if nobody had asked for them. */
+/**
+ * Publishing the whole post covers these accounts too, so they must not keep it open as
+ * accounts nobody has asked for.
+ */
 async function leaveOut(ctx: Context, skipped: Choice['skipped']): Promise<void> {
   const now = ctx.clock.now();
   for (const { target, reason } of skipped) {
@@ -256,9 +259,10 @@ async function leaveOut(ctx: Context, skipped: Choice['skipped']): Promise<void>
 }
 
 /**
- * `isWhole`: no account is left that nobody asked for, those that the caller cannot see among them; else the post comes
- * back. A post counts once against the posts of its month, whichever way it leaves: were publishing at once free, the
- * plan's figure would mean nothing. A retry, or a post that was scheduled, counts no second time.
+ * `isWhole`: every account was asked for, including those the caller cannot see; otherwise the post returns
+ * to its earlier status. A post counts once against the quota of its month, whichever way it is published: if
+ * publishing immediately were free, the plan's limit would mean nothing. A retry, or a post that was
+ * scheduled, does not count again.
  */
 async function beginPublishing(ctx: Context, post: PostRow, isWhole: boolean, period: string): Promise<void> {
   if (post.status !== 'publishing' && post.status !== 'failed') {
@@ -273,7 +277,9 @@ async function beginPublishing(ctx: Context, post: PostRow, isWhole: boolean, pe
   if (Object.keys(note).length > 0) await notePost(ctx.db, post, note);
 }
 
-/** The states in which a post may be published: before, and after some of its accounts went out. */
+/**
+ * The statuses from which a post may be published, and to which it returns when only some accounts went out.
+ */
 const RESUMED = ['draft', 'approved', 'scheduled'] as const;
 
 async function requireMedia(ctx: Context, post: PostRow, chosen: readonly Publishable[]): Promise<void> {

@@ -31,7 +31,7 @@ async function manualPost(tenant: Tenant): Promise<string> {
   return stage.post(tenant, [account], { text: '新店开业' });
 }
 
-/** Everything of the workspace that such a call could change. */
+/** Everything in the workspace that such a call could change. */
 async function recordOf({ workspaceId }: Tenant): Promise<string> {
   const TABLES = ['posts', 'post_targets', 'publish_attempts', 'comments', 'comment_replies', 'events'];
   const more = ['day_counters', 'account_pace', 'confirmations', 'audit_log'];
@@ -44,7 +44,7 @@ async function recordOf({ workspaceId }: Tenant): Promise<string> {
     );
     rows.push(...found.rows);
   }
-  // That a credential was used is noted beside the call, whatever became of it.
+  // The use of a credential is recorded beside the call, whatever its outcome.
   return JSON.stringify(rows.filter((row) => !JSON.stringify(row).includes('"use_credential"')));
 }
 
@@ -64,7 +64,8 @@ describe('publish_post', () => {
   it('409: S-POST-030 of many publishes with different keys one is accepted, the others are a conflict', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], { text: 'mark-crowd' });
-    // By session: a refused call of a credential is asked for once more, and this one may be over by then.
+    // By session: refused calls of a credential are repeated as tool calls, by which time
+    // this one may have succeeded.
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => tenant.console('publish_post', { postId: post }, key())),
     );
@@ -94,7 +95,7 @@ describe('publish_post to a manual platform', () => {
     });
     expect(target.attempts).toBe(0);
     expect(await eventsOf(stage.app, post)).not.toContain('target.published');
-    // A second wish does not make a second package.
+    // A second request does not make a second package.
     const again = await publish(tenant, post);
     expect([again.status, again.body.error.code]).toEqual([409, 'conflict']);
   });
@@ -135,7 +136,7 @@ describe('external writes are off', () => {
     const target = await settled(out, 'published');
     const draft = await stage.post(tenant, [account], { text: 'mark-inside' });
     const comment = await receiveComment(stage, tenant, 'facebook');
-    // What the worker still has to write about the post is written.
+    // The worker has finished writing about the post.
     await until('the last event', async () => (await eventsOf(stage.app, out)).includes('post.published'));
     const before = await recordOf(tenant);
 
@@ -147,7 +148,7 @@ describe('external writes are off', () => {
         ['POST', `/posts/${out}/targets/${target.id}/remove`, {}],
       ];
       for (const [method, path, body] of calls) {
-        // Every refusal is asked for once more as a tool, by the tenant of the test.
+        // The test's tenant repeats every refused call as a tool call.
         const answer = await tenant.social(method, path, body, key());
         expect([path, answer.status, answer.body.error]).toEqual([
           path,
@@ -164,7 +165,7 @@ describe('external writes are off', () => {
     expect(await recordOf(tenant)).toBe(before);
     expect(countSeen(stage.sandbox, 'bluesky', 'mark-out')).toBe(1);
     expect(countSeen(stage.sandbox, 'bluesky', 'mark-inside')).toBe(0);
-    // The same wish, once they are on again, goes through.
+    // The same request succeeds once external writes are on again.
     expect((await publish(tenant, draft)).status).toBe(202);
     await settled(draft, 'published');
   });

@@ -10,14 +10,14 @@ import { jobContext } from '../../../test/factories/job-context.ts';
 import { key } from '../../../test/factories/key.ts';
 
 let stage: Stage;
-/** Nobody takes the jobs: what was accepted stays under way until a test cancels it. */
+/** No worker takes the jobs of `still`: what was accepted stays under way until a test cancels it. */
 let still: Stage;
 beforeAll(async () => {
   [stage, still] = await Promise.all([openStage(), openStage({ roles: ['api'] })]);
 });
 afterAll(() => Promise.all([stage.close(), still.close()]));
 
-/** A post for two accounts, with the words that the sandbox is searched for. */
+/** A post for two accounts, with the text by which it is found in the sandbox. */
 async function postOfTwo(mark: string, on = stage) {
   const tenant = await on.app.tenant();
   await on.app.services.database.system
@@ -33,7 +33,7 @@ async function postOfTwo(mark: string, on = stage) {
 const publish = (tenant: Tenant, post: string, body: object = {}, headers: object = {}) =>
   tenant.social('POST', `/posts/${post}/publish`, body, { ...key(), ...headers });
 const read = async (tenant: Tenant, post: string) => (await tenant.social('GET', `/posts/${post}`)).body.data;
-/** Through a session: a test may look more often than a credential. */
+/** Through a session, because a test may read more often than a credential. */
 const readAs = async (tenant: Tenant, post: string) =>
   (await tenant.console('get_post', { postId: post })).body.data;
 const becomes = (tenant: Tenant, post: string, status: string) =>
@@ -222,7 +222,7 @@ describe('a refusal before any call to the platform', () => {
     const again = await publish(tenant, post);
     expect([again.status, again.body.error]).toEqual([202, undefined]);
     await becomes(tenant, post, 'published');
-    // That one went out, and the interval holds.
+    // The first post went out, so the interval applies.
     const next = await stage.post(tenant, [account], { text: 'Too soon' });
     expect((await publish(tenant, next)).body.error.params.reason).toBe('min_interval');
   });

@@ -10,17 +10,20 @@ import { runWakeTargets } from './run-wake-targets.ts';
 import { addPost, connectAccount } from './sample-posts-for-tests.ts';
 
 export interface Stage extends World {
-  /** Looks for waits that are over, as the schedule does every minute. */
+  /** Checks for waits that have ended, as the schedule does every minute. */
   wake(): Promise<void>;
-  /** Looks for posts that are due, likewise. */
+  /** Checks for due posts, as the schedule does. */
   lookForDue(): Promise<void>;
-  /** Until no worker is at a target. While a failpoint is armed, jobs would start again for ever: those do not count. */
+  /**
+   * Waits until no worker has a target. While a failpoint is armed, jobs would restart
+   * forever, so those are ignored.
+   */
   rest(options?: { isArmed: boolean }): Promise<void>;
   connect(tenant: Tenant, platform: PlatformName): Promise<string>;
   post(tenant: Tenant, accountIds: readonly string[], content?: Partial<Content>): Promise<string>;
 }
 
-/** Server, worker and platforms in one process, on one clock, on a database of their own. */
+/** Server, worker and platforms in one process, with one clock and a separate database. */
 export async function openStage(
   options: { roles?: ('api' | 'worker')[]; env?: Record<string, string> } = {},
 ): Promise<Stage> {

@@ -6,7 +6,7 @@ import type { Effective } from '../posts/merge-content.ts';
 import type { TargetRow } from '../posts/rows.ts';
 import type { AttemptRow } from './store/attempts.ts';
 
-/** A call that people may have seen, and of which we do not know how it ended. */
+/** A call that people may have seen and whose outcome is unknown. */
 export function hasOpenIntent(attempt: AttemptRow | null): attempt is AttemptRow & { intent_at: Date } {
   return attempt !== null && attempt.intent_at !== null && attempt.receipt === null;
 }
@@ -18,12 +18,12 @@ export function snapshotOf(target: Pick<TargetRow, 'snapshot'>): Frozen {
 
 const Out = z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() }));
 
-/** Adapters that publish in several steps keep in `out` the parts that can be seen already. */
+/** Adapters that publish in several steps keep the parts that are already visible in `out`. */
 export function outOf(handle: unknown): readonly PublishedPart[] | undefined {
   return Out.safeParse(fieldsOf(handle)['out']).data;
 }
 
-/** Parts of a thread as the record shows them; empty for a single post. */
+/** The parts of a thread as shown in the record; empty for a single post. */
 export function partsRecord(content: Effective, out: readonly PublishedPart[]): Record<string, unknown>[] {
   if (content.parts.length === 0) return [];
   return [null, ...content.parts].map((_, index) => ({

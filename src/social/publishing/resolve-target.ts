@@ -41,7 +41,7 @@ export const resolveTarget = defineOperation({
       throw wrongStatus(target, say('publishing.outcome_target_known'));
     const now = ctx.clock.now();
     const done = { executor: null, next_attempt_at: null };
-    // An intent that a person has cleared up needs no probe any more.
+    // An intent whose outcome a person has confirmed needs no probe.
     await clearIntents(ctx.db, [target.id], now, outcome === 'published' ? 'published' : 'absent');
     if (outcome === 'published') {
       await moveTarget(ctx.db, target.id, 'published', {

@@ -1,7 +1,7 @@
 import type { PlatformFailure, TargetErrorCode } from '#adapters/social/contract.ts';
 import type { UserAction } from '#kernel/errors.ts';
 
-/** Codes of ours beside those of the platforms. */
+/** Our own codes, in addition to those of the platforms. */
 export type ErrorCode =
   | TargetErrorCode
   | 'missed_window'
@@ -11,9 +11,9 @@ export type ErrorCode =
   | 'internal'
   | 'localization_blocked';
 
-/** What ended a try: a refusal of the platform, or a finding of our own. */
+/** What ended a try: a refusal of the platform, or a problem found by us. */
 export type Failure = Omit<PlatformFailure, 'errorCode'> & { errorCode: ErrorCode };
-/** The part of it that a target keeps. */
+/** The part of a failure that a target keeps. */
 export type KeptFailure = Pick<Failure, 'errorCode' | 'message'> & Partial<Failure>;
 
 const ACTIONS: Record<ErrorCode, UserAction> = {
@@ -46,7 +46,7 @@ const ACTIONS: Record<ErrorCode, UserAction> = {
   localization_blocked: 'edit',
 };
 
-/** What `error` of a target holds. */
+/** The content of a target's `error`. */
 export type TargetError = {
   message: string;
   userAction: UserAction;
@@ -67,7 +67,7 @@ export function targetError(failure: KeptFailure, now: Date): TargetError {
   };
 }
 
-/** Waits before the second, third, … try after a refusal that time may cure, in seconds. */
+/** Waits in seconds before the second, third, … try after a refusal that may be temporary. */
 const WAITS: Partial<Record<ErrorCode, readonly number[]>> = {
   rate_limited: [60, 120, 300, 900, 1800, 3600, 3600, 3600],
   platform_quota: [3600, 3600, 3600, 3600, 3600, 3600],
@@ -76,11 +76,11 @@ const WAITS: Partial<Record<ErrorCode, readonly number[]>> = {
   platform_unavailable: [10, 30, 120, 600, 1800, 3600],
 };
 const OTHER_WAITS = [30, 120, 600];
-/** For this many tries the wait that the platform asks for counts alone. */
-const TAKEN_AT_ITS_WORD = 3;
+/** For this many tries only the wait that the platform asks for counts. */
+const TRIES_ON_PLATFORM_WAIT = 3;
 const DAY_MS = 86_400_000;
 
-/** When to try again, or null when it is too late: nobody wants a post of yesterday. */
+/** When to try again; null when it would be too late, because a post is not wanted a day later. */
 export function retryAt(
   failure: Pick<Failure, 'errorCode' | 'retryable' | 'retryAfterSec'>,
   tries: number,
@@ -92,9 +92,10 @@ export function retryAt(
   const wait = waits[tries - 1];
   if (wait === undefined) return null;
   const { retryAfterSec: asked } = failure;
-  // What the platform asks for counts; where it says nothing, our own wait does. If it says "in a second" again and
-  // again, our waits count from here on, or all tries would be over within the minute.
-  const waitSec = asked === undefined ? wait : Math.max(asked, waits[tries - 1 - TAKEN_AT_ITS_WORD] ?? 0);
+  // The platform's wait counts; if it gives none, ours does. If it keeps asking for "a second", our waits
+  // also apply from here on, otherwise all tries would be used up within a minute.
+  const waitSec =
+    asked === undefined ? wait : Math.max(asked, waits[tries - 1 - TRIES_ON_PLATFORM_WAIT] ?? 0);
   const at = new Date(now.getTime() + waitSec * 1000);
   return isTooLate(at, acceptedAt) ? null : at;
 }
@@ -103,7 +104,10 @@ export function isTooLate(at: Date, acceptedAt: Date): boolean {
   return at.getTime() - acceptedAt.getTime() > DAY_MS;
 }
 
-/** After an intent without receipt, counted from the intent. At the last one it is over. */
+/**
+ * Probes after an intent without receipt, in seconds from the intent. After the last
+ * one the target is given up.
+ */
 const PROBES_SEC = [30, 120, 600, 3600, 21_600, 86_400];
 
 export function probeAt(intentAt: Date, probes: number): Date | null {
@@ -111,15 +115,15 @@ export function probeAt(intentAt: Date, probes: number): Date | null {
   return offset === undefined ? null : new Date(intentAt.getTime() + offset * 1000);
 }
 
-/** A call that can be seen is begun within this time after its intent, or not at all. */
+/** A visible call is started within this time after its intent, or not at all. */
 export const SEND_WITHIN_MS = 20_000;
-/** And is over by then, one way or the other. */
+/** A visible call ends within this time, with or without an answer. */
 export const VISIBLE_TIMEOUT_MS = 60_000;
 const MARGIN_MS = 20_000;
 
 /**
- * Before that a request may still be on its way, from a worker that was frozen or in a queue of the
- * platform: then "not there" means "not there yet", and sending again would make two.
+ * Earlier than that, a request may still be on its way, from a frozen worker or in a queue of the platform.
+ * Then "not there" means "not there yet", and sending again would create a duplicate.
  */
 export function mayProveAbsence(intentAt: Date, now: Date): boolean {
   return now.getTime() - intentAt.getTime() >= SEND_WITHIN_MS + VISIBLE_TIMEOUT_MS + MARGIN_MS;

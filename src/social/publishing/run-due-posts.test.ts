@@ -44,7 +44,8 @@ describe('posts that are due', () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], { text: 'mark-held' });
     const later = await stage.post(tenant, [await stage.connect(tenant, 'mastodon')], { text: 'mark-kept' });
-    // As the two calls leave it; the clock of this stage runs ahead, and no proof of a person is that new.
+    // Written directly as the two calls would: the clock of this stage is ahead, so no proof of
+    // identity is recent enough.
     const set = (change: { dissolves_at: Date | null; kept_at?: Date }) =>
       stage.app.services.database.system
         .updateTable('workspaces')
@@ -87,7 +88,7 @@ describe('posts that are due', () => {
 
     await stage.lookForDue();
 
-    // One is out, and the other was looked at and told when.
+    // One is out, and the other was checked and has a time for its next try.
     const targets = await until('one of them', async () => {
       const rows = await Promise.all(posts.map((post) => targetOf(stage.app, post)));
       const isTold = rows.some((row) => row.status === 'pending' && row.next_attempt_at !== null);

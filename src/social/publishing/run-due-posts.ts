@@ -19,22 +19,25 @@ import { targetError } from './retry.ts';
 import { isWaiting } from './store/load-work.ts';
 
 const BATCH = 100;
-/** Past this, going out is no longer what the person meant who chose the time. */
+/** After this delay, publishing is no longer what the person intended when they chose the time. */
 const GRACE_MS = 360 * 60_000;
-/** How far apart the looks are when nothing is due sooner. */
+/** The interval between checks when nothing is due sooner. */
 const TICK_MS = 5_000;
-/** The job waits for posts that are due within this: the queue notices a delayed job up to two seconds late. */
+/**
+ * The job waits for posts that are due within this time, because the queue notices a delayed
+ * job up to two seconds late.
+ */
 const NEAR_MS = TICK_MS + 3_000;
-/** Looks follow each other no faster: what comes due meanwhile goes out together. */
+/** The minimum interval between checks: posts that come due meanwhile go out together. */
 const PAUSE_MS = 200;
-/** A run is never long: another process, or a newer version, may take over the looking. */
+/** Runs stay short, so that another process or a newer version can take over. */
 const RUN_MS = 60_000;
 
 /**
- * Hands over the posts whose time has come, a batch per transaction; several processes may do so side by
- * side. While posts are due soon it stays and wakes at the time of each. Else it keeps itself going by a job
- * for later, because the schedule of the queue knows minutes only, and that schedule starts it again should
- * the chain break.
+ * Hands over due posts, one batch per transaction; several processes may do so at the same time.
+ * While posts are due soon, it keeps running and wakes at the time of each. Otherwise it enqueues
+ * its own next run, because the queue's schedule has a resolution of a minute. The schedule only
+ * restarts the chain if it breaks.
  */
 export const runDuePosts = defineJob({
   ...duePostsJob,
@@ -63,7 +66,8 @@ async function claimBatch(ctx: JobContext, tx: Tx): Promise<number> {
   if (posts.length === 0) return 0;
   const held = await hold(ctx, tx, posts);
   const mayGo = posts.filter(({ id }) => !held.has(id));
-  // Posts that came due while their workspace was being dissolved wait for a person, however short that time was.
+  // A post that came due while its workspace was being deleted waits for a person,
+  // however short that time was.
   const isMissed = ({ scheduled_at, kept_at }: DuePost) =>
     now.getTime() - (scheduled_at ?? now).getTime() > GRACE_MS ||
     (kept_at !== null && (scheduled_at ?? now) <= kept_at);
@@ -76,7 +80,7 @@ async function claimBatch(ctx: JobContext, tx: Tx): Promise<number> {
   return posts.length;
 }
 
-/** A post that was scheduled without the approval that the workspace requires waits for it instead. */
+/** A post that was scheduled without an approval the workspace now requires waits for it. */
 async function hold(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Promise<ReadonlySet<string>> {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const unapproved = await readUnapproved(tx, ids(posts));
@@ -106,7 +110,7 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Pro
       const frozen = freeze(post, target, post.waits_for_localizations);
       const at = target.next_attempt_at ?? now;
       const content = finishFor(frozen, additionsOf(additions, post.workspace_id), post, target, at);
-      // Its worker counts it: at the caps of the day a due post waits, where a call would be refused.
+      // The worker counts it: at the caps of the day a due post waits, while a call would be refused.
       return [
         {
           targetId: target.id,
@@ -131,7 +135,7 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Pro
       data: { postId: post.id, scheduledAt: post.scheduled_at?.toISOString() ?? null },
     })),
   );
-  // Nobody will come back for a post without an account that is still to go.
+  // A post without any account left to publish gets no worker, so its status is settled here.
   const handed = new Set(targets.map(({ post_id }) => post_id));
   for (const { id, workspace_id } of posts.filter((post) => !handed.has(post.id)))
     await followPost(ctx, tx, { post_id: id, workspace_id });
@@ -162,7 +166,9 @@ async function untilNext(ctx: JobContext, tx: Tx): Promise<number> {
   return next - ctx.clock.now().getTime();
 }
 
-/** The next look: when the next post is due, at the latest after a tick. One chain is enough. */
+/**
+ * Schedules the next check for when the next post is due, at the latest after a tick. One chain is enough.
+ */
 async function lookAgain(ctx: JobContext, tx: Tx): Promise<void> {
   if (await isWaiting(tx, duePostsJob)) return;
   const waitMs = Math.max(0, Math.min(await untilNext(ctx, tx), TICK_MS));

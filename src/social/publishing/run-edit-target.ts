@@ -13,7 +13,9 @@ import { publishContent } from './publish-content.ts';
 import { type KeptFailure, targetError } from './retry.ts';
 import { readLastHandle } from './store/attempts.ts';
 
-/** Sending the same words twice changes nothing, so this may simply be tried again. The row has the words. */
+/**
+ * Sending the same text twice changes nothing, so this may simply be retried. The text is stored in the row.
+ */
 export const runEditTarget = defineJob({
   ...editTargetJob,
   retry: { limit: 5, delaySec: 5 },
@@ -28,7 +30,7 @@ export const runEditTarget = defineJob({
     }));
     const { snapshot = null, platform_post_id: platformPostId = null } = target ?? {};
     if (!target || target.status !== 'published' || platformPostId === null) return;
-    // Somebody asked for other words meanwhile, or these are there.
+    // Another edit was requested meanwhile, or this one is already done.
     if (snapshot?.edit?.id !== editId) return;
     const end = (failure: KeptFailure | null) =>
       ctx.commit(async (tx) => {

@@ -19,7 +19,7 @@ interface Due {
 
 let marks = 0;
 
-/** One post each in workspaces of their own. */
+/** One post in each of several workspaces. */
 async function addPosts(count: number, text = ''): Promise<Due[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -33,7 +33,7 @@ async function addPosts(count: number, text = ''): Promise<Due[]> {
   );
 }
 
-/** In one statement: the worker of the stage looks by itself too, and must find all of them or none. */
+/** In one statement: the worker of the stage also checks by itself, and must find all of them or none. */
 async function letBeDue(due: readonly Due[]): Promise<void> {
   const at = new Date(stage.app.services.clock.now().getTime() - 1000);
   await stage.app.services.database.system
@@ -150,7 +150,7 @@ describe('posts that come due together', () => {
     await until('all of them', async () => {
       const targets = await Promise.all(due.map(({ post }) => targetOf(stage.app, post)));
       if (targets.every(({ status }) => status === 'published')) return true;
-      // Minutes pass: what is open may be probed, and its absence be proven.
+      // Minutes pass, so that open intents may be probed and absence can be proven.
       if (targets.filter(({ status }) => status === 'published').length >= 2) {
         stage.pass(60);
         await stage.wake();

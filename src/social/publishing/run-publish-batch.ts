@@ -19,9 +19,9 @@ import { takeEach } from './take-caps.ts';
 import { afterClaim } from './moments.ts';
 
 /**
- * Posts of words that came due together, for one platform. The usual ones are claimed, sent and recorded together;
- * everything else, and everything that a run before this one has begun, gets a job of its own, which knows
- * every case. So a batch that dies is not gone on with: its targets are taken up one by one.
+ * Posts without media that came due together, for one platform. The usual ones are claimed, sent and recorded
+ * together. Everything else, including whatever an earlier run has begun, gets a job of its own, which
+ * handles every case. So a batch that died is not continued: its targets are taken up one by one.
  */
 export const runPublishBatch = defineJob({
   ...publishBatchJob,
@@ -45,7 +45,8 @@ export const runPublishBatch = defineJob({
         await advanceTarget(engine, work, attempt, ledger, tokens.get(work.account.id));
       }),
     );
-    // The others are over; with this the queue starts the batch again, and what is left goes its own way.
+    // The other targets are done. Throwing makes the queue start the batch again, and what is
+    // left gets separate jobs.
     for (const end of ended)
       if (end.status === 'rejected' && !(end.reason instanceof TargetTaken)) throw end.reason;
   },
@@ -98,9 +99,9 @@ async function claimBatch(
 
 interface BatchRow {
   work: Work;
-  /** The publish that was accepted last has had a try. */
+  /** The most recently accepted publish has had a try. */
   wasTried: boolean;
-  /** The workspace asks for an approval that the post does not have. */
+  /** The workspace requires an approval that the post lacks. */
   mustWait: boolean;
 }
 
@@ -129,7 +130,7 @@ async function readBatch(tx: Tx, jobId: string, targetIds: readonly string[]): P
   });
 }
 
-/** Every condition under which claim-target.ts would do anything but begin a first try. */
+/** False for every condition under which claim-target.ts would do anything but begin a first try. */
 function isUsual({ work, wasTried, mustWait }: BatchRow): boolean {
   const { target, account, workspace } = work;
   const wasKept =

@@ -8,12 +8,12 @@ import { hasOpenIntent } from './records.ts';
 import { afterClaim } from './moments.ts';
 
 /**
- * One target of one post. A run may die anywhere: the next one finds in the rows what is known. The queue
- * only says when to look; whether something is sent again is decided by the state alone.
+ * Publishes one target of one post. A run may die anywhere: the next one finds the known state in the rows.
+ * The queue only says when to look; whether something is sent again is decided by that state alone.
  */
 export const runPublishTarget = defineJob({
   ...publishTargetJob,
-  // Starts after a crash, not tries: the tries are rows.
+  // These are restarts after a crash; tries to publish are rows.
   retry: { limit: 50, delaySec: 1 },
   concurrency: 24,
   pace: 'long',

@@ -9,7 +9,7 @@ import { readTarget } from '../posts/store/read-targets.ts';
 import { followPost } from './engine.ts';
 import { type KeptFailure, targetError } from './retry.ts';
 
-/** Deleting twice is deleting once, so this may simply be tried again. */
+/** Deleting twice has the same result as deleting once, so this may simply be retried. */
 export const runRemoveTarget = defineJob({
   ...removeTargetJob,
   retry: { limit: 5, delaySec: 5 },
@@ -21,7 +21,7 @@ export const runRemoveTarget = defineJob({
     const target = await ctx.database.tenant(ctx.tenant, (tx) => readTarget(tx, targetId));
     const { platform_post_id: platformPostId = null } = target ?? {};
     if (!target || target.status !== 'published' || platformPostId === null) return;
-    // Still there: the record keeps saying published, and why it could not be removed.
+    // The post is still there: the record stays published and says why it could not be removed.
     const stays = (failure: KeptFailure) =>
       ctx.commit((tx) =>
         noteTarget(

@@ -3,14 +3,14 @@ import { publishTargetJob } from '../jobs.ts';
 import { handOver, lockOverdue, lockSilent } from '../posts/store/wake-targets.ts';
 
 const BATCH = 200;
-/** Each wait has a job of its own; this replaces only jobs that did not come. */
+/** Each wait has its own job; this only replaces jobs that did not arrive. */
 const SLACK_MS = 5_000;
 /** Longer than a run may take. */
 const SILENT = '40 minutes';
 
 /**
- * A safety net: targets whose time has come or whose worker fell silent get a new job. The old
- * one, should it still come, finds another name on the target and stops.
+ * A safety net: targets that are overdue or whose worker went silent get a new job. If the old job still
+ * arrives, it finds another job's id on the target and stops.
  */
 export const runWakeTargets = defineCron({
   name: 'run_wake_targets',

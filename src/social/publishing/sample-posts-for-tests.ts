@@ -12,7 +12,7 @@ import { Content } from '../posts/content.ts';
 import { insertPosts } from '../writing/insert-posts.ts';
 import { wrong } from '../../../test/unchecked.ts';
 
-/** Whose post it is. */
+/** The owner of the post. */
 interface Owner {
   workspaceId: string;
   userId: string;
@@ -25,7 +25,7 @@ export async function connectAccount(
   services: Store,
   workspaceId: string,
   platform: PlatformName,
-  /** Where the first account of the sandbox is not enough. */
+  /** Where the first account of the sandbox does not fit. */
   login?: Readonly<Record<string, string>>,
 ): Promise<string> {
   const [adapter, fixture] = [ADAPTERS[platform], FIXTURES[platform]];
@@ -110,7 +110,10 @@ export async function addPost(
 
 let host: Promise<MediaHost> | undefined;
 
-/** Content that the platform of the fixture takes, with its media in our own store; marked, to be found again. */
+/**
+ * Content that the fixture's platform accepts, with media in our store, and marked so
+ * that it can be found again.
+ */
 export async function addSample(
   services: Pick<Services, 'database' | 'clock' | 'blobs'>,
   tenant: Owner,
@@ -123,7 +126,7 @@ export async function addSample(
   const sample = name === undefined ? Object.values(works)[0] : works[name];
   host ??= startMediaHost();
   const content: Partial<PublishContent> = (await sample?.content(await host)) ?? {};
-  // Some platforms take the same title only once in a while.
+  // Some platforms accept the same title only once in a while.
   const title = content.settings?.['title'];
   const mediaIds = await Promise.all(
     (content.media ?? []).map((media) => keepMedia(services, tenant, media)),
@@ -181,10 +184,10 @@ async function keepMedia(
   return id;
 }
 
-/** What people can see of the marked post on the platform: its parts, and its first comment. */
+/** What people can see of the marked post on the platform: its parts and its first comment. */
 export function countSeen({ world }: Pick<Sandbox, 'world'>, platform: PlatformName, mark: string): number {
   const { posts, comments } = world.state(platform);
   const seen = [...Object.values(posts), ...Object.values(comments)];
-  // A video keeps its words in its description, so the whole record is searched.
+  // A video has its text in the description, so the whole record is searched.
   return seen.filter((each) => !each.hidden && !each.deleted && JSON.stringify(each).includes(mark)).length;
 }

@@ -3,9 +3,8 @@ import { type Outbound, OutboundError } from '#platform/net/outbound.ts';
 import { VISIBLE_TIMEOUT_MS } from './retry.ts';
 
 /**
- * A worker that was frozen after its intent and wakes up late must not send any more: by then another
- * may have looked, found nothing and sent it. Looked at right before the socket, on the clock that
- * does not step.
+ * A worker that was frozen after its intent and wakes up late must not send any more: another worker may have
+ * probed, found nothing and sent it by then. Checked right before the socket, on the monotonic clock.
  */
 export function sendBefore(outbound: Outbound, clock: Clock, deadlineMs: number): Outbound {
   const inTime = <Request extends { timeoutMs?: number }>(request: Request): Request => {

@@ -12,7 +12,7 @@ export interface PacedAccount {
   facts: unknown;
 }
 
-/** What is counted, with its names in the row of an account and in the caps of a plan. */
+/** What is counted, with its names in the account's row and in the caps of a plan. */
 const KINDS = {
   publish: {
     lastAt: 'last_publish_at',
@@ -43,8 +43,8 @@ export interface Stop {
 export type Taken = { day: string; stop: null } | { day: null; stop: Stop };
 
 /**
- * Takes one publish, or one reply, for each account from the caps of its day and from its interval, or says
- * what is in the way; then nothing is taken.
+ * Takes one publish or reply for each account from its daily caps and its interval. If any of them is
+ * exhausted, takes nothing and returns the reason.
  */
 export async function takeCaps(
   tx: Tx,
@@ -69,7 +69,9 @@ export async function takeCaps(
   return { day, stop: null };
 }
 
-/** Takes what each of these can have, in their order, over any number of workspaces, and says why for the others. */
+/**
+ * Takes what each of these can have, in order and across workspaces, and returns the reason for the others.
+ */
 export async function takeEach(
   tx: Tx,
   kind: Kind,
@@ -86,7 +88,7 @@ export async function takeEach(
 }
 
 /**
- * The counters of all these accounts and of their workspaces. The rows are locked in one order first, so
+ * The counters of these accounts and their workspaces. The rows are first locked in a fixed order, so that
  * processes wait for each other instead of both seeing the last free place.
  */
 async function openBook(
@@ -110,7 +112,9 @@ async function openBook(
   const paced = new Set<string>();
 
   return {
-    /** Null when it was taken. `needed` is how many of the workspace's day must be left, this one included. */
+    /**
+     * Null when it was taken. `needed` is how many of the workspace's day must be left, including this one.
+     */
     take(workspace: Plan, account: PacedAccount, needed = 1): Stop | null {
       const { endsAt } = dayOf(now, workspace.timezone);
       const [perDay, accountPerDay, intervalSec] = KINDS[kind].capsOf(capsOf(account, workspace.limits));
@@ -141,7 +145,7 @@ async function openBook(
 
 const DAY_SEC = 86_400;
 
-/** A reply has one account, that of its comment; the caller need not be told which. */
+/** A reply has one account, that of its comment, so the answer need not name it. */
 export function refusal({ kind, accountId, reason, limit, windowSec, until }: Stop, now: Date): AppError {
   const retryAfterSec = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const why =

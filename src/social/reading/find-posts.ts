@@ -29,7 +29,7 @@ const TIMES = {
 const OUT_AT =
   'outAt: when the first account had it; of a post that none has, the time that it had, else its last change.';
 
-/** What list and export can be narrowed by. */
+/** The filters of list and export. */
 export const postFilters = {
   status: z.array(z.enum(POST.all)).max(8).optional().describe('Repeatable.'),
   accountId: z.string().max(64).optional(),
@@ -62,7 +62,7 @@ export type Search = Filters & z.output<typeof Order>;
 
 type FoundPost = PostOfWorkspace & { sort_value: string | null; targets: readonly TargetInJson[] };
 
-/** One page of the posts that fit, each with what is included; one statement. */
+/** One page of the matching posts with what was asked to be included, in one statement. */
 export async function findPosts(
   ctx: Context,
   operation: string,
@@ -101,7 +101,7 @@ export async function findPosts(
   });
 }
 
-/** How many posts of each status the other filters leave, so that tabs can show figures. */
+/** How many posts of each status match the other filters, so that tabs can show counts. */
 export async function countPosts(ctx: Context, search: Search): Promise<Record<PostStatus, number>> {
   const conditions = conditionsOf(ctx, { ...search, status: undefined });
   const rows = await ctx.db
@@ -144,14 +144,14 @@ function speaks(locale: string): RawBuilder<unknown> {
   return sql`(p.content ->> 'locale' = ${locale} or p.variants @> ${JSON.stringify([{ scope: { locale } }])}::jsonb)`;
 }
 
-/** Variants of single accounts are left out: the caller may not be allowed to read them. */
+/** Variants of single accounts are left out, because the caller may not be allowed to read them. */
 function mentions(q: string): RawBuilder<unknown> {
   return sql`(strpos(lower(concat_ws(E'\n', p.title, p.content ->> 'text')), lower(${q})) > 0
     or exists (select from jsonb_array_elements(p.variants) v
                 where v -> 'scope' ->> 'accountId' is null and strpos(lower(v ->> 'text'), lower(${q})) > 0))`;
 }
 
-/** The same rule as approvals/decide.ts, in SQL. */
+/** The same rule as in approvals/decide.ts, in SQL. */
 function needs(caller: Context['caller']): RawBuilder<unknown> {
   const user = userOf(caller);
   const role = caller.kind === 'app_key' ? 'viewer' : caller.role;
@@ -171,7 +171,7 @@ function needs(caller: Context['caller']): RawBuilder<unknown> {
     or (p.created_by = ${user} and p.status in ('rejected', 'failed')))`;
 }
 
-/** Posts without a time come last upwards and first downwards, as the index has them. */
+/** Posts without a time come last in ascending and first in descending order, as in the index. */
 function placedAfter(
   column: RawBuilder<unknown>,
   order: 'asc' | 'desc',
@@ -187,7 +187,7 @@ function placedAfter(
     : sql`(${column}, p.id) < (${value}::timestamptz, ${id})`;
 }
 
-/** The input also carries include or format, which decide nothing about which rows belong. */
+/** The input also has `include` or `format`, which do not affect which rows belong. */
 function pickFilters(filters: Filters): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(filters).filter(

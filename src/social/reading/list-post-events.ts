@@ -76,7 +76,7 @@ export const listPostEvents = defineOperation({
   },
 });
 
-/** A narrowed credential does not learn of the other accounts by the way. */
+/** Hides the other accounts from a restricted credential. */
 function withoutOthers(data: Record<string, unknown>, allowed: readonly string[]): Record<string, unknown> {
   const { accountIds } = data;
   if (!Array.isArray(accountIds)) return data;

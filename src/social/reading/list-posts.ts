@@ -5,7 +5,7 @@ import { POST } from '../model.ts';
 import { PostView } from '../posts/post-view.ts';
 import { countPosts, findPosts, postFilters, postOrder } from './find-posts.ts';
 
-/** Every status by name: a record over an enum would leave the names out of the schema. */
+/** Every status by name, because a record over an enum would leave the names out of the schema. */
 const Counts = z.object({
   draft: z.int(),
   pending_approval: z.int(),

@@ -5,7 +5,7 @@ import type { TargetOfAccount } from '../posts/rows.ts';
 
 export type LinkReader = Pick<Context, 'db' | 'caller' | 'publicUrl' | 'clock' | 'keyring'>;
 
-/** A person may come days later to finish by hand: the links of a package are signed for each reading. */
+/** A person may come days later to finish by hand, so the links of a package are signed on each reading. */
 export async function withManualLinks(
   ctx: LinkReader,
   targets: readonly TargetOfAccount[],

@@ -26,7 +26,7 @@ const COLUMNS = [
   'createdAt',
 ] as const;
 const LIST_SEPARATOR = '|';
-/** Without this mark Excel reads UTF-8 as the code page of the machine. */
+/** Without this mark, Excel reads UTF-8 in the code page of the machine. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export function writeCsv(posts: readonly PostView[]): string {
@@ -52,7 +52,7 @@ export function writeCsv(posts: readonly PostView[]): string {
   return BYTE_ORDER_MARK + stringify([[...COLUMNS], ...rows], { quoted: true, record_delimiter: 'windows' });
 }
 
-/** Each line as the body of a create_post; columns that only an export has are passed over. */
+/** Each line as the body of a create_post; columns that only exports have are ignored. */
 export function readCsv(csv: string, rowsMax: number): Record<string, unknown>[] {
   const lines = parseLines(csv, rowsMax);
   const header = lines[0]?.map((name) => name.trim()) ?? [];
@@ -96,7 +96,7 @@ interface OptionColumn {
   kind: string;
 }
 
-/** An option of a platform that we have; as any other unknown column, others are passed over. */
+/** An option of a platform that we support; others are ignored, like any unknown column. */
 function optionOf(name: string, at: number): OptionColumn | null {
   const column = optionColumn(name);
   const platform = column && platformOf(column.platform);

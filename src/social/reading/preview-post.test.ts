@@ -29,7 +29,7 @@ describe('preview_post', () => {
       { kind: 'link', start: 13, end: 32, text: 'https://a.example/x' },
       { kind: 'tag', start: 34, end: 39, text: '#news' },
     ]);
-    // 125 characters are 40 of text and 85 faces of two units each.
+    // 125 characters are 40 of text and 85 emoji of two units each.
     expect(first.blocks[0].foldAt).toBe(40 + 85 * 2);
     expect(first.blocks[1]).toMatchObject({ part: 1, spans: [{ text: '#b' }], foldAt: null });
     expect(first.media).toEqual([

@@ -50,7 +50,8 @@ export const previewPost = defineOperation({
   summary: 'How a post will look on each account: clickable pieces, where the text is cut, media.',
   scope: 'posts:read',
   rate: 'read',
-  // Links, mentions and lengths are looked for in long texts, and nobody else should wait for a connection meanwhile.
+  // Searching long texts for links and mentions takes time, and no database connection
+  // should be held meanwhile.
   transaction: false,
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({ postId: z.string(), accountId: z.string().max(64).optional() }),
@@ -116,7 +117,7 @@ export async function readShown(
   return { post, shown, media };
 }
 
-/** Never inside a pair of surrogates, so that both halves of the text are text. */
+/** Never inside a surrogate pair, so that both parts are valid text. */
 function foldOf(text: string, platform: string): number | null {
   const limit = platformOf(platform)?.foldAfter ?? null;
   if (limit === null) return null;
@@ -164,7 +165,7 @@ export function presentMedia(
   };
 }
 
-/** The most important facts; precheck_post has all. */
+/** The most important warnings; precheck_post has all of them. */
 function warningsFor(
   target: TargetOfAccount,
   content: Effective,

@@ -10,7 +10,9 @@ import { type LinkReader, withManualLinks } from './manual-links.ts';
 
 type Reader = LinkReader;
 
-/** The whole record as it is now, in two statements that travel together; what every operation on one post answers. */
+/**
+ * The complete current record, in two statements sent together; the answer of every operation on one post.
+ */
 export async function showPost(ctx: Reader, postId: string): Promise<PostView> {
   const [rows, targets] = await Promise.all([findShown(ctx, postId), readTargetsOf(ctx, [postId])]);
   const [shown] = await presentPosts(ctx, rows, targets, { targets: true, variants: true });

@@ -28,7 +28,7 @@ export const createReviewLink = defineOperation({
 
   async run({ postId, days }, ctx) {
     const { workspaceId } = ctx.caller;
-    // Held, so that two who ask at once are counted one after the other.
+    // Locked, so that concurrent requests are counted one after the other.
     const post = await getPost(ctx, postId, true);
     const now = ctx.clock.now();
     if ((await countOpen(ctx.db, workspaceId, post.id, now)) >= OPEN_MAX)

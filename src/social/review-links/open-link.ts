@@ -15,13 +15,13 @@ export const ReviewToken = secret(z.string().min(20).max(100));
 export interface Opened {
   link: LinkRow;
   workspace: string;
-  /** Sees the post and nothing else is asked of it. */
+  /** May only see the post; no other rights are used. */
   caller: SessionCaller;
 }
 
 /**
- * What a token opens. It is good as long as whoever made the link could make it now, so that nobody who was
- * removed, or may write no more, keeps a window open.
+ * What a token opens. It is valid only as long as the person who made the link could make it now, so that
+ * nobody who was removed, or may no longer write, keeps access.
  */
 export async function openLink({ database, clock }: Visit, token: string): Promise<Opened> {
   const link = await findByToken(database.system, token, clock.now());
@@ -41,17 +41,19 @@ export async function openLink({ database, clock }: Visit, token: string): Promi
   return { link, workspace, caller };
 }
 
-/** One sentence for a link that is wrong, taken back or too old: callers must not learn which. */
+/** The same sentence for a link that is wrong, revoked or too old: callers must not learn which. */
 export function spent(): AppError {
   return new AppError('not_found', say('common.link_not_valid_any_more'));
 }
 
-/** If the post was deleted meanwhile, the link leads nowhere; its id is not shown either. */
+/**
+ * If the post was deleted meanwhile, the link is no longer valid; the id of the post is not revealed either.
+ */
 export function hideMissing(error: unknown): never {
   throw error instanceof AppError && error.code === 'not_found' ? spent() : error;
 }
 
 const GONE: readonly PostStatus[] = ['publishing', 'published', 'failed'];
 
-/** It has gone out or is on its way: nothing that is said changes it. */
+/** The post has gone out or is on its way, so a decision can no longer change it. */
 export const isGone = (status: PostStatus): boolean => GONE.includes(status);

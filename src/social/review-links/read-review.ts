@@ -17,7 +17,7 @@ const MediaShown = z.object({
   altText: z.string().nullable(),
 });
 
-/** What everybody will see on one account, and nothing else of it. */
+/** What everybody will see on one account, and nothing else about it. */
 const Preview = z.object({
   accountId: z.string(),
   platform: z.string(),
@@ -62,7 +62,7 @@ export const readReview = defineEntrance({
   },
 });
 
-/** A title, or that it is a story: what the preview needs. Other settings are not shown. */
+/** The title, or that it is a story: what the preview needs. Other settings are not shown. */
 const LOOKS = ['kind', 'title'];
 
 function show(visit: Visit, { link, workspace, caller }: Opened) {

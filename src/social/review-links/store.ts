@@ -6,7 +6,7 @@ import type { Ended } from '#platform/context.ts';
 
 export type LinkRow = Omit<Selectable<Tables['review_links']>, 'token_hash' | 'times'>;
 
-/** A conversation has a few turns. Without a limit whoever holds a link could fill a post with notes. */
+/** A conversation has a few turns. Without a limit, the holder of a link could flood a post with notes. */
 const TIMES_MAX = 50;
 
 const COLUMNS = [
@@ -51,7 +51,7 @@ export async function insertLink(
     .executeTakeFirstOrThrow();
 }
 
-/** Newest first; those that ended long ago say nothing any more. */
+/** Newest first; links that ended long ago are left out. */
 export function readLinks(tx: Tx, workspaceId: string, postId: string, limit: number): Promise<LinkRow[]> {
   return tx
     .selectFrom('review_links')
@@ -76,7 +76,7 @@ export async function countOpen(tx: Tx, workspaceId: string, postId: string, now
   return open;
 }
 
-/** Nothing for one that does not exist; one that was taken back stays as it is. */
+/** Undefined if the link does not exist; an already revoked one stays unchanged. */
 export async function revokeLink(
   tx: Tx,
   workspaceId: string,
@@ -92,7 +92,7 @@ export async function revokeLink(
     .executeTakeFirst();
 }
 
-/** Those that can still be opened, in every workspace. */
+/** Revokes those links of a person that can still be opened, in every workspace. */
 export function revokeLinksOf(tx: Tx, userId: string): Promise<Ended[]> {
   return tx
     .updateTable('review_links')
@@ -104,7 +104,10 @@ export function revokeLinksOf(tx: Tx, userId: string): Promise<Ended[]> {
     .execute();
 }
 
-/** The live link behind a token, of a workspace that goes on. Over all workspaces: the token says which. */
+/**
+ * The valid link of a token, in a workspace that is not being deleted. Searches all workspaces, because the
+ * token determines the workspace.
+ */
 export function findByToken(tx: Tx, token: string, now: Date): Promise<LinkRow | undefined> {
   return tx
     .selectFrom('review_links')
@@ -124,7 +127,7 @@ export async function noteSeen(tx: Tx, { id, workspace_id }: LinkRow, now: Date)
     .execute();
 }
 
-/** False when it was taken back meanwhile, or has said enough. */
+/** False if the link was revoked meanwhile, or has been used too often. */
 export async function noteDecision(
   tx: Tx,
   { id, workspace_id }: LinkRow,

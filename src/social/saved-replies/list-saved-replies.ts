@@ -45,6 +45,6 @@ async function valuesOf(ctx: Pick<Context, 'db' | 'caller' | 'clock'>, commentId
   ]);
 }
 
-/** Once over the text, so that a person who is called {account} stays called that. */
+/** One pass over the text, so that a person called {account} keeps that name. */
 const fill = (text: string, values: ReadonlyMap<string, string>) =>
   text.replace(/\{(name|handle|account)\}/g, (whole, word: string) => values.get(word) ?? whole);

@@ -76,7 +76,7 @@ export const saveReply = defineOperation({
 const taken = (name: string) =>
   new AppError('conflict', say('saved_replies.name_saved_reply_already', { name }), { field: 'name' });
 
-/** A variable that nobody fills in would go out as it stands. */
+/** An unknown variable would go out literally. */
 function checkVariables(text: string): void {
   for (const [whole, word = ''] of text.matchAll(/\{(\w{1,40})\}/g))
     if (!VARIABLES.includes(word))

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/db/tables.gen.ts';
 
 const COLUMNS = ['id', 'name', 'text', 'version', 'updated_by', 'updated_at'] as const;
 
-/** By name; there are few. */
+/** By name. Not paged, because there are few. */
 export function readReplies(tx: Tx, workspaceId: string) {
   return tx
     .selectFrom('saved_replies')
@@ -17,7 +17,7 @@ export function readReplies(tx: Tx, workspaceId: string) {
 
 export type SavedReplyRow = Awaited<ReturnType<typeof readReplies>>[number];
 
-/** Nothing when there is one of that name. */
+/** Undefined if the name is taken. */
 export function insertReply(tx: Tx, reply: Insertable<Tables['saved_replies']>) {
   return tx
     .insertInto('saved_replies')
@@ -27,7 +27,7 @@ export function insertReply(tx: Tx, reply: Insertable<Tables['saved_replies']>) 
     .executeTakeFirst();
 }
 
-/** Nothing when it is gone or at another version. */
+/** Undefined if the reply is gone or has another version. */
 export function writeReply(
   tx: Tx,
   place: { id: string; workspaceId: string; version: number },

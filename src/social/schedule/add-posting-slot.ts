@@ -52,7 +52,7 @@ export const addPostingSlot = defineOperation({
   },
 });
 
-/** What clocks of the other zone show, the next time that it is this time of the week here. */
+/** Converts a time of the week to the other zone, using its next occurrence. */
 function toldIn({ weekday, minute }: Slot, from: string, to: string, now: Date): Slot {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(from).toPlainDate();
   const day = today.add({ days: (weekday - today.dayOfWeek + 7) % 7 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { confirmationInput } from '../confirmations/confirm.ts';
 
-/** What operations that put a post on the calendar have in common. */
+/** What operations that schedule a post have in common. */
 export const calendarWrite = {
   face: 'social',
   group: 'posts',

@@ -66,7 +66,7 @@ export const findNextSlots = defineOperation({
   },
 });
 
-/** A time as the answer says it; many accounts have the same. */
+/** Formats a time for the answer. Remembered, because many accounts share the same times. */
 function rememberWords() {
   const known = new Map<string, { at: string; localTime: string }>();
   return (at: Date, timezone: string) => {

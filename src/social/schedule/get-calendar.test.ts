@@ -74,7 +74,7 @@ describe('get_calendar', () => {
     const later = await tenant.social('GET', '/calendar?from=2099-05-04&to=2099-05-04');
     expect(later.body.data.days[0].posts).toMatchObject([{ postId, isProjected: true }]);
 
-    // Moved to an earlier time it is not shown at the one of the rule as well.
+    // A post moved to an earlier time is not shown at the rule's time as well.
     await setPost(app, postId, { scheduled_at: new Date('2099-04-30T09:00:00Z') });
     const moved = await tenant.social('GET', '/calendar?from=2099-05-01&to=2099-05-02');
     expect(moved.body.data.days.map(({ posts }: { posts: object[] }) => posts.length)).toEqual([0, 1]);
@@ -134,7 +134,7 @@ describe('get_calendar', () => {
     const seen = await posts('', bearer(token));
     expect(seen.map((p: { postId: string }) => p.postId)).toEqual([a.postId]);
     expect(seen[0].accountIds).toEqual([mine]);
-    // Nor may it find out by a filter where else a post goes.
+    // Nor may a filter reveal where else a post goes.
     expect(await posts('&platform=threads', bearer(token))).toEqual([]);
     expect(await posts(`&accountId=${hidden}`, bearer(token))).toEqual([]);
     expect(await posts(`&accountId=${mine}&platform=x`, bearer(token))).toHaveLength(1);

@@ -89,7 +89,7 @@ export const getCalendar = defineOperation({
   async run(input, ctx) {
     const days = daysOf(input);
     const timezone = input.timezone ?? (await zoneOf(ctx));
-    // At once, and so on one trip to the store.
+    // Together, so that both take one round trip to the store.
     const read = await Promise.all([
       readEntries(ctx, { ...input, timezone }, POSTS_MAX + 1),
       readProjected(ctx, input, timezone),
@@ -138,10 +138,10 @@ function daysOf({ from, to }: Input): string[] {
   return Array.from({ length: count }, (_, n) => first.add({ days: n }).toString());
 }
 
-/** How many series a calendar looks into; each may bring one entry a day. */
+/** How many series a calendar covers; each may add one entry a day. */
 const SERIES_MAX = 200;
 
-/** What the last post of each series will be followed by. */
+/** The coming occurrences after the last post of each series. */
 async function readProjected(ctx: Context, input: Input, timezone: string): Promise<Entry[]> {
   if (input.status && !input.status.includes('scheduled')) return [];
   const series = await readSeries(ctx, { ...input, timezone }, SERIES_MAX);

@@ -15,7 +15,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 let stage: Stage;
-/** Two processes as far as the database can tell; jobs run when a test says so. */
+/** Two processes as far as the database can tell; jobs run when a test starts them. */
 let workers: readonly [App, App];
 beforeAll(async () => {
   stage = await openStage({ roles: ['api'] });
@@ -31,16 +31,16 @@ afterAll(async () => {
 
 const now = () => stage.app.services.clock.now().getTime();
 
-/** In an hour; a series knows minutes. */
+/** In an hour, on a full minute, because series have a resolution of minutes. */
 const minuteAhead = () => `${new Date(now() + HOUR * 1000).toISOString().slice(0, 16)}:00Z`;
 
-/** Submitted and approved, by the only one there is; the post as it is then. */
+/** Submits and approves the post as the only member; returns the resulting post. */
 async function decide(tenant: Tenant, postId: string): Promise<Answer['body']> {
   await tenant.social('POST', `/posts/${postId}/submit`);
   return (await tenant.social('POST', `/posts/${postId}/approve`)).body.data;
 }
 
-/** Over all months: the next of a series may be counted in the next one. */
+/** Over all months, because the next post of a series may count in the following one. */
 async function scheduledUsed({ workspaceId }: Tenant): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select coalesce(sum(used), 0)::int as used from usage_counters
@@ -50,7 +50,7 @@ async function scheduledUsed({ workspaceId }: Tenant): Promise<number> {
   return rows[0]?.used ?? 0;
 }
 
-/** The first of a daily series, due in an hour. */
+/** The first post of a daily series, due in an hour. */
 async function series(fields?: object): Promise<{ tenant: Tenant; postId: string }> {
   const tenant = await stage.app.tenant();
   const accountIds = [await stage.connect(tenant, 'bluesky')];
@@ -73,7 +73,7 @@ const occurrences = (seriesId: string) =>
     .orderBy('occurrence')
     .execute();
 
-/** Both jobs in both processes at once, as after a start, and as often as a minute has them. */
+/** Runs both jobs in both processes at once, as after a start, and as often as within a minute. */
 async function runAll(): Promise<void> {
   await Promise.all(
     workers.flatMap((worker) => [

@@ -24,9 +24,9 @@ interface Place {
 }
 
 /**
- * Puts the occurrence after a post on the calendar, once the post has been handed over or its day in the rule
- * has passed. What lies in the past by then (the server was away) is left out. Calling it again, from any process, does nothing:
- * the post is locked here and an occurrence exists once. Returns the id of the new post.
+ * Schedules the occurrence that follows a post, once the post has been handed over or its day in the rule has
+ * passed. Occurrences already in the past (the server was down) are left out. Safe to repeat from any
+ * process: the post is locked here, and an occurrence can exist only once. Returns the id of the new post.
  */
 export async function makeNextOccurrence(ctx: Place, postId: string): Promise<string | null> {
   const now = ctx.clock.now();
@@ -45,8 +45,8 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
   const policy = await readPolicy(ctx.db, post.workspace_id);
   const waits = policy.approval.required && !isApproved(post);
   const period = waits ? null : await countOrNull(ctx, post.workspace_id);
-  // Changed since its approval, or without a place in the plan, it waits as a draft with its time: a person
-  // decides, nothing is lost.
+  // If it was changed since its approval, or the plan has no room, it becomes a draft that keeps its
+  // time, and a person decides.
   const status = period === null ? 'draft' : 'scheduled';
   const approval = isApproved(post) ? post.approval : noApproval(false);
   const recurrence: Recurrence = { ...post.recurrence, occurrence: next.number };
@@ -76,8 +76,8 @@ async function copyTo(ctx: Place, post: SeriesPost, next: Occurrence): Promise<s
 }
 
 /**
- * A language that failed, or must not go out as it is, is held back in the copy too and marked as such. The other
- * languages have only the words in the copy: their translation belongs to the post before.
+ * A language that failed, or must not go out unedited, is held back in the copy too and marked as such. For
+ * the other languages the copy has only the texts: their translation task belongs to the previous post.
  */
 function heldBack({ localization, blocked_versions: blocked }: SeriesPost): StoredLocalization | null {
   if (localization === null) return null;

@@ -22,7 +22,10 @@ export async function requireUse(
     });
 }
 
-/** New times for posts that are scheduled and locked. Times of single targets (from a queue) end with it. */
+/**
+ * Sets new times for scheduled posts, which must be locked. Times of single targets
+ * (from a queue) are cleared.
+ */
 export async function moveTimes(
   ctx: Writer,
   wishes: readonly { post: PostRow; when: When }[],
@@ -53,7 +56,10 @@ export async function moveTimes(
   }
 }
 
-/** The zone of a post is the one that its series recurs in: one moved occurrence must not take the others along. */
+/**
+ * A series recurs in the time zone of its posts: moving one occurrence must not change
+ * that zone for the others.
+ */
 function inZoneOfSeries({ recurrence, timezone }: PostRow, when: When): When {
   return recurrence === null ? when : { ...when, timezone, localTime: wallTime(when.at, timezone) };
 }

@@ -19,7 +19,7 @@ import { blockingIssues, precheckPost } from '../precheck/check-post.ts';
 
 type Writer = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config' | 'changed'>;
 
-/** Only a draft or an approved post can be put on the calendar. */
+/** Only a draft or an approved post can be scheduled. */
 export function requireUnscheduled(post: Pick<PostRow, 'id' | 'status'>): void {
   if (post.status === 'draft' || post.status === 'approved') return;
   const { status } = post;
@@ -36,8 +36,8 @@ export function wrongStatus(post: Pick<PostRow, 'id' | 'status'>, message: Sente
 }
 
 /**
- * Policy, plan, precheck, then the move, all in the caller's transaction. The post must be locked and
- * its targets chosen.
+ * Checks policy, plan and precheck, then moves the post, all in the caller's transaction. The post must be
+ * locked and its targets chosen.
  */
 export async function putOnCalendar(
   ctx: Writer,
@@ -47,7 +47,8 @@ export async function putOnCalendar(
   slots: ReadonlyMap<string, Date> = new Map(),
 ): Promise<void> {
   const { workspaceId } = ctx.caller;
-  // Switching approvals on meanwhile waits for this transaction, and then finds this post on the calendar.
+  // The shared lock makes a change that requires approvals wait for this transaction; it then finds
+  // this post on the calendar.
   requireApproval(await readPolicy(ctx.db, workspaceId, true), post);
   const period = await countOnce(ctx, post);
   await requirePrecheck(ctx, post, targets, when.at);
@@ -86,7 +87,7 @@ export async function putOnCalendar(
   });
 }
 
-/** A post counts once a month, however often it is taken down and put up again. */
+/** A post counts once a month, however often it is unscheduled and scheduled again. */
 async function countOnce(ctx: Writer, post: PostRow): Promise<string> {
   const { month } = dayOf(ctx.clock.now(), await zoneOf(ctx));
   const isCounted = await isCountedIn(ctx.db, post, month);
@@ -94,8 +95,8 @@ async function countOnce(ctx: Writer, post: PostRow): Promise<string> {
 }
 
 /**
- * 422 with every blocking issue of every target: what a platform would refuse must not wait on the
- * calendar for its refusal. Publishing at once, in contrast, is accepted and fails per target.
+ * 422 with every blocking issue of every target: a post that a platform would refuse must not wait on the
+ * calendar for that. Publishing immediately, in contrast, is accepted and fails per target.
  */
 async function requirePrecheck(
   ctx: Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>,

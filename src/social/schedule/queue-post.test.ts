@@ -48,7 +48,7 @@ describe('queue_post', () => {
     const { app, tenant, accountId, make, queue } = await ready();
     const later = await addAccount(app, tenant, { platform: 'bluesky' });
     await tenant.social('PUT', `/accounts/${later}/slots`, { slots: [{ weekday: 1, time: '00:01' }] });
-    // Taken for weeks, so that its free slot lies after that of the other.
+    // Fills the slots for weeks, so that its free slot lies after that of the other account.
     for (let i = 0; i < 2; i += 1) await queue(await make([later]));
     const postId = await make([accountId, later]);
 

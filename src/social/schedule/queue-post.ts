@@ -39,7 +39,7 @@ export const queuePost = defineOperation({
     requireTranslated(ctx, post, waitForLocalizations);
     const targets = await chooseTargets(ctx, postId, accountIds);
     const ids = targets.map((target) => target.account_id);
-    // Two posts queued at once must not both find the same slot free.
+    // Locked, so that two posts queued at once cannot both find the same slot free.
     await lockAccounts(ctx, ids);
     const now = ctx.clock.now();
     const slots = await readSlots(ctx, ids);

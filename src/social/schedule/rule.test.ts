@@ -29,7 +29,7 @@ describe('the rule of a series', () => {
   it('keeps the wall time over the change of the clock, and leaves no day out', () => {
     expect(series({ rrule: 'FREQ=DAILY' }, 'Europe/Berlin', 4)).toEqual([
       [2, '2026-03-28T01:30'],
-      // 02:30 does not exist on this day: 03:30 instead.
+      // 02:30 does not exist on this day, so it becomes 03:30.
       [3, '2026-03-29T01:30'],
       [4, '2026-03-30T00:30'],
       [5, '2026-03-31T00:30'],

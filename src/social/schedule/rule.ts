@@ -18,7 +18,7 @@ const PARTS: Record<string, RegExp> = {
   WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
 };
 
-/** The time of day is the post's own, so a rule names days only. */
+/** The time of day comes from the post, so a rule names only days. */
 export function readRule(
   text: string,
   zone: string,
@@ -76,10 +76,10 @@ const OCCURRENCES_MAX = 4000;
 type Rule = Omit<Recurrence, 'seriesId' | 'ended'>;
 
 /**
- * Every occurrence after an instant and after the one that there is, which may have been moved to an earlier
- * time than the rule gives it, until `take` says that it has enough. The rule runs over wall times, as
- * if in a zone without summer time, and each result is then placed in the real zone: nine o'clock stays nine
- * o'clock, and a day whose time is skipped is not left out.
+ * Every occurrence after an instant and after the current one (which may have been moved to before its time
+ * in the rule), until `take` returns false. The rule runs over wall times, as if in a zone without summer
+ * time, and each result is then placed in the real zone: nine o'clock stays nine o'clock, and a day on which
+ * that time does not exist is not left out.
  */
 function walk(recurrence: Rule, zone: string, after: Date, take: (found: Occurrence) => boolean): void {
   const start = readLocal(recurrence.start);
@@ -92,7 +92,7 @@ function walk(recurrence: Rule, zone: string, after: Date, take: (found: Occurre
     temporal: Temporal,
     cache: false,
   });
-  // The post itself is the first, even when the rule does not name its day.
+  // The post itself is the first occurrence, even if the rule does not name its day.
   let number = 1;
   rule.all((wall) => {
     const local = wall.toPlainDateTime();
@@ -116,7 +116,7 @@ export function nextOccurrence(recurrence: Rule, zone: string, after: Date): Occ
   return next;
 }
 
-/** Those after one instant and before another. */
+/** The occurrences after one instant and before another. */
 export function occurrencesBetween(recurrence: Rule, zone: string, after: Date, before: Date): Occurrence[] {
   const all: Occurrence[] = [];
   walk(recurrence, zone, after, (found) => {
@@ -127,7 +127,7 @@ export function occurrencesBetween(recurrence: Rule, zone: string, after: Date, 
   return all;
 }
 
-/** 400 for a rule that can be written and never happens, such as 30 February. */
+/** 400 for a rule that is valid but never occurs, such as 30 February. */
 export function checkRule(recurrence: Pick<Recurrence, 'rrule' | 'start'>, zone: string): void {
   try {
     nextOccurrence(

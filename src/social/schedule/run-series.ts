@@ -4,7 +4,7 @@ import { makeNextOccurrence } from './make-next-occurrence.ts';
 
 const BATCH = 500;
 
-/** Continues every series whose last occurrence was handed over, or moved after the next. */
+/** Continues every series whose last occurrence was handed over, or moved past the next. */
 export const runSeries = defineCron({
   name: 'run_series',
   retry: { limit: 1, delaySec: 10 },
@@ -19,7 +19,7 @@ export const runSeries = defineCron({
         await ctx.commit((tx) => makeNextOccurrence({ db: tx, clock: ctx.clock }, id));
       } catch (error) {
         if (error instanceof LostClaim) throw error;
-        // One series that cannot go on must not keep the others from it.
+        // A series that cannot continue must not hold up the others.
         ctx.log.error({ error, post: id }, 'a series could not be continued');
       }
     }

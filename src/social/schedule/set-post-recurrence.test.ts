@@ -123,7 +123,7 @@ describe('run_series', () => {
       created_via: 'recurrence',
       source_post_id: postId,
     });
-    // Summer time began in between: nine o'clock is an hour earlier.
+    // Summer time began in between: nine o'clock is an hour earlier in UTC.
     expect(next?.scheduled_at?.toISOString()).toBe('2099-04-03T07:00:00.000Z');
     const shown = await tenant.social('GET', `/posts/${next?.id}`);
     expect(shown.body.data.targets).toEqual([expect.objectContaining({ accountId, status: 'pending' })]);

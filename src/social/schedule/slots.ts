@@ -4,20 +4,20 @@ import { instantOf } from './when.ts';
 export interface Slot {
   /** ISO: Monday is 1. */
   weekday: number;
-  /** After midnight. */
+  /** Minutes after midnight. */
   minute: number;
 }
 
 /** How far ahead a queue may reach. */
 const HORIZON_DAYS = 730;
 
-/** The instant of a minute of a day there. */
+/** The instant of a minute of a day in a time zone. */
 export type Clock = (day: Temporal.PlainDate, minute: number, timezone: string) => Date;
 
 const clockOf: Clock = (day, minute, timezone) =>
   instantOf(day.toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 }), timezone);
 
-/** The same, remembered for each minute: hundreds of accounts share their days, zones and hours. */
+/** The same, with results remembered: hundreds of accounts share their days, zones and hours. */
 export function rememberClock(): Clock {
   const known = new Map<string, Date>();
   return (day, minute, timezone) => {
@@ -68,7 +68,7 @@ export function freeSlots(
   const free: Date[] = [];
   for (const at of upcoming(slots, timezone, after, clock)) {
     if (free.length === count) break;
-    // Two slots of one day can fall on the same minute where clocks jump ahead.
+    // Two slots of one day can fall on the same minute when clocks go forward.
     if (busy.has(minuteOf(at))) continue;
     busy.add(minuteOf(at));
     free.push(at);

@@ -44,7 +44,7 @@ export async function replaceSlots(
     .execute();
 }
 
-/** When the calendar already has something for these accounts, from now on. */
+/** The times already taken on the calendar of these accounts, from now on. */
 export async function readTaken(
   { db, caller }: Reader,
   accountIds: readonly string[],
@@ -62,7 +62,7 @@ export async function readTaken(
   );
 }
 
-/** Slots are wall times of the account's own zone, else of the workspace's. */
+/** Slots are wall times in the account's own time zone, or else in the workspace's. */
 export async function readZones(
   { db, caller }: Reader,
   accountIds: readonly string[],

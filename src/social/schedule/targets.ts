@@ -9,12 +9,12 @@ export type ScheduledTarget = TargetOfAccount & AccountStanding;
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** What went out, or failed, is not sent again by the calendar: publish_post retries it. */
+/** The calendar does not send again what went out or failed: publish_post retries it. */
 const WAITING = ['pending', 'skipped'];
 
 /**
- * The targets that a post is scheduled for: all, or those of the accounts named, which the others then
- * are skipped for. A credential that may not use one of them may not schedule the post either.
+ * The targets that a post is scheduled for: all, or those of the named accounts, in which case the others are
+ * skipped. A credential that may not use one of them may not schedule the post.
  */
 export async function chooseTargets(
   ctx: Reader,

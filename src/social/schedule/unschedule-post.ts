@@ -60,7 +60,7 @@ export const unschedulePost = defineOperation({
   },
 });
 
-/** Until the first publish of the month a place on the calendar can be had back; then it is spent. */
+/** A place in the month's quota can be returned until the first publish; after that it is spent. */
 async function giveBack(ctx: Context, post: PostRow): Promise<void> {
   const { workspaceId } = ctx.caller;
   const timezone = await zoneOf(ctx);

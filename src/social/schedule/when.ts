@@ -5,9 +5,9 @@ import { inEnglish, say } from '#kernel/say.ts';
 import { Instant, Timezone, wallTime } from '../instant.ts';
 
 /**
- * Wall time follows one rule everywhere, posts, slots and series alike. Where clocks jump ahead, a time
- * that does not exist moves on by the jump (02:30 becomes 03:30): the post still goes out that day.
- * Where they fall back, a time that exists twice means the first.
+ * Wall time follows one rule for posts, slots and series. When clocks go forward, a time that does not exist
+ * moves on by the gap (02:30 becomes 03:30), so the post still goes out that day. When they go back, a time
+ * that exists twice means the first.
  */
 export function instantOf(local: Temporal.PlainDateTime, timezone: string): Date {
   return new Date(local.toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds);
@@ -47,7 +47,10 @@ export interface When {
   localTime: string;
 }
 
-/** The time asked for; it must be ahead. `zone` is the post's own, for those who send an instant only. */
+/**
+ * The requested time, which must be in the future. `zone` is the post's own, for callers
+ * that send only an instant.
+ */
 export function readWhen(
   input: { scheduledAt?: string | undefined; localTime?: string | undefined; timezone?: string | undefined },
   zone: string,
@@ -62,6 +65,6 @@ export function readWhen(
   const at = local === null ? new Date(input.scheduledAt ?? '') : instantOf(local, timezone);
   if (at <= now)
     throw invalidField(local === null ? 'scheduledAt' : 'localTime', say('social.must_be_future'));
-  // The clock as it will really show, also where the wish fell into a skipped hour.
+  // The wall time that clocks will really show, also if the requested one fell into a skipped hour.
   return { at, timezone, localTime: wallTime(at, timezone) };
 }

@@ -23,7 +23,7 @@ export const listTags = defineOperation({
       sort: 'id',
       filters: { operation: 'list_tags', workspaceId },
       read: (after, count) => readTags(ctx, after?.[1] ?? '', count),
-      // Ids sort by time, so they are the order as well as the key.
+      // Ids sort by time, so they define the order by themselves.
       placeOf: ({ id }) => [null, id],
       show: (rows) => rows.map(presentTag),
     });

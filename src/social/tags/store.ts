@@ -6,7 +6,7 @@ import { ofSharedPosts } from '../posts/store/visible-posts.ts';
 
 const COLUMNS = ['id', 'name', 'color', 'created_at'] as const;
 
-/** A client sees the tags of the posts that are shared with it. */
+/** A client sees the tags of the posts shared with it. */
 export function readTags({ db, caller }: Pick<Context, 'db' | 'caller'>, afterId: string, count: number) {
   return db
     .selectFrom('tags')
@@ -19,7 +19,7 @@ export function readTags({ db, caller }: Pick<Context, 'db' | 'caller'>, afterId
     .execute();
 }
 
-/** Nothing when there is one of that name. */
+/** Undefined if the name is taken. */
 export function insertTag(tx: Tx, tag: Insertable<Tables['tags']>) {
   return tx
     .insertInto('tags')
@@ -29,7 +29,7 @@ export function insertTag(tx: Tx, tag: Insertable<Tables['tags']>) {
     .executeTakeFirst();
 }
 
-/** Takes it off everything that carries it; false when there is none. */
+/** Removes the tag from everything that has it; false if there is no such tag. */
 export async function deleteTagRow(tx: Tx, workspaceId: string, tagId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('tags')

@@ -22,7 +22,7 @@ export const createWebhook = defineOperation({
   description:
     'Each delivery is a POST with `X-Parlance-Signature: t=<seconds>,v1=<hex>`, where v1 is HMAC-SHA256 of `<t>.<body>` with the secret. Deliveries come at least once and keep their `X-Parlance-Delivery`.',
   scope: 'webhooks:manage',
-  // It hands out a secret, or sends what happens here to another place.
+  // A webhook hands out a secret and sends workspace data elsewhere.
   proof: true,
   rate: 'write',
   idempotency: 'optional',

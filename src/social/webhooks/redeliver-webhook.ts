@@ -25,7 +25,7 @@ export const redeliverWebhook = defineOperation({
     const found = await restartDelivery(ctx.db, { column: 'webhook_id', value: webhook.id }, deliveryId);
     if (found === 'busy')
       throw new AppError('conflict', say('common.delivery_still_being_attempted'), { status: 'pending' });
-    // Thrown, it takes the new round back.
+    // Throwing rolls the new round back.
     if (!webhook.active)
       throw new AppError('conflict', say('common.webhook_switched_off'), { status: before.status });
     return showDelivery(ctx, webhook, deliveryId);

@@ -11,7 +11,9 @@ export type WebhookRow = Selectable<Tables['webhooks']>;
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** A webhook tells of every account, so a credential that is narrowed to some may have nothing to do with them. */
+/**
+ * A webhook reports on every account, so a credential restricted to some accounts may not manage webhooks.
+ */
 export function requireAllAccounts({ caller }: Pick<Context, 'caller'>): void {
   if (narrowedTo(caller) === null) return;
   throw new AppError(
@@ -99,7 +101,7 @@ export async function deleteWebhookRow(tx: Tx, { id, workspace_id }: WebhookRow)
   await tx.deleteFrom('webhooks').where('workspace_id', '=', workspace_id).where('id', '=', id).execute();
 }
 
-/** By their ids, as they are now. */
+/** The current state of these webhooks. */
 export async function readTargets(tx: Tx, ids: readonly (string | null)[]) {
   const webhooks = await tx
     .selectFrom('webhooks')
@@ -109,7 +111,7 @@ export async function readTargets(tx: Tx, ids: readonly (string | null)[]) {
   return new Map(webhooks.map((webhook) => [webhook.id, webhook]));
 }
 
-/** One that has failed for three days is switched off. */
+/** A webhook that has failed for three days is switched off. */
 export async function noteOutcome(
   tx: Tx,
   { workspace_id, webhook_id }: { workspace_id: string; webhook_id: string | null },

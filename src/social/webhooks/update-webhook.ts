@@ -16,7 +16,7 @@ export const updateWebhook = defineOperation({
   routes: [{ method: 'PATCH', path: '/webhooks/{webhookId}' }],
   summary: 'Change a webhook, switch it on again, or give it a new secret.',
   scope: 'webhooks:manage',
-  // It hands out a secret, or sends what happens here to another place.
+  // A webhook hands out a secret and sends workspace data elsewhere.
   proof: true,
   rate: 'write',
   idempotency: 'optional',
@@ -53,7 +53,7 @@ export const updateWebhook = defineOperation({
       ...(secret !== undefined && {
         secret_sealed: sealSecret(ctx.keyring, webhook.workspace_id, webhook.id, secret),
       }),
-      // A new address, or being switched on again, starts with a clean record.
+      // A new address, or switching it on again, clears its record of failures.
       ...(isFresh && { failing_since: null, disabled_reason: null }),
       version: webhook.version + 1,
       updated_at: ctx.clock.now(),

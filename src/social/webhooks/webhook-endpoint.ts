@@ -4,10 +4,10 @@ import { webhookTest } from '../events.ts';
 import { placeOfSecret } from './secret.ts';
 import { noteOutcome, readTargets } from './store.ts';
 
-/** As the localization callbacks begin, and then patient. */
+/** Starts like the localization callbacks, then continues with long waits. */
 const DELAYS_SEC = [0, 16, 32, 64, 300, 1800, 7200, 21_600];
 
-/** A webhook of a workspace, as it is now: its URL, its secret and whether it is on may change meanwhile. */
+/** Reads the webhook anew for each claim: its URL, its secret and whether it is on may have changed. */
 export const webhookEndpoint = defineEndpoint({
   name: 'webhook',
   delaysSec: () => DELAYS_SEC,
@@ -25,7 +25,7 @@ export const webhookEndpoint = defineEndpoint({
       if (!webhook) continue;
       const place = placeOfSecret(workspace_id, webhook.id);
       const secrets = [{ sealed: webhook.secret_sealed, place }];
-      // What was due for one that is switched off is over; the feed still has it.
+      // Deliveries to a webhook that was switched off are dropped; the events are still in the feed.
       const isWanted = webhook.active || event === webhookTest.name;
       found.set(
         id,

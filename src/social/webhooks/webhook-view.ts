@@ -23,7 +23,7 @@ export const WebhookView = z.object({
 });
 export type WebhookView = z.output<typeof WebhookView>;
 
-/** The secret is shown in the answer that makes it and never again. */
+/** The secret is shown only in the answer that creates it. */
 export const WebhookWithSecret = z.object({
   ...WebhookView.shape,
   secret: secret(z.string().describe('Key of the signature. Shown once.')).optional(),

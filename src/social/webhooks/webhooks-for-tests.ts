@@ -19,7 +19,7 @@ const SAMPLES = {
   'post.published': { type: 'post.published', data: POST },
 } satisfies Record<string, Happening>;
 
-/** Something happens. */
+/** Emits an event. */
 export async function happen(
   { services }: App,
   tenant: Tenant,
@@ -33,7 +33,7 @@ export async function happen(
   );
 }
 
-/** One round of the dispatcher, to its end. */
+/** One complete round of the dispatcher. */
 export const sendDue = (app: App) => deliverDue(app, webhookEndpoint);
 
 export async function deliveriesOf(tenant: Tenant, webhookId: string): Promise<Answer['body'][]> {

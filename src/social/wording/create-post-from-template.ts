@@ -54,7 +54,7 @@ export const createPostFromTemplate = defineOperation({
       throw new AppError('not_found', say('social.no_account', { accountId: missing }), {
         accountId: missing,
       });
-    // An account that is no longer connected does not keep the template from being used.
+    // A disconnected account must not prevent the use of the template.
     const accounts = wanted.flatMap((accountId) => found.accounts.get(accountId) ?? []);
     const timezone = await zoneOf(ctx);
     const parts = await fill(ctx, template, accounts, { timezone, project });

@@ -3,7 +3,7 @@ import type { Deed } from '../confirmations/confirm.ts';
 import { AGREED, guardChange } from '../confirmations/guard-change.ts';
 import { agreedPosts } from '../posts/store/read-posts.ts';
 
-/** What is added to posts changes all that are on the calendar: of these accounts, or of every account. */
+/** A change to what is added to posts changes all scheduled posts of this account, or of every account. */
 export async function guardAdditions(
   ctx: Context,
   accountId: string | null,

@@ -36,7 +36,7 @@ export const LinkTagsView = z.object({
   updatedAt: z.string().nullable(),
 });
 
-/** What a workspace that never chose has: off, with what most would choose. */
+/** The defaults of a workspace that has not chosen: off, with the most common values. */
 const NONE = {
   isOn: false,
   domains: [],

@@ -12,7 +12,7 @@ import { presentSnippet, SNIPPET_KINDS, SnippetView, TEMPLATE_VARIABLES } from '
 import { insertSnippet, readSnippets, writeSnippet } from './store.ts';
 
 const SNIPPETS_MAX = 200;
-/** As many as the text of a post may have. */
+/** The limit of the text of a post. */
 const TAGS_MAX = 60;
 
 export const saveSnippet = defineOperation({
@@ -86,7 +86,7 @@ export const saveSnippet = defineOperation({
 const taken = (name: string) =>
   new AppError('conflict', say('wording.name_taken', { name }), { field: 'name' });
 
-/** Whatever else stood in it would go out with every post that takes the group. */
+/** Anything else in the text would go out with every post that uses the group. */
 function checkHashtags(text: string, accountIds: readonly string[]): void {
   const tags = findSpans(text).filter(({ kind }) => kind === 'tag');
   const words = text.split(/\s+/u);

@@ -40,7 +40,7 @@ describe('set_link_tags', () => {
     const stored = (await tenant.social('GET', `/posts/${post}`)).body.data;
     expect(stored.content.text).toBe(text);
     expect(stored.targets[0].variant.text).toBe(out);
-    // The same words once more are still the same words, whatever was added to them.
+    // The same text again still counts as the same text, whatever was added to it.
     const again = await stage.post(tenant, [account], { text });
     const { conflicts } = (await tenant.social('POST', `/posts/${again}/precheck`, {})).body.data;
     expect(conflicts).toContainEqual(expect.objectContaining({ kind: 'duplicate', postId: post }));

@@ -90,7 +90,7 @@ async function requireAccounts(ctx: Context, overrides: readonly Override[]): Pr
     throw new AppError('not_found', say('social.no_account', { accountId: missing }), { accountId: missing });
 }
 
-/** As a browser writes the host, so that it can be compared. */
+/** The host in the form that a browser writes, so that it can be compared. */
 function hostOf(domain: string, at: number): string {
   const url = URL.parse(`https://${domain.replace(/^\*?\./, '')}`);
   if (!url || url.pathname !== '/' || url.port !== '' || url.username !== '' || url.search + url.hash !== '')

@@ -14,7 +14,7 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** By name; there are few. */
+/** By name. Not paged, because there are few. */
 export function readSnippets(tx: Tx, workspaceId: string) {
   return tx
     .selectFrom('snippets')
@@ -27,7 +27,7 @@ export function readSnippets(tx: Tx, workspaceId: string) {
 
 export type SnippetRow = Awaited<ReturnType<typeof readSnippets>>[number];
 
-/** Nothing when there is one of that name. */
+/** Undefined if the name is taken. */
 export function insertSnippet(tx: Tx, row: Insertable<Tables['snippets']>) {
   return tx
     .insertInto('snippets')
@@ -37,7 +37,7 @@ export function insertSnippet(tx: Tx, row: Insertable<Tables['snippets']>) {
     .executeTakeFirst();
 }
 
-/** Nothing when it is gone or at another version. */
+/** Undefined if the snippet is gone or has another version. */
 export function writeSnippet(
   tx: Tx,
   place: { id: string; workspaceId: string; version: number },

@@ -7,11 +7,17 @@ interface Day {
   endsAt: Date;
 }
 
-/** The day that a zone was last asked for: it is nearly always the same one again, and costs a tenth of a millisecond. */
+/**
+ * The last day asked for per zone: it is nearly always the same one again, and computing it takes
+ * a tenth of a millisecond.
+ */
 const lastDays = new Map<string, Day>();
 const ZONES_MAX = 1000;
 
-/** Days and months turn over at midnight of the workspace's own zone, 23 or 25 hours apart where clocks change. */
+/**
+ * Days and months begin at midnight in the workspace's own time zone, 23 or 25 hours
+ * apart where clocks change.
+ */
 export function dayOf(at: Date, timezone: string): Day {
   const last = lastDays.get(timezone);
   if (last && last.startsAt <= at && at < last.endsAt) return last;
@@ -21,7 +27,7 @@ export function dayOf(at: Date, timezone: string): Day {
   return day;
 }
 
-/** Whatever the zone, its day is one of these. */
+/** In any zone, the current date is one of these. */
 export function daysAround(at: Date): string[] {
   return [-1, 0, 1].map((days) => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10));
 }

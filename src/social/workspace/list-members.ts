@@ -58,7 +58,8 @@ export const listMembers = defineOperation({
         rows.map((row) => ({
           userId: row.user_id,
           name: row.name,
-          // A client sees who works on the shared posts, not how to write to them past the agency.
+          // A client sees who works on the shared posts, but not their addresses, which would
+          // let them bypass the agency.
           email: hidesAddresses && row.user_id !== caller.userId ? '' : row.email,
           role: row.role,
           localization: row.localization,

@@ -14,14 +14,14 @@ interface Place {
 type Counted = Exclude<QuotaName, 'seats'>;
 
 /**
- * Counts in the caller's transaction, so what is refused later is not counted. The row is the lock:
- * of two that ask for the last one, the second sees it gone. Returns the month that it was counted in.
+ * Counts in the caller's transaction, so that a call refused later does not count. Locks the row: of two
+ * callers that want the last one, the second sees it gone. Returns the month it was counted in.
  */
 export async function takeQuota(ctx: Place, workspaceId: string, name: Counted): Promise<string> {
   return takeFrom(ctx, await readPlan(ctx.db, workspaceId), name);
 }
 
-/** The same for who has read the plan already. */
+/** The same for a caller who has already read the plan. */
 export async function takeFrom(
   { db, clock }: Place,
   { id, timezone, limits }: Plan,

@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { findMembersAmong } from '#platform/auth/store.ts';
 
-/** Work is given to people who are there to do it. */
+/** Work can be assigned only to current members. */
 export async function requireMember(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   userId: string,

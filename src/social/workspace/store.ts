@@ -50,7 +50,7 @@ export async function zoneOf({ db, caller }: Pick<Context, 'db' | 'caller'>): Pr
   return (await readPlan(db, caller.workspaceId)).timezone;
 }
 
-/** False when the month has none left. The row is the lock. */
+/** False if the month's quota is used up. Locks the row. */
 export async function takeOne(
   tx: Tx,
   workspaceId: string,
@@ -66,7 +66,7 @@ export async function takeOne(
   return rows.length > 0;
 }
 
-/** What is counted of that month. */
+/** How much of that month's quota is used. */
 export async function readUsed(tx: Tx, workspaceId: string, name: QuotaName, month: string): Promise<number> {
   const row = await tx
     .selectFrom('usage_counters')
@@ -78,7 +78,7 @@ export async function readUsed(tx: Tx, workspaceId: string, name: QuotaName, mon
   return row?.used ?? 0;
 }
 
-/** Gives one back to the month that it was taken from. */
+/** Returns one to the quota of the month it was taken from. */
 export async function returnQuota(
   tx: Tx,
   workspaceId: string,
@@ -95,13 +95,13 @@ export async function returnQuota(
     .execute();
 }
 
-/** Whether more than one works in it, those of its agency among them. */
+/** Whether it has more than one member, including those of its agency. */
 export async function isShared(tx: Tx, workspaceId: string): Promise<boolean> {
   const rows = await tx.selectFrom(membersOf(workspaceId).as('m')).select('m.user_id').limit(2).execute();
   return rows.length > 1;
 }
 
-/** Null for one that is gone. */
+/** Null if the workspace is gone. */
 export async function nameOf(tx: Tx, workspaceId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('workspaces')
@@ -113,7 +113,7 @@ export async function nameOf(tx: Tx, workspaceId: string): Promise<string | null
   return row?.name ?? null;
 }
 
-/** What these are called. */
+/** The names of these workspaces. */
 export async function namesOf(tx: Tx, workspaceIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('workspaces')

@@ -11,7 +11,7 @@ export const addPostNote = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/notes' }],
   summary: 'Leave a note for the team; it is never published.',
   scope: 'posts:write',
-  // Reviewers and clients may comment though they may not write drafts.
+  // Reviewers and clients may comment even though they may not write drafts.
   right: 'comment',
   tier: 'draft',
   rate: 'write',

@@ -64,7 +64,7 @@ export const createPost = defineOperation({
   },
 });
 
-/** Even a wish must lie ahead: one that has passed could never be granted. */
+/** Even a requested time must be in the future, otherwise it could never be granted. */
 export function readWish(text: string | null | undefined, { clock }: Pick<Context, 'clock'>): Date | null {
   if (text === null || text === undefined) return null;
   const at = new Date(text);
@@ -72,7 +72,7 @@ export function readWish(text: string | null | undefined, { clock }: Pick<Contex
   return at;
 }
 
-/** The idea remembers what was made of it. */
+/** Records in the idea which post was made from it. */
 export async function linkIdea({ db, caller }: Context, ideaId: string, postId: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('ideas')

@@ -17,7 +17,7 @@ it('a post says through which face it came: REST, MCP, the console, an import, i
 
   const rest = await tenant.social('POST', '/posts', { content, accountIds });
   const api: string = rest.body.data.postId;
-  // With the credential that REST was called with: the face counts, not the credential.
+  // With the same credential as the REST call: what counts is the face, not the credential.
   const tool = await tenant.tool('create_post', { content });
   const page = await tenant.console('create_post', { content });
   const imported = await tenant.social('POST', '/posts/import', { items: [{ content }] }, key());

@@ -44,7 +44,7 @@ export function unchanged(post: PostRow): Next {
   return { status: post.status, isApprovalVoid: false };
 }
 
-/** New content voids an approval; where the workspace asks for one, the post is a draft again. */
+/** New content voids an approval; where the workspace requires one, the post becomes a draft again. */
 export async function statusAfter(ctx: Pick<Context, 'db'>, post: PostRow): Promise<Next> {
   const isApprovalVoid = post.approval.state === 'approved';
   switch (post.status) {
@@ -57,13 +57,15 @@ export async function statusAfter(ctx: Pick<Context, 'db'>, post: PostRow): Prom
         ? { status: 'draft', isApprovalVoid }
         : { status: post.status, isApprovalVoid };
     }
-    // A rejected post keeps its reasons in sight until it is submitted again.
+    // A rejected post keeps showing the reasons until it is submitted again.
     default:
       return { ...unchanged(post), isApprovalVoid };
   }
 }
 
-/** A failed post may have accounts whose turn is still to come: they would go out unseen. */
+/**
+ * A failed post may have accounts that are still to be published: they would go out with unreviewed changes.
+ */
 export function refuseUnderWay(post: PostRow, targets: readonly Pick<TargetRow, 'status'>[]): void {
   const isUnderWay =
     post.status === 'publishing' ||

@@ -10,7 +10,7 @@ import { insertPosts } from './insert-posts.ts';
 import { type ReadyRow, readRows } from './read-rows.ts';
 
 const ROWS_MAX = 1000;
-/** Each is a job of its own, in the transaction of the import. */
+/** Each one is a job, created in the transaction of the import. */
 const ADDRESSES_MAX = 300;
 
 export const importPosts = defineOperation({
@@ -65,7 +65,7 @@ export const importPosts = defineOperation({
   },
 });
 
-/** What several rows name is fetched once. */
+/** A file named by several rows is fetched once. */
 async function withMedia(ctx: Context, rows: readonly ReadyRow[]): Promise<NewPost[]> {
   const urls = [...new Set(rows.flatMap(({ mediaUrls }) => mediaUrls))];
   if (urls.length > ADDRESSES_MAX)

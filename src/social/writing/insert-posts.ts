@@ -8,8 +8,8 @@ import { insertPostRows, insertTargets, type NewPost, newIds } from '../posts/st
 type Writer = Pick<Context, 'db' | 'clock' | 'caller'>;
 
 /**
- * Drafts with their targets and events in three statements whatever their number. The ids
- * they name must have been checked (resolve-refs.ts).
+ * Drafts with their targets and events in three statements, whatever their number. The ids they name must
+ * have been checked (resolve-refs.ts).
  */
 export async function insertPosts(ctx: Writer, posts: readonly NewPost[]): Promise<string[]> {
   const ids = newIds('pst', posts.length, ctx);
@@ -17,7 +17,7 @@ export async function insertPosts(ctx: Writer, posts: readonly NewPost[]): Promi
   if (made.length === 0) return [];
   const { workspaceId } = ctx.caller;
   await insertPostRows(ctx, made);
-  // Neither needs the other, so they travel together.
+  // Independent of each other, so they share a round trip.
   await Promise.all([
     insertTargets(
       ctx,
@@ -42,7 +42,7 @@ export async function insertPosts(ctx: Writer, posts: readonly NewPost[]): Promi
   return made.map(({ id }) => id);
 }
 
-/** The ids are ours: whatever a client sent, a variant is known by its scope. */
+/** We set the ids: whatever a client sent, a variant is identified by its scope. */
 export function withVariantIds(parts: PostParts): PostParts {
   return {
     ...parts,

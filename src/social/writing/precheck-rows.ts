@@ -16,7 +16,7 @@ export const precheckRows = defineOperation({
     'Rows as import_posts takes them. What keeps a row from being a draft is its error; what its platforms would refuse are issues.',
   right: 'draft',
   rate: 'read',
-  // The rules read long texts, and nobody else should wait for a connection meanwhile.
+  // The rules read long texts, and no database connection should be held meanwhile.
   transaction: false,
   errors: ['invalid_input', 'forbidden'],
   input: z.object({ items: z.array(z.record(z.string(), z.unknown())).min(1).max(ROWS_MAX) }),
@@ -76,7 +76,10 @@ async function factsOf(ctx: Reader, { post: row, mediaUrls }: ReadyRow): Promise
 
 type Issue = z.output<typeof IssueView>;
 
-/** A problem that several platforms have in the same words is reported once. A file that is still to be fetched is not missing. */
+/**
+ * A problem that several platforms report in the same words is reported once. A file that is still to be
+ * fetched does not count as missing.
+ */
 function together(
   targets: readonly { platform: string; issues: readonly Issue[] }[],
   hasAddress: boolean,

@@ -27,7 +27,7 @@ const Row = z
   .omit({ ideaId: true });
 type Row = z.output<typeof Row>;
 
-/** A row that can become a post, and what is to be fetched for it. */
+/** A row that can become a post, and the files to be fetched for it. */
 export interface ReadyRow {
   post: NewPost;
   mediaUrls: string[];
@@ -38,7 +38,7 @@ export interface TriedRow {
   error?: AppError | undefined;
 }
 
-/** Rows of an import, each by itself, with one look at what all of them name. */
+/** Parses the rows of an import one by one, and looks up everything they name at once. */
 export async function readRows(ctx: Context, raws: readonly Record<string, unknown>[]): Promise<TriedRow[]> {
   const rows = raws.map((raw) => attempt(() => readRow(raw)));
   const wanted = rows.flatMap(({ value }) => (value ? [{ ...value, parts: partsOfRow(value) }] : []));
@@ -49,7 +49,9 @@ export async function readRows(ctx: Context, raws: readonly Record<string, unkno
   );
 }
 
-/** A row is the body of a call of its own: a misspelt column must not become an empty post either. */
+/**
+ * A row is treated like the body of a separate call: a misspelt column must not lead to an empty post either.
+ */
 function readRow(raw: Record<string, unknown>): Row {
   refuseUnknownFields(Row, raw, 'a row');
   return parseInput(Row, raw);
@@ -78,7 +80,7 @@ function readyRow({ mediaUrls, ...row }: Row, found: Found, timezone: string, ct
   };
 }
 
-/** A fault of one row is reported for that row; only our own bugs end the import. */
+/** An error in one row is reported for that row; only our own bugs end the import. */
 function attempt<T>(run: () => T): { value?: T; error?: AppError | undefined } {
   try {
     return { value: run() };

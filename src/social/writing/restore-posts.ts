@@ -51,7 +51,7 @@ export const restorePosts = defineOperation({
   },
 });
 
-/** A post that is restored passes the same checks as one that is scheduled now. */
+/** A restored post passes the same checks as one that is scheduled now. */
 function statusBack({ caller, clock }: Context, post: PostRow, policy: Policy): PostStatus {
   if (post.status !== 'scheduled') return post.status;
   const isAhead = post.scheduled_at !== null && post.scheduled_at > clock.now();

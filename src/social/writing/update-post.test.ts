@@ -10,7 +10,7 @@ const app = await startApp();
 const patch = (tenant: Tenant, postId: string, body: object) =>
   tenant.social('PATCH', `/posts/${postId}`, body);
 
-/** Approved for the content it has. */
+/** Approved for its current content. */
 const approved = (hash: string) => ({
   approval: JSON.stringify({ required: true, state: 'approved', steps: [], contentHash: hash }),
 });
@@ -80,7 +80,7 @@ describe('update_post', () => {
   it.each([
     // status before, approval required, approved before → status and approval after a change of content
     ['draft', true, false, 'draft', 'none'],
-    // Published and called off everywhere: a draft again, whose approval still stood.
+    // Published and cancelled everywhere: a draft again, whose approval was still valid.
     ['draft', true, true, 'draft', 'none'],
     ['rejected', true, false, 'rejected', 'none'],
     ['approved', true, true, 'draft', 'none'],

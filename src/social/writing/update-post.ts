@@ -73,7 +73,7 @@ export const updatePost = defineOperation({
     checkVersion(post, input.version);
     checkTags('utm.', input.utm ?? {});
 
-    // Only what this call names is looked up: media that has gone meanwhile must not block a new title.
+    // Only what this call names is looked up: media deleted meanwhile must not block a new title.
     const named = partsNamed(input);
     const found = await findRefs(ctx, [{ ...input, parts: named }]);
     checkRefs(found, { parts: named, tags: input.tags });
@@ -96,7 +96,7 @@ export const updatePost = defineOperation({
     if (edit.areAccountsNew)
       await followPost(ctx, ctx.db, { post_id: post.id, workspace_id: post.workspace_id });
     if (input.ideaId && input.ideaId !== post.idea_id) await linkIdea(ctx, input.ideaId, post.id);
-    // A published post keeps its precheck; of any other the old result would be of other content.
+    // A published post keeps its precheck; for any other post the old result would be about other content.
     if (next.status !== 'published')
       await notePrecheck(ctx, draftAfter(ctx, input, post, edit), after, targets);
     await emitChange(ctx, post, edit, next);
@@ -112,7 +112,7 @@ export const updatePost = defineOperation({
   },
 });
 
-/** The parts of the post that this call changes. */
+/** Which parts of the post this call changes. */
 function compare(
   { signs }: Input,
   post: PostRow,
@@ -124,13 +124,13 @@ function compare(
   return {
     parts,
     hash,
-    // The signature is not in the hash, but a reviewer agreed to it too.
+    // The signature is not part of the hash, but a reviewer agreed to it too.
     isContentNew: hash !== post.content_hash || (signs !== undefined && signs !== post.signs),
     areAccountsNew: after.length !== before.length || after.some((id) => !before.includes(id)),
   };
 }
 
-/** What the precheck looks at: the post as it stands after this call. */
+/** The input of the precheck: the post as it will be after this call. */
 const draftAfter = (ctx: Context, input: Input, post: PostRow, { hash, parts }: Edit) => ({
   id: post.id,
   contentHash: hash,
@@ -154,7 +154,7 @@ async function emitChange(ctx: Context, post: PostRow, edit: Edit, next: Next): 
       status: next.status,
       version: post.version + 1,
       contentChanged: edit.isContentNew,
-      // Reviewers hear that what they approved is no longer what goes out.
+      // Tells reviewers that what they approved is no longer what goes out.
       approvalVoided: next.isApprovalVoid,
     },
   });
@@ -174,7 +174,7 @@ function partsNamed({ content, variants, settings }: Input): PostParts {
   };
 }
 
-/** Variants of accounts that the caller cannot see are kept: it could not have sent them back. */
+/** Variants of accounts that the caller cannot see are kept, because it could not have sent them back. */
 function mergeParts(input: Input, post: PostRow, { caller }: Context): PostParts {
   const old = partsOf(post);
   const hidden = old.variants.filter(
@@ -248,7 +248,7 @@ async function write(
     timezone,
     local_time: scheduledAt && wallTime(scheduledAt, timezone),
     ...(next.isApprovalVoid && { approval: noApproval(false) }),
-    // The old precheck is of other content than this: it would lie.
+    // The old precheck is about other content and would be wrong.
     ...(edit.isContentNew && { precheck: null, edited_by: userOf(ctx.caller) }),
     ...(input.title !== undefined && { title: input.title || null }),
     ...(input.tags !== undefined && { tags: [...new Set(input.tags)] }),
@@ -262,7 +262,7 @@ async function write(
   return change;
 }
 
-/** What people look for in the audit log; each text stands under whom it is for. */
+/** What people look for in the audit log; each text is keyed by whom it is for. */
 const noted = (
   { title, status, scheduled_at, timezone, tags }: PostRow,
   { content, variants, settings }: PostParts,

@@ -10,12 +10,15 @@ import { baseOf, byStatus, call } from '../http.ts';
 import { oauth2 } from '../oauth2.ts';
 import { readFigures } from '../read-figures.ts';
 
-/** The version of what a package is given and must provide. A change that breaks packages needs another number. */
+/**
+ * The version of what a package is given and must provide. A change that breaks
+ * packages needs another number.
+ */
 export const CONTRACT = 1;
 
 /**
- * What ours are made of, for a platform from outside. It is handed over and not imported: a package lives elsewhere,
- * and a second copy of PlatformError would be an error that nobody knows.
+ * The building blocks of our platforms, for a platform from outside. They are passed instead of imported: a
+ * package lives elsewhere, and errors of a second copy of PlatformError would not be recognised.
  */
 export const KIT = {
   contract: CONTRACT,
@@ -37,7 +40,7 @@ export const KIT = {
   altTextMissing,
   picture,
   video,
-  /** A sentence for a person. It is shown as it is written, whatever the language of the page. */
+  /** A sentence for a person. It is shown as written, whatever the language of the page. */
   say: inEnglish,
 } as const;
 export type Kit = typeof KIT;

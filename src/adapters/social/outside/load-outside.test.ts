@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parlance-outside-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let count = 0;
-/** A package that is the board with something changed. */
+/** A copy of the example package with one change. */
 function packageWith(change: string, manifest: object = { contract: 1 }): string {
   const path = join(folder, String((count += 1)));
   mkdirSync(path);

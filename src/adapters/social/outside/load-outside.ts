@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type ApiPlatform, SIGNS } from '../declare.ts';
 import { CONTRACT, KIT } from './kit.ts';
 
-/** Why a package is not taken, in one sentence that says what to do. */
+/** Why a package is refused, in one sentence that says what to do. */
 export class OutsideProblem extends Error {
   override name = 'OutsideProblem';
   constructor(from: string, what: string) {
@@ -18,11 +18,11 @@ const Colours = z.object({ ground: Colour, text: Colour, quiet: Colour, line: Co
 const fn = z.custom<() => unknown>((value) => typeof value === 'function', 'must be a function');
 const Words = z.record(z.enum(['en', 'zh-cn']), z.string().min(1).max(200));
 
-/** What must be there before the process can begin; the conformance suite judges what it does. */
+/** What must be present before the process can start; the conformance suite judges how it behaves. */
 const Shape = z.looseObject({
   platform: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be up to 40 of a-z, 0-9 and _'),
   title: z.string().min(1).max(60),
-  // It stands in a page: nothing but the path of a drawing.
+  // It is inserted into a page, so only the path of a drawing is allowed.
   icon: z.string().regex(/^[MmLlHhVvCcSsQqTtAaZz0-9 ,.+-]{1,4000}$/, 'must be the path of an SVG'),
   colour: Colour,
   settings: z.custom((value) => value instanceof z.ZodObject, 'must be a z.looseObject of the kit'),
@@ -99,7 +99,7 @@ const Manifest = z.looseObject({
 const hasManifest = (folder: string) =>
   statSync(join(folder, 'package.json'), { throwIfNoEntry: false }) !== undefined;
 
-/** A package by the path of its folder, or by its name, as an import from the working folder would find it. */
+/** Finds a package by the path of its folder, or by its name, as an import from the working folder would. */
 export function findPackage(from: string) {
   const require = createRequire(join(process.cwd(), 'package.json'));
   let main: string;
@@ -119,7 +119,7 @@ export function findPackage(from: string) {
       from,
       `is written for version ${parlance.contract} of the contract; this server has version ${CONTRACT}.`,
     );
-  /** A module of the package; undefined where it names none. */
+  /** A module of the package; undefined if it names none. */
   const load = (which: 'main' | 'sandbox' | 'fixture'): unknown => {
     const path = which === 'main' ? main : parlance[which] && join(folder, parlance[which]);
     return path === undefined ? undefined : require(path);
@@ -127,7 +127,9 @@ export function findPackage(from: string) {
   return { folder, load };
 }
 
-/** The platforms of these packages. Throws an OutsideProblem for the first that does not fulfil the contract. */
+/**
+ * The platforms of these packages. Throws an OutsideProblem for the first that does not fulfil the contract.
+ */
 export function loadOutside(
   packages: readonly string[],
   ours: readonly { platform: string }[],

@@ -1,4 +1,4 @@
-// One line each; everything else is read off what they declare.
+// One line each; everything else is derived from their declarations.
 export { bluesky } from './bluesky/adapter.ts';
 export { devto } from './devto/adapter.ts';
 export { discord } from './discord/adapter.ts';

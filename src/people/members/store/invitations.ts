@@ -13,7 +13,7 @@ export interface NewInvitation extends Rights {
   workspaceId: string;
   email: string | null;
   tokenHash: Buffer;
-  /** The hash of the token in the mailed link; null where no mail is sent. */
+  /** The hash of the token in the emailed link; null if no email is sent. */
   mailTokenHash: Buffer | null;
   invitedBy: string;
 }
@@ -28,7 +28,7 @@ export interface Invitation extends Rights {
   expiresAt: Date;
 }
 
-/** `isProof`: the link came by mail, so its holder can read the mail of that address. */
+/** `isProof`: the link came by email, so its holder can read the mail of that address. */
 export interface Opened extends Invitation {
   isProof: boolean;
 }
@@ -100,8 +100,9 @@ export async function listInvitations(tx: Tx, workspaceId: string): Promise<Invi
 }
 
 /**
- * An invitation is worth what its maker may do now, here or in the agency above: a person who was removed must not
- * come back with a link that they kept. Read from outside the wall, because the agency is another workspace.
+ * An invitation is valid only as long as its maker may still invite, here or in the agency above: a
+ * removed person must not come back with a link that they kept. Read across tenants, because the
+ * agency is another workspace.
  */
 export async function findByToken(db: Tx, token: string): Promise<Opened | null> {
   const hash = hashToken(token);
@@ -128,7 +129,7 @@ export async function findByToken(db: Tx, token: string): Promise<Opened | null>
   return row ? { ...toInvitation(row), isProof: row.mail_token_hash?.equals(hash) ?? false } : null;
 }
 
-/** False when it was taken, taken back or too old: of two who come at once, one gets it. */
+/** False if it was used, revoked or too old: of two concurrent callers, only one succeeds. */
 export async function takeInvitation(tx: Tx, id: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
@@ -152,7 +153,7 @@ export async function revoke(tx: Tx, workspaceId: string, id: string): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** The maker may no longer invite: a link that they kept must not let them in again. */
+/** The maker may no longer invite, so a link that they kept must not let them in again. */
 export async function revokeAllBy(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await tx
     .updateTable('invitations')
@@ -164,7 +165,7 @@ export async function revokeAllBy(tx: Tx, workspaceId: string, userId: string): 
     .execute();
 }
 
-/** Those that can still be taken, in every workspace. */
+/** Revokes a person's open invitations, in every workspace. */
 export function revokeInvitationsOf(tx: Tx, userId: string): Promise<Ended[]> {
   return tx
     .updateTable('invitations')

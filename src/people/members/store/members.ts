@@ -39,7 +39,7 @@ export async function getMember(tx: Tx, workspaceId: string, userId: string): Pr
   return member;
 }
 
-/** Also for somebody who was a member before: what they made then is theirs again. */
+/** Also for a former member, who gets back what they made then. */
 export async function addMember(tx: Tx, workspaceId: string, { userId, ...rights }: Member): Promise<void> {
   const row = { ...rights, status: 'active' as const };
   await tx
@@ -72,7 +72,7 @@ export async function endMember(tx: Tx, workspaceId: string, userId: string): Pr
     .execute();
 }
 
-/** Called with the workspace locked. The owners of its agency own it too. */
+/** The workspace must be locked. The owners of its agency count as owners too. */
 export async function countOwners(tx: Tx, workspaceId: string): Promise<number> {
   const { count } = await tx
     .selectFrom(membersOf(workspaceId).as('m'))
@@ -83,7 +83,7 @@ export async function countOwners(tx: Tx, workspaceId: string): Promise<number> 
   return count;
 }
 
-/** Members and open invitations: every invited person will find a seat. */
+/** Members and open invitations, so that every invited person will find a seat. */
 export async function countSeats(tx: Tx, workspaceId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from members where workspace_id = ${workspaceId} and status = 'active')::int

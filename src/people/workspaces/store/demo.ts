@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
-/** Written by the first start; a workspace that people have made is never mistaken for it. */
+/** Written by the first start, so that a workspace made by people is never mistaken for it. */
 export const DEMO_WORKSPACE = 'demo_workspace';
 
 export async function isDemo(tx: Tx, workspaceId: string): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function isDemo(tx: Tx, workspaceId: string): Promise<boolean> {
   return row?.value === workspaceId;
 }
 
-/** Dissolves it without days of grace; it is never filled again. */
+/** Deletes it without a grace period; it is never filled again. */
 export async function endDemo(tx: Tx, workspaceId: string): Promise<void> {
   await tx
     .updateTable('workspaces')

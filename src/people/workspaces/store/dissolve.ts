@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { addOwner } from '../store.ts';
 
-/** Workspaces whose days of grace are over, and those whose removal was interrupted. */
+/** Workspaces whose grace period is over, and those whose removal was interrupted. */
 export async function listDue(db: Tx): Promise<string[]> {
   const rows = await db
     .updateTable('workspaces')
@@ -15,7 +15,7 @@ export async function listDue(db: Tx): Promise<string[]> {
   return due;
 }
 
-/** Makes clients of an agency outlive it: they go to its owner before its members are removed. */
+/** Clients of an agency outlive it: they are handed to its owners before its members are removed. */
 async function handOverClients(tx: Tx, agencies: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     select w.id, m.user_id from workspaces w cross join lateral members_of(w.parent_id) m
@@ -29,7 +29,7 @@ async function handOverClients(tx: Tx, agencies: readonly string[]): Promise<voi
     .execute();
 }
 
-/** Leaves only the log and the id, which must never be given out again. */
+/** Leaves only the log and the id, which must never be reused. */
 export async function finishDissolving(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('blobs')

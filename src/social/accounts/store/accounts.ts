@@ -41,8 +41,8 @@ export interface AccountRow {
 type Reader = Pick<Context, 'db' | 'caller' | 'clock'>;
 
 /**
- * Over accounts `a`. A credential may be narrowed to some of them, and a client sees those that a post shared
- * with it goes to; then the others do not exist for it.
+ * Over accounts `a`. A credential may be restricted to some of them, and a client sees only those targeted by
+ * a post shared with it. All others do not exist for the caller.
  */
 export function visibleTo(caller: Caller) {
   const ids = narrowedTo(caller);
@@ -51,7 +51,7 @@ export function visibleTo(caller: Caller) {
   return sql<boolean>`(${ids === null ? sql`true` : sql`a.id = any(${ids})`} and ${ofSharedPosts(caller, isTarget)})`;
 }
 
-/** Groups are looked up for each account: joined, all columns would be sorted and grouped to have them together. */
+/** Groups are looked up per account: with a join, all columns would have to be sorted and grouped. */
 const groupIds = sql<string[]>`array(select m.group_id from account_group_members m
   where m.account_id = a.id and m.workspace_id = a.workspace_id order by m.group_id)`;
 
@@ -80,14 +80,17 @@ export async function readAccounts({ db, caller }: Reader, accountId: string | n
     .execute();
 }
 
-/** 404 for one that does not exist, was disconnected, or belongs to others: not told apart. */
+/**
+ * 404 for an account that does not exist, was disconnected or belongs to another workspace; the
+ * caller cannot tell which.
+ */
 export async function findAccount(ctx: Reader, accountId: string): Promise<AccountRow> {
   const [row] = await readAccounts(ctx, accountId);
   if (!row) throw new AppError('not_found', say('social.no_account', { accountId }), { accountId });
   return row;
 }
 
-/** The names of accounts, also of those that have been disconnected. */
+/** The names of accounts, including disconnected ones. */
 export async function namesOfAccounts(
   tx: Tx,
   workspaceId: string,
@@ -127,7 +130,9 @@ export async function readNamedAccounts(
     .execute();
 }
 
-/** Locks the account, so that changes of it, and posts queued into its slots, come one after the other. */
+/**
+ * Locks the accounts, so that changes to them, and posts queued into their slots, happen one after the other.
+ */
 export async function lockAccounts(ctx: Reader, accountIds: readonly string[]): Promise<void> {
   await ctx.db
     .selectFrom('accounts')
@@ -152,7 +157,7 @@ export async function countByPlatform(ctx: Reader): Promise<Record<string, numbe
   return Object.fromEntries(rows.map((row) => [row.platform, row.count]));
 }
 
-/** Raises the version, so that a caller who read the account before notices the change. */
+/** Raises the version, so that a caller who read the account earlier notices the change. */
 export async function writeAccount(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   accountId: string,

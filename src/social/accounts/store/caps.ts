@@ -4,7 +4,7 @@ import { fixed, over } from '#platform/db/fixed.ts';
 import { listOf, textsOf } from '#platform/db/lists.ts';
 import { dayMetric } from '../limits.ts';
 
-/** The count of a metric on a day; or, under the id of an account, its pace. */
+/** The count of a metric on a day or, with the id of an account as the metric, its pace. */
 export interface Counter {
   metric: string;
   day: string | null;
@@ -30,7 +30,7 @@ export async function readCounters(
   return rows;
 }
 
-/** The same of every account, for callers that do not know them yet. */
+/** The same for every account, for callers that do not know the accounts yet. */
 export const readEveryCounter = fixed((tx, workspaceId: string, days: readonly string[]) =>
   over(
     tx,
@@ -53,7 +53,7 @@ interface Pace {
   blocked: Date | null;
 }
 
-/** The column for the interval of posts or replies. */
+/** The column with the time of the last post or reply. */
 type LastAt = 'last_publish_at' | 'last_reply_at';
 
 export interface AccountKey {
@@ -61,7 +61,7 @@ export interface AccountKey {
   workspaceId: string;
 }
 
-/** Writing what is there already locks it, and the row comes back with the same trip. */
+/** Writing the existing values locks the rows and returns them in the same round trip. */
 export async function lockPace(
   tx: Tx,
   accounts: readonly AccountKey[],
@@ -77,7 +77,7 @@ export async function lockPace(
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 
-/** The count of one metric of a workspace on one day of its zone. */
+/** The count of one metric of a workspace on one day in its time zone. */
 export interface DayCount {
   workspaceId: string;
   metric: string;
@@ -85,7 +85,7 @@ export interface DayCount {
   count: number;
 }
 
-/** `count` is ignored; the counters come back as they are. */
+/** Locks the counters and returns them unchanged; `count` is ignored. */
 export async function lockCounters(tx: Tx, counters: readonly DayCount[]): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     insert into day_counters as c (workspace_id, metric, day)
@@ -111,7 +111,7 @@ const listed = (counters: readonly DayCount[]) => {
   return sql`unnest(${sql.join(columns)}) as n (workspace_id, metric, day, count)`;
 };
 
-/** Each counter grows by its `count`; a metric is named once. The rows are locked. */
+/** Raises each counter by its `count`; each metric is named once. The rows are already locked. */
 export async function countTaken(
   tx: Tx,
   accountIds: readonly string[],
@@ -128,9 +128,9 @@ export async function countTaken(
 }
 
 /**
- * Nothing went out and nothing was tried on the platform: the day gets its publish back and the account its
- * interval, so that a fixed post can be sent at once. A publish that the platform refused stays
- * counted, because the platform counts it too.
+ * Nothing went out and nothing was tried on the platform. The day gets its publish back and the account its
+ * interval, so that a corrected post can be sent at once. A publish that the platform refused stays counted,
+ * because the platform counts it too.
  */
 export async function giveBack(tx: Tx, targetId: string): Promise<void> {
   await sql`
@@ -150,7 +150,7 @@ export async function giveBack(tx: Tx, targetId: string): Promise<void> {
     .execute();
 }
 
-/** The platform asked us to stop: no process publishes there before that time. */
+/** The platform asked us to stop, so no process publishes there before that time. */
 export async function blockAccount(
   tx: Tx,
   target: { workspace_id: string; account_id: string },
@@ -167,12 +167,15 @@ export async function blockAccount(
     .execute();
 }
 
-/** Those that waited for one account go on this far apart: all at once, most would be refused again. */
+/**
+ * The interval between targets that waited for the same account: if all continued at once,
+ * most would be refused again.
+ */
 const APART_MS = 5_000;
 
 /**
- * When a target may go on whose account is blocked until then: after those that wait for it already. They may
- * have been refused a moment before it, and so wait for a moment before its own.
+ * When a target whose account is blocked until then may continue: after the targets that already wait for it.
+ * These may have been refused a moment earlier, and so wait for a slightly earlier time.
  */
 export async function turnAfter(
   tx: Tx,

@@ -19,7 +19,7 @@ export interface AccountFacts {
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** Disconnected ones too: a post may still name them, and is refused with the reason. */
+/** Includes disconnected accounts: a post may still name them and is refused with that reason. */
 export async function readAccountFacts(
   { db, caller }: Reader,
   ids: readonly string[],
@@ -83,11 +83,14 @@ export interface ChosenAccount {
 
 export interface ChoosableAccount extends ChosenAccount {
   is_usable: boolean;
-  /** The requested groups that it belongs to. */
+  /** Which of the requested groups it belongs to. */
   group_ids: string[];
 }
 
-/** Those that the ids, groups and platforms name, as far as the caller may see them; the first connected first. */
+/**
+ * The accounts named by ids, groups and platforms that the caller may see, in the order in
+ * which they were connected.
+ */
 export async function findChoosable(
   { db, caller }: Reader,
   { accountIds, groupIds, platforms }: AccountChoice,

@@ -43,7 +43,7 @@ const groupsWith = (tx: Tx, workspaceId: string, isSeen: RawBuilder<boolean>) =>
 
 const readGroups = fixed((tx, workspaceId: string) => groupsWith(tx, workspaceId, sql<boolean>`true`));
 
-/** Members are counted and named as far as the caller may see them. */
+/** Counts and names only members that the caller may see. */
 export async function listGroups({ db, caller }: Reader, groupId?: string): Promise<GroupRow[]> {
   if (groupId === undefined && seesEveryAccount(caller)) return readGroups(db, caller.workspaceId);
   return groupsWith(db, caller.workspaceId, visibleTo(caller))
@@ -58,7 +58,7 @@ export async function findGroup(ctx: Reader, groupId: string): Promise<GroupRow>
   return group;
 }
 
-/** Replaces the members that the caller may see; others stay members. */
+/** Replaces the members that the caller may see; all others stay members. */
 export async function setGroupMembers(
   ctx: Reader,
   groupId: string,
@@ -82,7 +82,7 @@ export async function setGroupMembers(
     on conflict do nothing`.execute(db);
 }
 
-/** The groups of one account. */
+/** Sets the groups of one account. */
 export async function setGroupsOfAccount(
   { db, caller }: Reader,
   accountId: string,
@@ -150,7 +150,7 @@ export async function deleteGroup({ db, caller }: Reader, id: string): Promise<v
     .execute();
 }
 
-/** False when the group is at another version. Its members are part of what the version counts. */
+/** False when the group has another version. Changes to its members count as versions too. */
 export async function renameGroup(
   { db, caller }: Reader,
   id: string,

@@ -12,7 +12,7 @@ export interface ManualAccount {
   locale: string | null;
 }
 
-/** Its id: the old one if it had been taken off the list, null if it is still there. */
+/** Returns the account's id: the old one if it had been removed from the list, null if it is still there. */
 export async function putManualAccount(
   tx: Tx,
   caller: SessionCaller,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewsPage } from '#adapters/social/connection.ts';
 import type { Tx } from '#platform/db/client.ts';
 
-/** Per place: more are never needed, and a busy group must not fill the memory. */
+/** Per place: more are never needed, and a busy group must not fill the store. */
 const NOTES_MAX = 5000;
 
 export interface Asking {
@@ -10,7 +10,7 @@ export interface Asking {
   last: number | null;
 }
 
-/** Null while another process asks. */
+/** Null while another process is asking. */
 export async function claimNews(tx: Tx, key: Buffer, now: Date, until: Date): Promise<Asking | null> {
   const { rows } = await sql<{ last: string | null }>`
     insert into news_sources as s (key, asked_until) values (${key}, ${until})
@@ -24,7 +24,9 @@ export async function claimNews(tx: Tx, key: Buffer, now: Date, until: Date): Pr
   return row ? { until, last: row.last === null ? null : Number(row.last) } : null;
 }
 
-/** Only the current holder of the claim records how far it has read. A notice that comes twice is kept once. */
+/**
+ * Only the current holder of the claim records how far it has read. A notice that arrives twice is kept once.
+ */
 export async function keepNews(
   tx: Tx,
   key: Buffer,
@@ -54,7 +56,7 @@ export async function releaseNews(tx: Tx, key: Buffer, { until }: Asking): Promi
     .execute();
 }
 
-/** The newest of them, the oldest first. */
+/** The newest ones, oldest first. */
 export async function readNews(tx: Tx, key: Buffer, place: string): Promise<unknown[]> {
   const rows = await tx
     .selectFrom('news')
@@ -67,7 +69,7 @@ export async function readNews(tx: Tx, key: Buffer, place: string): Promise<unkn
   return rows.map(({ body }) => body).toReversed();
 }
 
-/** Also deletes listeners that were not used for a month. */
+/** Also deletes sources that were not used for a month. */
 export async function deleteOldNews(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('news').where('forget_at', '<', now).execute();
   await sql`

@@ -3,13 +3,13 @@ import type { Tx } from '#platform/db/client.ts';
 
 export interface Portrait {
   platform: string;
-  /** Its address on the platform. */
+  /** Its URL on the platform. */
   avatar: string | null;
   picture_key: string | null;
   picture_source: string | null;
 }
 
-/** Undefined for one that is not connected. */
+/** Undefined if the account is not connected. */
 export async function readPortrait(
   tx: Tx,
   workspaceId: string,
@@ -40,7 +40,7 @@ export async function setPicture(
     .execute();
 }
 
-/** The platform shows none any more, or the account is gone from here. */
+/** The platform no longer shows a picture, or the account was disconnected. */
 export async function forgetPicture(
   tx: Tx,
   workspaceId: string,

@@ -9,7 +9,7 @@ interface Account {
   workspaceId: string;
 }
 
-/** Text of the outside world: bounded before it is stored, a link only when it is one. */
+/** Limits third-party values before they are stored, and keeps a link only if it is one. */
 export function boundProfile(profile: Profile) {
   return {
     handle: profile.handle.slice(0, 200),
@@ -33,15 +33,15 @@ export async function noteProfile(tx: Tx, account: Account, profile: Profile, no
     .set({ ...boundProfile(profile), last_synced_at: now, last_error_code: null })
     .where('id', '=', account.accountId)
     .where('workspace_id', '=', account.workspaceId)
-    // An answer for another identity must never rename this account.
+    // A profile of another identity must never rename this account.
     .where('platform_account_id', '=', profile.platformAccountId)
     .execute();
 }
 
-/** The readings of an account; each can fail on its own. */
+/** What is read from an account; each can fail on its own. */
 type Reading = 'profile' | 'comments';
 
-/** In our words: what the platform said itself never reaches a caller. */
+/** In our own words: the platform's own message never reaches a caller. */
 export async function noteSyncFailure(
   tx: Tx,
   account: Account,
@@ -61,7 +61,7 @@ export async function noteSyncFailure(
     .execute();
 }
 
-/** It worked again. What failed elsewhere stays until that works too. */
+/** The reading works again. Errors of others stay until those work too. */
 export async function forgetSyncFailure(tx: Tx, account: Account, of: Reading): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -74,7 +74,7 @@ export async function readToken(
   return tenant.workspaceId === '*' ? database.everyone(find) : database.tenant(tenant, find);
 }
 
-/** Across workspaces, for jobs that look after the accounts of several. */
+/** Across workspaces, for jobs that handle accounts of several. */
 export async function readTokens({ system }: Database, accountIds: readonly string[]): Promise<TokenRow[]> {
   if (accountIds.length === 0) return [];
   return tokensOf(system)
@@ -82,10 +82,14 @@ export async function readTokens({ system }: Database, accountIds: readonly stri
     .execute();
 }
 
-/** A worker that died with the claim is waited for this long; longer than the slowest answer of a platform. */
+/**
+ * How long others wait for a worker that died with the claim; longer than the slowest answer of a platform.
+ */
 const LEASE = '45 seconds';
 
-/** True for exactly one of those who saw this generation, until it is written over or the lease ends. */
+/**
+ * True for exactly one of those that saw this generation, until the tokens are replaced or the lease ends.
+ */
 export async function claimRenewal(tx: Tx, row: Key): Promise<boolean> {
   const { numUpdatedRows } = await changing(tx, row)
     .set({ lease_until: sql`now() + ${LEASE}::interval` })
@@ -96,7 +100,7 @@ export async function claimRenewal(tx: Tx, row: Key): Promise<boolean> {
 
 const RENEW_AT_SHARE = 0.75;
 
-/** Null for tokens that live for ever, and for those that nothing renews. */
+/** Null for tokens that never expire and for those that cannot be renewed. */
 export function renewalTime(
   issuedAt: Date,
   { expiresAt, renews }: Pick<TokenSet, 'expiresAt' | 'renews'>,
@@ -106,7 +110,9 @@ export function renewalTime(
   return new Date(issuedAt.getTime() + lifeMs * RENEW_AT_SHARE);
 }
 
-/** When a person must act at the latest. With a refresh token the access token may end as often as it likes. */
+/**
+ * When a person must act at the latest. With a refresh token, the end of the access token does not matter.
+ */
 export function authorizationEnd(row: {
   hasRefresh: boolean;
   expiresAt: Date | null;
@@ -147,9 +153,9 @@ const sealSecrets = (
 ): string | null => (secrets ? keyring.seal(JSON.stringify(secrets), place(row, 'secrets')) : null);
 
 /**
- * Writes over the generation that the renewal started from, whether or not its lease still runs: a
- * worker that was frozen in between may hold the only living refresh token. False when newer ones
- * are there, which then stand.
+ * Replaces the generation that the renewal started from, whether or not its lease is still running: a
+ * worker that was frozen in between may hold the only valid refresh token. False when newer tokens
+ * are stored; these are kept.
  */
 export async function replaceTokens(
   { db: tx, keyring }: { db: Tx; keyring: Keyring },
@@ -159,7 +165,7 @@ export async function replaceTokens(
 ): Promise<boolean> {
   const refresh = tokens.refreshToken ? keyring.seal(tokens.refreshToken, place(row, 'refresh')) : null;
   const secrets = sealSecrets(keyring, row, tokens);
-  // Nothing said about the end of a refresh token that stays means that its old end stays.
+  // If the refresh token stays and the platform reports no new end for it, its old end stays too.
   const keepsEnd = refresh === null && tokens.refreshExpiresAt === null;
   const { numUpdatedRows } = await changing(tx, row)
     .set({
@@ -178,7 +184,7 @@ export async function replaceTokens(
   return numUpdatedRows === 1n;
 }
 
-/** A person has authorized again: all old tokens are void, a refresh token of the old grant too. */
+/** A person has authorized again, so all old tokens are void, including a refresh token of the old grant. */
 export async function putTokens(
   { db: tx, keyring }: { db: Tx; keyring: Keyring },
   account: { account_id: string; workspace_id: string },
@@ -201,7 +207,8 @@ export async function putTokens(
     .onConflict((held) =>
       held.column('account_id').doUpdateSet({
         ...granted,
-        // A platform may send the refresh token with the first grant only (Google): keep it then.
+        // A platform may send the refresh token only with the first grant (Google),
+        // so the stored one is kept.
         ...(refresh === null && {
           refresh_sealed: sql`account_tokens.refresh_sealed`,
           refresh_expires_at: sql`coalesce(excluded.refresh_expires_at, account_tokens.refresh_expires_at)`,
@@ -214,7 +221,7 @@ export async function putTokens(
     .execute();
 }
 
-/** Gives the claim back. Null when the tokens changed meanwhile, so that nothing failed that still counts. */
+/** Releases the claim. Null when the tokens changed meanwhile, so that the failure no longer matters. */
 export async function noteFailure(tx: Tx, row: Key, retryAt: Date | null): Promise<number | null> {
   const noted = await changing(tx, row)
     .set({ failures: sql`failures + 1`, renew_at: retryAt, lease_until: null })

@@ -4,7 +4,7 @@ import type { PostRow } from '../rows.ts';
 
 type Place = Pick<PostRow, 'id' | 'workspace_id'>;
 
-/** New times for posts that are on the calendar. */
+/** Sets new times for posts that are on the calendar. */
 export async function moveTimesOf(
   tx: Tx,
   workspaceId: string,
@@ -22,7 +22,7 @@ export async function moveTimesOf(
   );
 }
 
-/** Asked in SQL: the driver gives a day back as an instant. */
+/** Compared in SQL, because the driver returns a date as an instant. */
 export async function isCountedIn(tx: Tx, post: Place, month: string): Promise<boolean> {
   const row = await tx
     .selectFrom('posts')
@@ -33,7 +33,7 @@ export async function isCountedIn(tx: Tx, post: Place, month: string): Promise<b
   return row !== undefined;
 }
 
-/** Until the first publish of the month a place on the calendar can be had back; then it is spent. */
+/** A place in the month's quota can be returned until the first publish; after that it is spent. */
 export async function freePlace(tx: Tx, post: Place, month: string, begin: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('posts')

@@ -23,7 +23,7 @@ export async function markDeleted(
   await changing(tx, workspaceId, ids).set({ deleted_at: at }).where('deleted_at', 'is', null).execute();
 }
 
-/** Those of them that were deleted since then and that the caller may see, locked in one order. */
+/** Those of the posts that were deleted since then and that the caller may see, locked in a fixed order. */
 export async function lockDeleted(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   ids: readonly string[],
@@ -52,7 +52,7 @@ export async function unmarkDeleted(
      where p.workspace_id = ${workspaceId} and p.id = r.id`.execute(tx);
 }
 
-/** A post that has them already is no change. The ids of those that changed. */
+/** A post that already has these tags is not changed. Returns the ids of the changed posts. */
 export async function changeTags(
   tx: Tx,
   workspaceId: string,
@@ -81,7 +81,7 @@ export async function askApproval(
      where p.workspace_id = ${workspaceId} and p.id = r.id`.execute(tx);
 }
 
-/** Each is again what it was before it was submitted, or before it was taken back. */
+/** Restores each post to its state before it was submitted, or before it was withdrawn. */
 export async function unaskApproval(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   await changing(tx, workspaceId, ids)
     .set({

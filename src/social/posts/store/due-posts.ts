@@ -2,27 +2,30 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { PostRow } from '../rows.ts';
 
-/** Over posts: nothing goes out of a workspace that is being dissolved. */
+/** Over posts: nothing goes out of a workspace that is being deleted. */
 const isHeld = sql`exists (
   select from workspaces w where w.id = posts.workspace_id and (w.dissolves_at is not null or w.dissolved_at is not null))`;
 
-/** Over posts: also one of which some accounts are being published ahead of its time, for the others. */
+/** Over posts: also a post of which some accounts are being published early, for the sake of the others. */
 const isOnCalendar = sql<boolean>`(deleted_at is null
   and (status = 'scheduled' or status = 'publishing' and resume_status = 'scheduled')
   and not ${isHeld})`;
 
 /**
- * A post that is being translated when its time comes stays on the calendar and goes out with the last of its
- * languages, unless whoever scheduled it said otherwise: the wrong language in front of everybody is worse
- * than a late one.
+ * A post that is being translated when it comes due stays on the calendar and goes out with the last
+ * of its languages, unless whoever scheduled it chose otherwise: publishing in the wrong language is
+ * worse than publishing late.
  */
 const isBeingTranslated = sql<boolean>`(waits_for_localizations and coalesce(localization @?
   '$.locales.* ? (!(@.mode == "draft") && (@.status == "translating" || @.status == "in_review"))', false))`;
 
-/** A post whose time has come; `kept_at` is when its workspace was last kept from being dissolved. */
+/** A post that is due; `kept_at` is when its workspace was last saved from deletion. */
 export type DuePost = PostRow & { kept_at: Date | null };
 
-/** Posts of every workspace whose time has come; those that are still translated only once it is too late for them. */
+/**
+ * Due posts of every workspace. Posts that are still being translated are included only once
+ * it is too late for them.
+ */
 export function lockDue(tx: Tx, now: Date, tooLate: Date, limit: number): Promise<DuePost[]> {
   return tx
     .selectFrom('posts')

@@ -5,9 +5,9 @@ import type { PostRow } from '../rows.ts';
 import { isApproved } from './read-posts.ts';
 
 /**
- * Posts of the calendar that nobody has approved wait for these steps, with their time kept; one of which some
- * accounts are on their way does so after them. All of the workspace where none are named. Doing it again
- * finds nothing.
+ * Makes unapproved posts on the calendar wait for these approval steps and keeps their times. A post
+ * with accounts already on their way waits once those are done. Without `postIds`, covers the whole
+ * workspace. Safe to repeat.
  */
 export async function holdUnapproved(
   tx: Tx,

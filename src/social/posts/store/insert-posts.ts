@@ -27,9 +27,9 @@ export interface NewPost {
   utm?: object | null | undefined;
   shortenLinks?: boolean | undefined;
   signs?: boolean | undefined;
-  /** Languages whose machine words must not go out as they are (blocked-versions.ts). */
+  /** Languages whose machine translation must not go out unedited (blocked-versions.ts). */
   blockedVersions?: object | undefined;
-  /** The summary that is shown with the post. */
+  /** The summary shown with the post. */
   precheck?: object | null | undefined;
 }
 
@@ -99,7 +99,7 @@ export async function insertTargetRows(
   if (rows.length > 0) await tx.insertInto('post_targets').values(rows).execute();
 }
 
-/** Rows of accounts that the post no longer goes to. */
+/** Deletes the rows of accounts that the post no longer goes to. */
 export async function deleteTargets(
   tx: Tx,
   post: Pick<PostRow, 'id' | 'workspace_id'>,
@@ -114,7 +114,7 @@ export async function deleteTargets(
     .execute();
 }
 
-/** In ascending order, so that what is made together stays in the order it was named. */
+/** In ascending order, so that items created together keep the order in which they were named. */
 export function newIds(prefix: 'pst' | 'tgt', count: number, { clock }: Writer): string[] {
   return Array.from({ length: count }, () => newId(prefix, clock)).sort();
 }

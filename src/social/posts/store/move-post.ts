@@ -4,7 +4,7 @@ import { textsOf } from '#platform/db/lists.ts';
 import { type Approval, isTried, isUnasked, POST, type PostStatus, rollUp } from '../../model.ts';
 import type { PostRow } from '../rows.ts';
 
-/** Compare-and-set. False when the post was not in a status that allows the move. */
+/** Compare-and-set. False when the status of the post did not allow the move. */
 export async function movePost(
   tx: Tx,
   postId: string,
@@ -14,7 +14,7 @@ export async function movePost(
     scheduledAt?: Date | null;
     publishedAt?: Date;
     approval?: Approval;
-    /** Where a post that is being published returns to; null when all of it was asked for. */
+    /** The status to which a partly published post returns; null when all of its accounts were asked for. */
     resumeStatus?: PostRow['resume_status'];
     /** The month whose quota counts it. */
     period?: string;
@@ -48,9 +48,9 @@ interface Followed {
 }
 
 /**
- * After targets moved: their posts follow, however many there are. The caller has locked them, so of two
- * targets that end at once the later sees both. A post that went back to the calendar or to its author ends
- * with the last account that is left. Answered are the posts that moved.
+ * Updates the status of posts after their targets moved, however many there are. The caller has locked the
+ * posts, so if two targets end at once, the later one sees both. A post that went back to the calendar or its
+ * author is finished when its last remaining account is. Returns the posts that moved.
  */
 export async function followTargets(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function followTargets(
 
 type Stand = Parameters<typeof isUnasked>[0];
 
-/** Null for a post that stays what it is. */
+/** Null when the status of the post stays as it is. */
 function nextOf({ status, before, targets }: Followed): PostStatus | null {
   const isUnderWay = status === 'publishing' || status === 'failed';
   if (!isUnderWay && (targets.some(isUnasked) || !targets.some(isTried))) return null;

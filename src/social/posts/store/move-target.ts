@@ -12,7 +12,7 @@ const JSON_COLUMNS = ['error', 'parts', 'manual', 'first_comment', 'snapshot', '
 const columnsOf = (set: TargetChange) =>
   asJson(set.error ? { ...set, error: keep(set.error) } : set, JSON_COLUMNS);
 
-/** Compare-and-set of one target; what is written beside the status comes in `set`. */
+/** Compare-and-set of one target; `set` has the columns to write along with the status. */
 export async function moveTarget(
   tx: Tx,
   targetId: string,
@@ -28,7 +28,7 @@ export async function moveTarget(
   return numUpdatedRows === 1n;
 }
 
-/** A target that stays where it is; `only` names the status that it must be in for that. */
+/** Updates a target without changing its status; `only` names the status that it must be in. */
 export async function noteTarget(
   tx: Tx,
   targetId: string,
@@ -39,7 +39,7 @@ export async function noteTarget(
   await (only === undefined ? noting : noting.where('status', '=', only)).execute();
 }
 
-/** Sets the job that may move the target from now on, and the time of the next look. */
+/** Sets the job that may move the target from now on, and when it is looked at next. */
 export async function handTo(
   tx: Tx,
   targetId: string,
@@ -53,7 +53,10 @@ export async function handTo(
     .execute();
 }
 
-/** Times of single accounts belong to a place on the calendar; they end when the post loses it or moves. */
+/**
+ * Times of single accounts depend on the post's time on the calendar; they end when the
+ * post loses or changes it.
+ */
 export async function clearSlots(tx: Tx, workspaceId: string, postIds: readonly string[]): Promise<void> {
   if (postIds.length === 0) return;
   await tx
@@ -65,7 +68,7 @@ export async function clearSlots(tx: Tx, workspaceId: string, postIds: readonly 
     .execute();
 }
 
-/** Those chosen wait for their time; the others are left out until somebody names them again. */
+/** The chosen targets wait for their time; the others are left out until a caller names them again. */
 export async function settleTargets(
   tx: Tx,
   { id, workspace_id }: { id: string; workspace_id: string },
@@ -89,7 +92,7 @@ export async function settleTargets(
   );
 }
 
-/** Those of these posts that nobody has asked for fail together. */
+/** Fails those targets of these posts that nobody has asked for. */
 export async function failUnasked(
   tx: Tx,
   postIds: readonly string[],

@@ -11,7 +11,7 @@ export function insertNote(
   return insertNoteBy(db, { workspaceId: caller.workspaceId, postId }, userOf(caller), text);
 }
 
-/** Also by somebody who is no member: `link:` and the name that they gave themselves. */
+/** The author may also be a visitor who is no member: `link:` and the name they gave. */
 export async function insertNoteBy(
   tx: Tx,
   { workspaceId, postId }: { workspaceId: string; postId: string },

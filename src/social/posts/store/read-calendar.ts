@@ -11,7 +11,7 @@ const EXCERPT_CHARS = 280;
 type Reader = Pick<Context, 'db' | 'caller'>;
 
 interface Asked {
-  /** The first and the last day, in this zone. */
+  /** The first and the last day, in this time zone. */
   from: string;
   to: string;
   timezone: string;
@@ -28,7 +28,7 @@ export interface Entry {
   title: string | null;
   text: string;
   tags: string[];
-  /** The first one of the post. */
+  /** The post's first file. */
   media_id: string | null;
   platforms: string[];
   account_ids: string[];
@@ -42,7 +42,7 @@ interface Series extends Entry {
   ends: Date;
 }
 
-/** Days begin at midnight of the zone, so a day of a clock change has 23 or 25 hours. */
+/** Days begin at midnight in the time zone, so a day with a clock change has 23 or 25 hours. */
 function windowOf({ from, to, timezone }: Asked) {
   return {
     begin: sql`(${from}::date::timestamp at time zone ${timezone})`,
@@ -50,7 +50,7 @@ function windowOf({ from, to, timezone }: Asked) {
   };
 }
 
-/** What was published, or is to be, within these days. */
+/** Posts that were or will be published within these days. */
 export async function readEntries(ctx: Reader, asked: Asked, limit: number): Promise<Entry[]> {
   const { begin, end } = windowOf(asked);
   const within = (time: RawBuilder<unknown>) => sql`(${time} >= ${begin} and ${time} < ${end})`;
@@ -65,7 +65,7 @@ export async function readEntries(ctx: Reader, asked: Asked, limit: number): Pro
   );
 }
 
-/** The last post of each series that may go on before the end of these days. */
+/** The last post of each series that may continue before the end of these days. */
 export async function readSeries(ctx: Reader, asked: Asked, limit: number): Promise<Series[]> {
   const { begin, end } = windowOf(asked);
   return selectEntries<Series>(
@@ -112,7 +112,7 @@ async function selectEntries<E extends Entry>(
   );
 }
 
-/** Over targets `t`. */
+/** Over targets `t`: the accounts that the caller may see. */
 function mine(caller: Reader['caller']): RawBuilder<unknown> {
   const narrowed = narrowedTo(caller);
   return narrowed === null ? sql`true` : sql`t.account_id = any(${narrowed})`;
@@ -121,8 +121,8 @@ function mine(caller: Reader['caller']): RawBuilder<unknown> {
 type TargetsOfPost = Pick<Entry, 'platforms' | 'account_ids'>;
 
 /**
- * The targets of all posts at once, as three lists side by side: looked up post by post, with a row for each, they were
- * half of what a busy month costs. Behind a fence, as `targetsOfPost` is.
+ * The targets of all posts at once, as three parallel lists: looked up post by post, with one row each, they
+ * were half the cost of a busy month. Fenced with `offset 0`, like `targetsOfPost`.
  */
 async function readTargets(
   { db, caller }: Reader,

@@ -8,7 +8,10 @@ import { visiblePosts } from './visible-posts.ts';
 
 type Reader = Pick<Context, 'db' | 'caller'>;
 
-/** 404 for a post that does not exist, was deleted or belongs to another workspace: not told apart. */
+/**
+ * 404 for a post that does not exist, was deleted or belongs to another workspace; the
+ * caller cannot tell which.
+ */
 export async function getPost(ctx: Reader, postId: string, lock = false): Promise<PostRow> {
   const row = await selectPosts(ctx.db, ctx.caller.workspaceId)
     .where('p.id', '=', postId)
@@ -19,12 +22,12 @@ export async function getPost(ctx: Reader, postId: string, lock = false): Promis
   return row;
 }
 
-/** Over all posts of the workspace the same, so PostgreSQL looks once. */
+/** The same for all posts of the workspace, so PostgreSQL evaluates it once. */
 export function approvalRequired(workspaceId: string) {
   return sql<boolean>`coalesce((select (w.policy -> 'approval' ->> 'required')::boolean from workspaces w where w.id = ${workspaceId}), false)`;
 }
 
-/** The row that the answer of every operation on one post is made of. */
+/** The row from which every operation on one post builds its answer. */
 export async function findShown({ db, caller }: Reader, postId: string): Promise<PostOfWorkspace[]> {
   return selectPosts(db, caller.workspaceId)
     .select(approvalRequired(caller.workspaceId).as('approval_required'))
@@ -33,7 +36,10 @@ export async function findShown({ db, caller }: Reader, postId: string): Promise
     .execute();
 }
 
-/** Those of them that the caller may see, locked in one order, so that two of these wait for each other. */
+/**
+ * Those of the posts that the caller may see, locked in a fixed order, so that concurrent
+ * callers wait for each other.
+ */
 export async function lockPosts({ db, caller }: Reader, postIds: readonly string[]): Promise<PostRow[]> {
   return selectPosts(db, caller.workspaceId)
     .where('p.id', 'in', postIds)
@@ -49,7 +55,7 @@ export async function readPosts(tx: Tx, workspaceId: string, postIds: readonly s
   return selectPosts(tx, workspaceId).where('p.id', 'in', postIds).orderBy('p.id').execute();
 }
 
-/** Its title, or how its text begins. */
+/** The title of a post, or the beginning of its text. */
 export async function namesOfPosts(
   tx: Tx,
   workspaceId: string,
@@ -65,7 +71,7 @@ export async function namesOfPosts(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Posts that somebody has agreed to and that are still to go to this account; null: to any. */
+/** Posts that a person has agreed to and that are still to go to this account; null: to any. */
 export async function agreedPosts(
   { db, caller }: Reader,
   accountId: string | null,
@@ -86,7 +92,7 @@ export async function agreedPosts(
     .execute();
 }
 
-/** The post is locked before its targets, by everybody, so that two of them never wait for each other. */
+/** Everybody locks the post before its targets, which prevents deadlocks. */
 export async function lockPost(tx: Tx, postId: string): Promise<void> {
   await tx.selectFrom('posts').select('id').where('id', '=', postId).forUpdate().execute();
 }
@@ -101,7 +107,7 @@ const selectPosts = (tx: Tx, workspaceId: string) =>
 /** Over posts `p`: approved, and not changed since (isApproved of the model). */
 export const isApproved = sql<boolean>`(p.approval ->> 'state' = 'approved' and p.approval ->> 'contentHash' = p.content_hash)`;
 
-/** Those of them that their workspace asks an approval for and that have none. */
+/** Those of the posts that lack an approval required by their workspace. */
 export function readUnapproved(
   tx: Tx,
   postIds: readonly string[],

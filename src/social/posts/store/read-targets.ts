@@ -27,11 +27,14 @@ export async function readTarget(tx: Tx, targetId: string, lock = false): Promis
     .executeTakeFirst();
 }
 
-/** The account of target `t`, behind a fence as targets are: by its workspace first, each was looked for among all. */
+/**
+ * The account of target `t`, fenced with `offset 0` as targets are: otherwise PostgreSQL would search each
+ * account among all accounts of the workspace.
+ */
 const accountOfTarget = sql<Selectable<Tables['accounts']>>`
   (select * from accounts where id = t.account_id offset 0)`;
 
-/** Every target beside the language and the names of its account. */
+/** Targets with the language and the names of their accounts. */
 const besideAccounts = (tx: Tx, postIds: readonly string[]) =>
   tx
     .selectFrom('post_targets as t')
@@ -40,7 +43,7 @@ const besideAccounts = (tx: Tx, postIds: readonly string[]) =>
     .select(['a.locale as account_locale', 'a.handle as account_handle', 'a.display_name as account_name'])
     .where('t.post_id', 'in', postIds);
 
-/** Only those that the caller may see. */
+/** Only the targets that the caller may see. */
 export async function readTargetsOf(
   { db, caller }: Reader,
   postIds: readonly string[],
@@ -49,7 +52,7 @@ export async function readTargetsOf(
   return targetsTo(db, caller.workspaceId, postIds, narrowedTo(caller));
 }
 
-/** All of these posts, or those that go to these accounts. */
+/** All targets of these posts, or those for these accounts. */
 export async function targetsTo(
   tx: Tx,
   workspaceId: string,
@@ -65,7 +68,7 @@ export async function targetsTo(
     .execute();
 }
 
-/** Those that no call and no due time has asked for yet. */
+/** Targets that no call has asked for and that have not come due. */
 export async function readUnasked(tx: Tx, postIds: readonly string[]): Promise<TargetOfAccount[]> {
   if (postIds.length === 0) return [];
   return besideAccounts(tx, postIds)
@@ -128,13 +131,13 @@ export async function foreignPosts({ db, caller }: Reader, postIds: readonly str
 
 type Times = 'next_attempt_at' | 'accepted_at' | 'published_at' | 'verified_at' | 'paced_at';
 
-/** A target as JSON has it: times are texts there. */
+/** A target as JSON has it, with times as text. */
 export type TargetInJson = Omit<TargetOfAccount, Times | 'created_at' | 'updated_at'> &
   Record<Times, string | null> & { created_at: string; updated_at: string };
 
 /**
- * For a lateral join over posts `p`: all their targets that go to these accounts (null: to any), in one column. Written
- * as text at once: by way of `jsonb` it took twice as long.
+ * For a lateral join over posts `p`: all their targets for these accounts (null: any) in one column. Built as
+ * text directly, because going through `jsonb` took twice as long.
  */
 export function targetsAsJson(accountIds: readonly string[] | null) {
   return sql`(

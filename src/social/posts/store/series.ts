@@ -13,9 +13,10 @@ export interface SeriesPost
 }
 
 /**
- * Post `p` is out or on its way, its series goes on, and the next post of the series is not made yet. A post that was
- * published to some accounts only may still be scheduled for the others; one that was called off after its time is a
- * draft again, and does not end the series. One that was moved to a later time does not hold up those after it.
+ * Post `p` is out or on its way, its series continues, and the next post of the series has not been
+ * created yet. A post published to only some accounts may still be scheduled for the others. A post
+ * cancelled after its time is a draft again and does not end the series. A post moved to a later time does
+ * not delay the next ones.
  */
 function awaitsNext(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(p.series_id is not null and p.recurrence is not null and p.scheduled_at is not null
@@ -28,7 +29,7 @@ function awaitsNext(now: Date): RawBuilder<boolean> {
     and not exists (select from posts q where q.series_id = p.series_id and q.occurrence > p.occurrence))`;
 }
 
-/** Posts of every workspace whose series goes on with a post that is still to be made. */
+/** Posts of every workspace whose series needs its next post. */
 export async function readAwaiting(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('posts as p')
@@ -40,9 +41,11 @@ export async function readAwaiting(tx: Tx, now: Date, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Locked, if it still awaits its next: of two who come at once the second finds nothing. */
+/**
+ * Locks the post if its series still needs the next post: of two concurrent callers, the second gets nothing.
+ */
 export async function lockSeriesPost(tx: Tx, postId: string, now: Date): Promise<SeriesPost | undefined> {
-  // First the lock, then the look: one statement would wait for the lock and still see what was there before.
+  // Lock first, then read: a single statement would wait for the lock and still see the state from before.
   await lockPost(tx, postId);
   return tx
     .selectFrom('posts as p')
@@ -65,7 +68,9 @@ export async function endSeries(tx: Tx, post: Pick<PostRow, 'id' | 'workspace_id
     .execute();
 }
 
-/** A post leaves its series, to end it or to begin one of its own: nothing follows those before it any more. */
+/**
+ * A post leaves its series, either to end it or to begin a new one: no further posts follow the earlier ones.
+ */
 export async function endBefore(
   tx: Tx,
   { id, workspace_id: workspaceId, recurrence }: Pick<PostRow, 'id' | 'workspace_id' | 'recurrence'>,
@@ -82,7 +87,7 @@ const othersOf = (tx: Tx, post: { id: string; workspaceId: string; seriesId: str
     .where('id', '<>', post.id)
     .where('recurrence', 'is not', null);
 
-/** Stored with a change of the rule, so that it can be taken back. */
+/** Stored when the rule changes, so that the change can be undone. */
 export const beforeRule = ({
   version,
   recurrence,
@@ -93,7 +98,7 @@ export const beforeRule = ({
   ruleAt: ruleAt?.toISOString() ?? null,
 });
 
-/** A post returns to its series: those before it have it as their next one again. */
+/** A post returns to its series: it is again the successor of the earlier posts. */
 export async function rejoinSeries(
   tx: Tx,
   { id, workspace_id: workspaceId }: Pick<PostRow, 'id' | 'workspace_id'>,
@@ -105,7 +110,7 @@ export async function rejoinSeries(
     .execute();
 }
 
-/** The next post of a series: the words of the last, at a time of its own. */
+/** Creates the next post of a series: the content of the last one at a new time. */
 export async function copyPost(
   tx: Tx,
   post: Pick<PostRow, 'id' | 'workspace_id'>,
@@ -134,7 +139,7 @@ export async function copyPost(
       from posts where id = ${post.id} and workspace_id = ${post.workspace_id}`.execute(tx);
 }
 
-/** The accounts that the next post of a series goes to. */
+/** The accounts for the next post of a series. */
 export function accountsOfNext(
   tx: Tx,
   post: Pick<PostRow, 'id' | 'workspace_id'>,
@@ -149,7 +154,8 @@ export function accountsOfNext(
       .where('t.workspace_id', '=', post.workspace_id)
       .where('t.post_id', '=', post.id)
       .where('a.disconnected_at', 'is', null)
-      // A person left the others out. What was called off this time, or skipped because its account is paused, comes back.
+      // Other skipped targets were left out by a person. Those cancelled this time, or skipped because their
+      // account is paused, are included again.
       .where(sql<boolean>`(t.status <> 'skipped' or a.paused or t.error_code = 'cancelled')`)
       .orderBy('t.created_at')
       .orderBy('t.id')

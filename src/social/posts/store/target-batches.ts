@@ -6,8 +6,8 @@ import type { TargetRow } from '../rows.ts';
 export type HeldTarget = TargetRow & { status: TargetStatus };
 
 /**
- * The targets that the job still has, locked as one alone would be: first the posts, then the targets, each in
- * one order, so that two of these wait for each other.
+ * The targets that still belong to the job, locked in the same way as a single one: first the posts, then the
+ * targets, each in a fixed order, so that concurrent callers wait for each other.
  */
 export async function lockHeldWithPosts(
   tx: Tx,
@@ -38,7 +38,7 @@ export function lockHeld(tx: Tx, jobId: string, targetIds: readonly string[]): P
 const held = (jobId: string, targetIds: readonly string[]) =>
   sql<boolean>`id = any(${[...targetIds]}) and executor = ${jobId}`;
 
-/** They are locked and pending, and counted on that day. */
+/** The targets are locked and pending, and were counted on that day. */
 export async function beginTargets(
   tx: Tx,
   targets: readonly { targetId: string; day: string }[],
@@ -61,7 +61,7 @@ export interface OutTarget {
   firstComment: object | null;
 }
 
-/** Those that could become published. */
+/** Returns those that could be set to published. */
 export async function publishTargets(tx: Tx, targets: readonly OutTarget[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update post_targets t

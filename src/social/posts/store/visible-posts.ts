@@ -3,8 +3,8 @@ import type { Caller } from '#platform/caller.ts';
 import { isClient, narrowedTo } from '../../caller.ts';
 
 /**
- * Over posts `p`. A credential that is narrowed to some accounts sees posts that go to at least one of
- * them, or to none yet; a client sees what was shared for its approval.
+ * Over posts `p`. A credential restricted to some accounts sees posts that go to at least one of them, or to
+ * none yet; a client sees what was shared for its approval.
  */
 export function visiblePosts(caller: Caller): RawBuilder<boolean> {
   const ids = narrowedTo(caller);
@@ -18,7 +18,7 @@ export function visiblePosts(caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`(${byAccount} and ${byShare})`;
 }
 
-/** A client sees of other things those that belong to a post that it sees; `link` ties them to posts `p`. */
+/** A client sees other objects only if they belong to a post it may see; `link` ties them to posts `p`. */
 export function ofSharedPosts(caller: Caller, link: RawBuilder<unknown>): RawBuilder<boolean> {
   if (!isClient(caller)) return sql<boolean>`true`;
   return sql<boolean>`exists (select from posts p where p.workspace_id = ${caller.workspaceId}

@@ -5,12 +5,12 @@ import type { TargetRow } from '../rows.ts';
 
 type Overdue = Pick<TargetRow, 'id' | 'post_id' | 'workspace_id'>;
 
-/** Targets of every workspace whose time came before that. */
+/** Targets of every workspace that were due before that time. */
 export function lockOverdue(tx: Tx, due: Date, limit: number): Promise<Overdue[]> {
   return lock(tx, sql`next_attempt_at <= ${due}`, 'next_attempt_at', limit);
 }
 
-/** Those whose worker has written nothing for that long. */
+/** Targets whose worker has written nothing for that long. */
 export function lockSilent(tx: Tx, silence: string, limit: number): Promise<Overdue[]> {
   const isSilent = sql`next_attempt_at is null and updated_at < clock_timestamp() - ${silence}::interval`;
   return lock(tx, isSilent, 'updated_at', limit);
@@ -35,7 +35,7 @@ async function lock(
     .execute();
 }
 
-/** Each to a job of its own. */
+/** Hands each target to its own new job. */
 export async function handOver(tx: Tx, names: readonly { id: string; executor: string }[]): Promise<void> {
   await sql`
     update post_targets t set executor = n.executor, next_attempt_at = null, updated_at = clock_timestamp()

@@ -20,7 +20,7 @@ const JSON_COLUMNS = [
   'blocked_versions',
 ] as const;
 
-/** Raises the version, so that a caller who read the post before notices the change. */
+/** Raises the version, so that a caller who read the post earlier notices the change. */
 export async function writePost(tx: Tx, { id, workspace_id }: Place, change: Change): Promise<void> {
   await tx
     .updateTable('posts')
@@ -30,7 +30,7 @@ export async function writePost(tx: Tx, { id, workspace_id }: Place, change: Cha
     .execute();
 }
 
-/** Our own notes about a post; they are no change of it, so its version stays. */
+/** Writes our own notes about a post. These are not changes to the post, so its version stays. */
 export async function notePost(tx: Tx, { id, workspace_id }: Place, change: Change): Promise<void> {
   await tx
     .updateTable('posts')
@@ -46,7 +46,7 @@ type AsJson<T, K extends keyof T> = {
   [P in keyof T]: P extends K ? string | Extract<T[P], null | undefined> : T[P];
 };
 
-/** Columns with JSON inside are written as text; null stays null. */
+/** Serializes the JSON columns; null stays null. */
 export function asJson<T extends object, K extends keyof T>(set: T, columns: readonly K[]): AsJson<T, K> {
   const texts = columns
     .filter((column) => set[column] !== undefined && set[column] !== null)

@@ -13,7 +13,10 @@ export interface AcceptedRow {
   cost: unknown;
 }
 
-/** One statement, whatever their number; their ids again as a list, or all targets would be read to find a few. A thread that stopped half-way keeps its key. */
+/**
+ * One statement, whatever their number. It also filters by a list of ids, otherwise PostgreSQL would read all
+ * targets to find a few. A thread that stopped half-way keeps its key.
+ */
 export async function acceptRows(tx: Tx, rows: readonly AcceptedRow[], now: Date): Promise<void> {
   await sql`
     update post_targets t

@@ -16,7 +16,7 @@ export interface NewAttempt {
   handle: Handle;
   phase: Phase;
   visibleDone: number;
-  /** Begins with an intent, because its first call may be seen. */
+  /** Begins with an intent, because its first call may be visible. */
   requestDigest: string;
   startedAt: Date;
 }
@@ -63,7 +63,7 @@ export async function saveAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** A person, or a new try, has cleared up what stood open: nobody waits for it any more. */
+/** A person, or a new try, has settled the open intents: nothing waits for them any more. */
 export async function clearIntents(
   tx: Tx,
   targetIds: readonly string[],
@@ -100,7 +100,7 @@ export async function endAttempts(
     .execute();
 }
 
-/** Locked, so that a worker's intent is either seen here or finds the target gone. */
+/** Locked, so that either a worker's intent is seen here or the worker finds the target cancelled. */
 export async function lockSeen(
   tx: Tx,
   targetIds: readonly string[],
@@ -116,7 +116,7 @@ export async function lockSeen(
     .execute();
 }
 
-/** The progress that the last try recorded; empty where there was none. */
+/** The progress recorded by the last try; empty without one. */
 export async function readLastHandle(tx: Tx, targetId: string): Promise<Handle> {
   const row = await tx
     .selectFrom('publish_attempts')
@@ -128,7 +128,7 @@ export async function readLastHandle(tx: Tx, targetId: string): Promise<Handle> 
   return row?.handle ?? {};
 }
 
-/** The newest first: ids grow with time. */
+/** Newest first; ids grow with time. */
 export async function readAttempts(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   asked: { postId: string; accountId?: string | undefined; before: string | null; count: number },
@@ -152,8 +152,8 @@ export async function readAttempts(
 }
 
 /**
- * Also in the handle of a thread that is still on its way. Until the transaction ends nobody else asks about
- * the same post of the account.
+ * Also checks the handles of threads that are still on their way. Until the transaction ends, nobody else can
+ * ask about the same post of the account.
  */
 export async function isOfAnother(tx: Tx, target: TargetRow, platformPostId: string): Promise<boolean> {
   const { workspace_id, account_id, id } = target;

@@ -12,7 +12,7 @@ export interface FirstTry {
   digest: string;
 }
 
-/** A try of each of these; their targets are locked. */
+/** Inserts a try for each of these; their targets are locked. */
 export async function insertTries(tx: Tx, tries: readonly FirstTry[], now: Date): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
     insert into publish_attempts (id, workspace_id, post_id, target_id, no, publish_key, phase, handle, visible_done,
@@ -26,7 +26,7 @@ export async function insertTries(tx: Tx, tries: readonly FirstTry[], now: Date)
   return rows;
 }
 
-/** Which publishes of these targets have had a try. */
+/** The keys of those publishes of these targets that have had a try. */
 export async function readTriedKeys(tx: Tx, targetIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('publish_attempts')

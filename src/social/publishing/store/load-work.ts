@@ -7,7 +7,7 @@ import { readTarget } from '../../posts/store/read-targets.ts';
 import type { Plan } from '../../workspace/store.ts';
 import type { AttemptRow } from './attempts.ts';
 
-/** A target beside what its worker must know about account and workspace. */
+/** A target with what its worker must know about the account and the workspace. */
 export interface Work {
   target: TargetRow & { status: TargetStatus };
   account: {
@@ -21,17 +21,17 @@ export interface Work {
     /** The platform asked us to stop until then. */
     blockedUntil: Date | null;
   };
-  /** Nothing goes out of one that is being dissolved. */
+  /** Nothing goes out of a workspace that is being deleted. */
   workspace: Plan & { isDissolving: boolean; keptAt: Date | null };
-  /** The last try of the publish that was accepted last; null before its first. */
+  /** The last try of the most recently accepted publish; null before its first. */
   attempt: AttemptRow | null;
   /** How many tries that publish has had. */
   tries: number;
-  /** After how many of them it was proven that nothing had arrived. */
+  /** How many of them provably did not arrive. */
   absences: number;
 }
 
-/** Locks the target: whoever moves it waits, and sees what we did. */
+/** Locks the target: whoever wants to move it waits and then sees our changes. */
 export async function loadWork(tx: Tx, targetId: string): Promise<Work | null> {
   const target = await readTarget(tx, targetId, true);
   if (!target) return null;
@@ -56,7 +56,7 @@ export async function loadWork(tx: Tx, targetId: string): Promise<Work | null> {
   };
 }
 
-/** Accounts beside their workspaces, by their ids. */
+/** Accounts with their workspaces, by account id. */
 export async function readStandings(
   tx: Tx,
   accountIds: readonly string[],
@@ -80,7 +80,7 @@ export async function readStandings(
   );
 }
 
-/** One chain of a job that keeps itself going is enough. */
+/** Whether a run is already queued, so that a job that enqueues itself has only one chain. */
 export async function isWaiting(tx: Tx, { name }: { name: string }): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} where name = ${name} and state = 'created') as waiting`.execute(

@@ -10,7 +10,7 @@ const kit = await startKit(bluesky, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
-/** The real client, told nothing but that this server lives under a path. */
+/** The official client, told only that this server is below a path. */
 const client = () =>
   new AtpAgent({
     service: kit.sandbox.url,

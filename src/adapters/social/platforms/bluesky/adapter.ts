@@ -83,7 +83,7 @@ export const bluesky: ConsentPlatform<'bluesky'> = {
   advance,
   probe,
   async remove(account, platformPostId, ctx) {
-    // Deleting what is already gone answers 200 as well.
+    // Deleting something that is already gone also answers 200.
     await xrpc(ctx, account.host, 'POST com.atproto.repo.deleteRecord', z.unknown(), {
       ...authOf(account),
       json: { repo: account.platformAccountId, collection: POSTS, rkey: readUri(platformPostId).rkey },
@@ -178,7 +178,7 @@ function tokensOf(ctx: PlatformContext, session: z.output<typeof Session>): Toke
   };
 }
 
-/** The token says it itself; a server that makes opaque ones keeps the usual lifetimes. */
+/** Taken from the token itself; for a server with opaque tokens the usual lifetime is assumed. */
 function expiryOf(ctx: PlatformContext, jwt: string, usualSec: number): Date {
   const payload = Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8');
   const seconds = Number(/"exp"\s*:\s*(\d{9,11})\b/.exec(payload)?.[1] ?? Number.NaN);

@@ -22,7 +22,7 @@ export type Xrpc = Pick<Call, 'query' | 'json' | 'body' | 'headers' | 'accepts'>
   timeoutMs?: number;
 };
 
-/** A query when there is nothing to send, else a procedure. */
+/** A query if there is nothing to send, otherwise a procedure. */
 export async function xrpc<Shape extends z.ZodType>(
   ctx: PlatformContext,
   host: string | null,
@@ -31,7 +31,7 @@ export async function xrpc<Shape extends z.ZodType>(
   { service, visible = false, token, ...request }: Xrpc = {},
 ): Promise<z.output<Shape>> {
   const [verb, nsid] = splitRoute(method);
-  // Tokens with a key are good only at the server that keeps the account's records.
+  // Tokens bound to a key are only valid at the server that keeps the account's records.
   const session = token === undefined ? null : readSession(token);
   const base = service === 'video' ? baseOf(ctx, REAL, 'video') : serverOf(ctx, session ? session.pds : host);
   const sent: Call = { ...request, method: verb, url: `${base}/xrpc/${nsid}`, visible, refusal: refusalOf };
@@ -39,7 +39,7 @@ export async function xrpc<Shape extends z.ZodType>(
     ? await callWithProof(ctx, session.key, sent, session.accessToken)
     : await call(ctx, { ...sent, ...(token !== undefined && { token }) });
   const parsed = shape.safeParse(answer.json);
-  // A 200 that we cannot read did happen: of a visible call the outcome must be looked up, not assumed.
+  // An unreadable 200 did happen, so the outcome of a visible call must be probed.
   if (!parsed.success) throw unreadable(visible);
   return parsed.data;
 }
@@ -70,7 +70,7 @@ const RESTRICTED = new Set([
 
 function refusalOf(answer: Answer): Told | null {
   if (answer.status < 400) return null;
-  // The video service knows these bytes already and names the job that took them.
+  // The video service already has these bytes and names the job that took them.
   if (answer.status === 409 && typeof answer.json['jobId'] === 'string') return null;
   const { error, message } = answer.json;
   const code = typeof error === 'string' ? error : '';
@@ -83,13 +83,13 @@ function refusalOf(answer: Answer): Told | null {
   if (code === 'BlobTooLarge') return { errorCode: 'media_too_large', ...said };
   if (/grapheme too big|text must not be longer|string too (?:big|long)/i.test(text))
     return { errorCode: 'text_too_long', ...said };
-  // Blobs that no record names are swept after a while.
+  // Blobs that no record references are deleted after a while.
   if (/could not find blob|blob not found/i.test(text))
     return { errorCode: 'container_expired', restart: true, ...said };
   return { ...byStatus(answer), ...said };
 }
 
-/** The platform says that there is no such record. */
+/** Whether the platform reports that the record does not exist. */
 export function isGone(failure: { platformCode?: string; platformMessage?: string }): boolean {
   return (
     ['RecordNotFound', 'NotFound'].includes(failure.platformCode ?? '') ||

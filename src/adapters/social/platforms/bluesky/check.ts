@@ -18,7 +18,7 @@ const IMAGE: FileRule = {
   mimes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   bytes: 2_000_000,
 };
-/** As `app.bsky.embed.video` has it. */
+/** The limits in `app.bsky.embed.video`. */
 const VIDEO: FileRule = {
   platform,
   mimes: ['video/mp4'],

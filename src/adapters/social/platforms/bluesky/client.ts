@@ -1,15 +1,18 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import type { PlatformContext } from '../../connection.ts';
 
-/** Where our client metadata document is served; Bluesky knows an application by the address of its document. */
+/**
+ * Where our client metadata document is served; Bluesky identifies an application by the
+ * address of its document.
+ */
 export const DOCUMENT_PATH = '/connect/bluesky/client-metadata.json';
 export const KEY_ID = 'parlance-1';
 const SCOPE = 'atproto transition:generic';
 const CALLBACK = '/connect/bluesky/callback';
 
 /**
- * As whom we come. A server that others cannot reach uses the form that Bluesky keeps for development,
- * where the client id says itself what a document would. Null where neither is possible.
+ * Our client id. A server that others cannot reach uses the form that Bluesky provides for development, in
+ * which the client id itself says what a document would. Null if neither is possible.
  */
 export function clientIdAt(publicUrl: string, app: PlatformContext['app']): string | null {
   if (app?.clientId.startsWith('https://')) return app.clientId;
@@ -54,7 +57,7 @@ export function clientDocument(publicUrl: string, app: PlatformContext['app']): 
   };
 }
 
-/** Made from the secret, so that every process has the same without a place to keep it. */
+/** Derived from the secret, so that every process has the same key without storing it. */
 export function clientKey(app: PlatformContext['app']) {
   if (!app?.clientSecret) return null;
   const pair = createECDH('prime256v1');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
 import { type Answer, type Call, call } from '../../http.ts';
 
-/** A private key on P-256, as a JWK. */
+/** A P-256 private key as a JWK. */
 export const ProofKey = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -13,7 +13,7 @@ export const ProofKey = z.object({
 });
 export type ProofKey = z.output<typeof ProofKey>;
 
-/** One for each authorization: whoever steals the tokens can do nothing without it. */
+/** One for each authorization: stolen tokens are useless without it. */
 export function newProofKey(): ProofKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return ProofKey.parse(privateKey.export({ format: 'jwk' }));
@@ -23,14 +23,14 @@ export function signJwt(key: ProofKey, header: object, claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part({ ...header, alg: 'ES256' })}.${part(claims)}`;
   const signer = createPrivateKey({ key: { ...key }, format: 'jwk' });
-  // JOSE wants the two numbers side by side, not the DER that is the default.
+  // JOSE uses the two numbers side by side instead of DER, which is the default.
   const signature = sign('sha256', Buffer.from(text), { key: signer, dsaEncoding: 'ieee-p1363' });
   return `${text}.${signature.toString('base64url')}`;
 }
 
 /**
- * One call with a proof (RFC 9449) that its sender holds the key. Servers want their latest nonce in it
- * and tell it when it is missing or old; that refusal had no effect, so the call is made once more.
+ * One call with a proof (RFC 9449) that its sender holds the key. Servers require their latest nonce in it
+ * and send it when it is missing or old. That refusal had no effect, so the call is repeated once.
  */
 export async function callWithProof(
   ctx: PlatformContext,
@@ -52,7 +52,7 @@ export async function callWithProof(
       refusal(answer) {
         remember(origin, answer.headers['dpop-nonce']);
         if (!wantsNonce(answer)) return request.refusal(answer);
-        // Not token_expired: the authorization is as good as before.
+        // Not token_expired, because the authorization is still valid.
         const isOver = isLast || answer.headers['dpop-nonce'] === undefined;
         return isOver ? { errorCode: 'platform_unavailable', effect: 'none' } : null;
       },
@@ -88,13 +88,13 @@ function proofOf(
 
 const NONCE_STATUSES = [400, 401];
 
-/** An authorization server says it in the body, a server that keeps records in a header as well. */
+/** Authorization servers report it in the body, servers that keep records in a header as well. */
 function wantsNonce({ status, headers, json }: Answer): boolean {
   if (!NONCE_STATUSES.includes(status)) return false;
   return json['error'] === 'use_dpop_nonce' || /use_dpop_nonce/.test(headers['www-authenticate'] ?? '');
 }
 
-/** The latest of each server. Forgetting one costs a round trip, nothing else. */
+/** The latest nonce of each server. Forgetting one only costs a round trip. */
 const nonces = new Map<string, string>();
 const NONCES_MAX = 10_000;
 

@@ -8,11 +8,11 @@ import { directoryOf, serverOf, xrpc } from './api.ts';
 
 export interface Identity {
   did: string;
-  /** Base of the server that keeps the account's records; null means the configured one. */
+  /** Base URL of the server that keeps the account's records; null means the configured one. */
   pds: string | null;
 }
 
-/** Where an authorization server takes what; `issuer` null means the configured one. */
+/** The endpoints of an authorization server; `issuer` null means the configured one. */
 export interface AuthServer {
   issuer: string | null;
   authorize: string;
@@ -20,7 +20,7 @@ export interface AuthServer {
   push: string;
 }
 
-/** A handle counts only when the DID document claims it as well: anybody can point a name at a DID. */
+/** A handle counts only if the DID document claims it as well, because anybody can point a name at a DID. */
 export async function identify(ctx: PlatformContext, name: string): Promise<Identity> {
   const handle = name.trim().replace(/^@/, '').toLowerCase();
   if (handle.startsWith('did:')) return readIdentity(ctx, name.trim());
@@ -63,7 +63,7 @@ function documentUrl(ctx: PlatformContext, did: string): string {
 
 const Protected = z.object({ authorization_servers: z.array(z.string()).min(1) });
 
-/** The server that gives out the tokens for another; one that names none does it itself. */
+/** The server that issues tokens for another; a server that names none does so itself. */
 export async function issuerFor(ctx: PlatformContext, server: string | null): Promise<string | null> {
   const base = serverOf(ctx, server);
   const url = `${base}/.well-known/oauth-protected-resource`;
@@ -81,7 +81,7 @@ const Metadata = z.object({
 export async function readAuthServer(ctx: PlatformContext, issuer: string | null): Promise<AuthServer> {
   const base = serverOf(ctx, issuer);
   const told = await readJson(ctx, `${base}/.well-known/oauth-authorization-server`, Metadata);
-  // Else one server could pass for another.
+  // Otherwise one server could impersonate another.
   if (withoutLastSlashes(told.issuer) !== base) throw untrue(say('bluesky.server_claims_be_another_one'));
   return {
     issuer,
@@ -91,7 +91,7 @@ export async function readAuthServer(ctx: PlatformContext, issuer: string | null
   };
 }
 
-/** An origin with https, or null for the base that the operator configured, which may be anything. */
+/** An https origin, or null for the base configured by the operator, which may be anything. */
 function checkServer(ctx: PlatformContext, raw: string): string | null {
   const text = withoutLastSlashes(raw);
   if (text === serverOf(ctx, null)) return null;

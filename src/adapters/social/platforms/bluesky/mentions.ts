@@ -6,7 +6,7 @@ const Actors = z.object({
   actors: z.array(z.object({ did: z.string(), handle: z.string(), displayName: z.string().optional() })),
 });
 const FOUND_MAX = 10;
-/** What an account is called whose handle cannot be proved. */
+/** The placeholder for an account whose handle cannot be verified. */
 const INVALID = 'handle.invalid';
 
 export const blueskyMentions: NonNullable<PlatformAdapter['mentions']> = {

@@ -48,7 +48,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof PlatformError ? error.failure : error),
   );
 
-// The suite's own engine, with accounts that came by OAuth instead of a password.
+// The suite's own engine, with accounts connected by OAuth instead of a password.
 const kit = await startKit({ ...bluesky, typed: { fields: [], connect: (ctx) => authorize(ctx) } }, fixture);
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
@@ -64,7 +64,7 @@ describe('an account that came by OAuth', () => {
     const works = fixture.works['images']!;
     const job = await kit.jobFor(works.content);
     const { handle } = await bluesky.advance(job, {}, kit.ctx);
-    // Two turns of the nonce, and still within the life of the token.
+    // The nonce changes twice, still within the lifetime of the token.
     kit.world.advance(700);
     const before = kit.state().calls['upload_blob'] ?? 0;
     expect(await kit.drive(job, handle)).toMatchObject({ kind: 'published' });

@@ -13,17 +13,17 @@ import { packSession, type Session } from './session.ts';
 
 export const SCOPES = ['atproto', 'transition:generic'];
 
-/** What is kept between the way there and the way back, sealed. */
+/** What is kept, sealed, between the redirect to the server and the return. */
 const Pending = z.object({
   key: ProofKey,
   issuer: z.string().nullable(),
-  /** Whose consent is expected; null when the person named only a server. */
+  /** Whose consent is expected; null if the person named only a server. */
   did: z.string().nullable(),
-  /** With which we prove who we are; null for an application without one. */
+  /** The key that authenticates us; null for an application without one. */
   clientKey: ProofKey.nullable(),
 });
 
-/** Hands in the request server to server (RFC 9126); the person then carries only its name. */
+/** Sends the request server to server (RFC 9126); the person then carries only its reference. */
 export async function pushAuthorization(
   ctx: PlatformContext,
   request: PushRequest,
@@ -62,7 +62,7 @@ export async function pushAuthorization(
   return { authorizeUrl: url.href, app: { clientId, clientSecret: JSON.stringify(pending) } };
 }
 
-/** Whether the answer comes from the server that was asked (RFC 9207), and not from one that mixed itself in. */
+/** Whether the answer comes from the server that was asked (RFC 9207), which prevents mix-up attacks. */
 export function isFromIssuer(ctx: PlatformContext, iss: string | undefined): boolean {
   return iss !== undefined && withoutLastSlashes(iss) === serverOf(ctx, pendingOf(ctx).issuer);
 }
@@ -89,7 +89,7 @@ export async function exchangeCode(
     [request.code, request.verifier],
   );
   if (did !== null && tokens.sub !== did) throw untrue(say('bluesky.another_account_than_one_named'));
-  // A server can name any account in its answer: the account itself must name the server.
+  // A server can name any account in its answer, so the account itself must name the server.
   const { pds } = await readIdentity(ctx, tokens.sub);
   if ((await issuerFor(ctx, pds)) !== issuer) throw untrue(say('bluesky.server_gave_consent_does_not'));
   return tokenSet(ctx, tokens, { key, did: tokens.sub, issuer, pds, clientId });
@@ -138,13 +138,13 @@ function tokenSet(
     accessToken: packSession({ ...session, accessToken: tokens.access_token }),
     refreshToken: tokens.refresh_token ?? null,
     expiresAt: new Date(ctx.clock.now().getTime() + tokens.expires_in * 1000),
-    // The server does not tell; when it ends, the renewal says so.
+    // The server does not say; when it expires, the renewal fails.
     refreshExpiresAt: null,
     scopes,
   };
 }
 
-/** What the person's round trip left behind stands where our own secret would. */
+/** The state of the person's round trip is passed in place of our own secret. */
 function pendingOf(ctx: PlatformContext): z.output<typeof Pending> {
   try {
     return Pending.parse(JSON.parse(ctx.app?.clientSecret ?? ''));
@@ -153,14 +153,14 @@ function pendingOf(ctx: PlatformContext): z.output<typeof Pending> {
   }
 }
 
-/** Only an application with a public document can show its key; others live shorter. */
+/** Only an application with a public document can prove its key; the tokens of others live shorter. */
 const clientKeyOf = (ctx: PlatformContext, clientId: string): ProofKey | null =>
   clientId.startsWith('https://') ? clientKey(ctx.app) : null;
 
 const ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const ASSERTION_SEC = 60;
 
-/** Who asks, and where there is a key the proof of it (RFC 7523). */
+/** The client id, and with a key the proof of it (RFC 7523). */
 function clientProof(
   ctx: PlatformContext,
   clientId: string,
@@ -207,7 +207,7 @@ function refusalOf(answer: Answer): Told | null {
   const code = typeof error === 'string' ? error : String(answer.status);
   const said = { platformCode: code, platformMessage: typeof words === 'string' ? words : answer.text };
   if (code === 'invalid_grant') return { errorCode: 'token_expired', ...said };
-  // Our own document or key is at fault: no reason to tell the person that the account is gone.
+  // Our own document or key is at fault, so this must not be reported as a lost account.
   if (code === 'invalid_client' || code === 'invalid_client_metadata')
     return { errorCode: 'app_not_approved', ...said };
   return { ...byStatus(answer), ...said };

@@ -19,13 +19,13 @@ import { facetsOf, findMentions, keyOf } from './text.ts';
 const Blob = z.looseObject({ $type: z.literal('blob') });
 
 /**
- * Our own record key makes a repeated put the same record, so the keys and the time in the record are
+ * With our own record key, a repeated put writes the same record. So the keys and the time in the record are
  * chosen first and kept: with another createdAt a repetition would be an edit.
  */
 const State = z.object({
   rkeys: z.array(z.string()).default([]),
   createdAt: z.string().default(''),
-  /** Handle of a mentioned person to DID; null where nobody has it. */
+  /** Handle of a mentioned person → DID; null if nobody has it. */
   dids: z.record(z.string(), z.string().nullable()).default({}),
   /** By "part:index". */
   blobs: z.record(z.string(), Blob).default({}),
@@ -35,7 +35,7 @@ const State = z.object({
 type State = z.output<typeof State>;
 
 const VIDEO_POLL_SEC = 5;
-/** The longest life that the video service asks for. */
+/** The longest lifetime that the video service asks for. */
 const SERVICE_TOKEN_SEC = 30 * 60;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
@@ -68,7 +68,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
   return { kind: 'absent', handle: { ...state, out, sending: out.length } };
 }
 
-/** The thread as it will stand: the post, its parts, and the first comment as the last reply. */
+/** The complete thread: the post, its parts, and the first comment as the last reply. */
 function partsOf(content: PublishContent): PublishPart[] {
   const comment = content.firstComment === null ? [] : [{ text: content.firstComment, media: [] }];
   return [{ text: content.text, media: content.media }, ...content.parts, ...comment];
@@ -96,7 +96,7 @@ async function choose(
   };
 }
 
-/** A name that nobody has stays plain text; that is no reason to fail a post. */
+/** An unknown handle stays plain text; that is no reason to fail a post. */
 async function resolve(job: PublishJob, handle: string, ctx: PlatformContext): Promise<string | null> {
   try {
     const shape = z.object({ did: z.string() });
@@ -137,7 +137,7 @@ async function upload(
 function bytesOf(media: PublishMedia) {
   return {
     headers: { 'content-type': media.mime, 'content-length': String(media.bytes) },
-    // Readable more than once: a server may ask for the same bytes again with its latest nonce.
+    // Can be read more than once, because a server may ask for the same bytes again with its latest nonce.
     body: { [Symbol.asyncIterator]: () => media.read()[Symbol.asyncIterator]() },
   };
 }
@@ -149,13 +149,13 @@ const JobStatus = z.object({
   error: z.string().optional(),
   message: z.string().optional(),
 });
-/** The lexicon wraps it; the service itself answers an upload without the wrapping. */
+/** The lexicon wraps it; the service itself answers an upload without the wrapper. */
 const JobAnswer = z.union([
   z.object({ jobStatus: JobStatus }),
   JobStatus.transform((jobStatus) => ({ jobStatus })),
 ]);
 
-/** The video service is another server, so it wants a token that the own server made out for it. */
+/** The video service is another server, so it requires a token issued for it by the account's own server. */
 async function uploadVideo(
   job: PublishJob,
   state: State,
@@ -175,7 +175,7 @@ async function uploadVideo(
         query: {
           aud: audienceOf(job),
           lxm: 'com.atproto.repo.uploadBlob',
-          // The service hands the film to the account's server with this same token once it is encoded.
+          // The service passes the video to the account's server with this same token once it is encoded.
           exp: Math.floor(ctx.clock.now().getTime() / 1000) + SERVICE_TOKEN_SEC,
         },
       },
@@ -209,7 +209,7 @@ async function uploadVideo(
   return { kind: 'wait', handle: state, afterSec: VIDEO_POLL_SEC };
 }
 
-/** did:web of the server that keeps the account's records; the profile step has read it. */
+/** did:web of the server that keeps the account's records, as read with the profile. */
 function audienceOf(job: PublishJob): string {
   const { serviceDid } = job.account.facts;
   return typeof serviceDid === 'string' ? serviceDid : 'did:web:bsky.social';
@@ -249,7 +249,7 @@ function recordOf(
   return {
     $type: POSTS,
     text,
-    // Distinct and growing, so that readers sort the thread as it was written.
+    // Distinct and increasing, so that readers sort the thread as it was written.
     createdAt: new Date(Date.parse(state.createdAt) + index).toISOString(),
     ...(langs.length > 0 && { langs }),
     ...(facets.length > 0 && { facets }),
@@ -265,7 +265,7 @@ function recordOf(
 }
 
 const LABELS = ['sexual', 'nudity', 'porn', 'graphic-media'];
-/** The platform knows four warnings; any other text becomes the mildest that still hides the media. */
+/** The platform has four warnings; any other text becomes the mildest that still hides the media. */
 const labelOf = (warning: string) =>
   LABELS.find((label) => label === warning.trim().toLowerCase()) ?? 'graphic-media';
 

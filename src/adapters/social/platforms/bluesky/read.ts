@@ -46,12 +46,12 @@ export async function findRecord(
     });
   } catch (error) {
     if (!(error instanceof PlatformError) || error.failure.errorCode === 'token_expired') throw error;
-    // Also safe while the put still lingers somewhere: whichever comes second writes the same record.
+    // Safe even if the put is still in transit: whichever comes second writes the same record.
     return isGone(error.failure) ? 'absent' : 'unknown';
   }
 }
 
-/** Posts that are gone are left out. */
+/** Posts that no longer exist are left out. */
 /** At most POSTS_PER_CALL of them. */
 export async function readPosts(
   account: ConnectedAccount,
@@ -68,7 +68,7 @@ export async function readPosts(
   return posts;
 }
 
-/** A reply names the post above it and the one at the top, both with the hash of what they said. */
+/** A reply names its parent and the root of the thread, both with the hash of their content. */
 export async function readParent(
   account: ConnectedAccount,
   uri: string,
@@ -96,7 +96,7 @@ export async function readThread(
   const top = await readTop(account, uri, ctx);
   if (top === null) return [];
   const comments: RemoteComment[] = [];
-  // Blocked, deleted and malformed branches fail the shape and are left out.
+  // Blocked, deleted and malformed branches do not match the shape and are left out.
   const waiting = [...top.replies];
   while (waiting.length > 0) {
     const branch = BranchShape.safeParse(waiting.pop()).data;
@@ -125,7 +125,7 @@ async function readTop(account: ConnectedAccount, uri: string, ctx: PlatformCont
 
 function commentOf(account: ConnectedAccount, platformPostId: string, post: PostView): RemoteComment {
   const parent = post.record.reply?.parent.uri ?? platformPostId;
-  // The author writes createdAt as they like; indexedAt is when the platform saw it.
+  // The author can set createdAt freely; indexedAt is when the platform saw it.
   const at = [post.indexedAt, post.record.createdAt].map(Date.parse).find((ms) => !Number.isNaN(ms)) ?? 0;
   return {
     platformCommentId: post.uri,

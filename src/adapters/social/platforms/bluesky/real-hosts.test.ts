@@ -20,7 +20,7 @@ const SERVER = {
   pushed_authorization_request_endpoint: 'https://bsky.social/oauth/par',
 };
 
-/** Nothing leaves the machine: what would be sent is written down and answered as the real hosts do. */
+/** Nothing leaves the machine: requests are recorded and answered as the real hosts do. */
 function realWorld(more: Record<string, object | number> = {}) {
   const answers: Record<string, object | number> = {
     'GET https://bsky.social/xrpc/com.atproto.identity.resolveHandle': { did: DID },
@@ -30,7 +30,7 @@ function realWorld(more: Record<string, object | number> = {}) {
       service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: PDS }],
     },
     [`GET ${PDS}/.well-known/oauth-protected-resource`]: { authorization_servers: ['https://bsky.social'] },
-    // The entrance of Bluesky keeps no records itself.
+    // Bluesky's entry host keeps no records itself.
     'GET https://bsky.social/.well-known/oauth-protected-resource': 404,
     'GET https://bsky.social/.well-known/oauth-authorization-server': SERVER,
     'POST https://bsky.social/oauth/par': { request_uri: 'urn:ietf:params:oauth:request_uri:1' },

@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { ProofKey } from './dpop.ts';
 
 /**
- * An authorization by OAuth. Its tokens are worth nothing without their key, so both travel and are
- * sealed as one: this stands where other platforms have an access token.
+ * An OAuth authorization. Its tokens are worthless without their key, so both are passed and sealed as one
+ * value: this is used where other platforms have an access token.
  */
 const Session = z.object({
   accessToken: z.string(),
   key: ProofKey,
   did: z.string(),
-  /** Who gave the tokens and renews them, and where they are used; null means the configured server. */
+  /**
+   * The server that issued the tokens and renews them, and the one where they are used; null
+   * means the configured server.
+   */
   issuer: z.string().nullable(),
   pds: z.string().nullable(),
-  /** As which application: a renewal must come from the same. */
+  /** The application: a renewal must come from the same one. */
   clientId: z.string(),
 });
 export type Session = z.output<typeof Session>;

@@ -18,7 +18,7 @@ export type Facet = {
 
 const LINK = /(?<=^|[\s(])https?:\/\/[^\s]+/giu;
 const MENTION = /(?<=^|[\s(])@([a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+)/giu;
-/** Ends at a space, also at one that has no width; the sign in a key cap (#️⃣) begins none. */
+/** Ends at a space, even a zero-width one. The # in a keycap emoji (#️⃣) does not start a tag. */
 const TAG = /(?<=^|\s)[#＃]((?!\ufe0f)(?:(?!\u00ad|\u2060|\u200a|\u200b|\u200c|\u200d|\u20e2)\S)+)/gu;
 const TAG_GRAPHEMES_MAX = 64;
 
@@ -48,10 +48,10 @@ export function findTags(text: string): (Range & { tag: string })[] {
   });
 }
 
-/** Positions count bytes of UTF-8, not characters of JavaScript. */
+/** Positions count UTF-8 bytes, not JavaScript characters. */
 export function facetsOf(text: string, dids: Readonly<Record<string, string | null>>): Facet[] {
   const links = findLinks(text);
-  // The part of an address after its # is not a tag: a facet must not lie over another.
+  // The fragment of an address is not a tag, because facets must not overlap.
   const found = [
     ...links.map((span) => ({ ...span, feature: { $type: 'app.bsky.richtext.facet#link', uri: span.uri } })),
     ...findMentions(text)
@@ -79,7 +79,10 @@ export function facetsOf(text: string, dids: Readonly<Record<string, string | nu
 
 const TID_LETTERS = '234567abcdefghijklmnopqrstuvwxyz';
 
-/** A record key of our own, 13 letters that sort by time: 53 bits of microseconds, 10 that tell writers apart. */
+/**
+ * A record key of our own, 13 letters that sort by time: 53 bits of microseconds, 10
+ * that distinguish writers.
+ */
 export function tidAt(microseconds: number, writer: number): string {
   let bits = (BigInt(microseconds) << 10n) | BigInt(writer & 1023);
   let tid = '';
@@ -90,12 +93,13 @@ export function tidAt(microseconds: number, writer: number): string {
   return tid;
 }
 
-/** Microseconds of a millisecond that tell attempts apart; the rest of it is for the parts of a thread. */
+/** Microseconds of a millisecond that distinguish attempts; the rest is for the parts of a thread. */
 const APART = 900;
 
 /**
- * The key of a part of an attempt, the same whenever it is made. Posts that come due together are prepared within one
- * millisecond, and a record with the key of another one takes its place: ten bits alone would not tell them apart.
+ * The key of a part of an attempt, the same whenever it is computed. Posts that come due together are
+ * prepared within one millisecond, and a record with an existing key replaces the other one. Ten bits alone
+ * would not keep them apart.
  */
 export function keyOf(attemptId: string, at: Date, part = 0): string {
   const hash = createHash('sha256').update(attemptId).digest();

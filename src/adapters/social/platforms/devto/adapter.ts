@@ -27,7 +27,10 @@ const typed: TypedConnection = {
   },
 };
 
-/** DEV, and any other community that runs on Forem. Articles in Markdown; comments can be read, not written. */
+/**
+ * DEV, and any other community that runs on Forem. Articles in Markdown; comments can
+ * be read but not written.
+ */
 export const devto: ApiPlatform<'devto'> = {
   ...API,
   ...declaration,
@@ -50,7 +53,7 @@ export const devto: ApiPlatform<'devto'> = {
   check,
   advance,
   probe,
-  // No application may delete an article. As a draft nobody sees it any more.
+  // No application may delete an article, so it becomes a draft, which nobody sees.
   async remove(account, platformPostId, ctx) {
     const path = `/articles/${encodeURIComponent(platformPostId)}` as const;
     await unlessGone(

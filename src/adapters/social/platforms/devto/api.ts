@@ -7,10 +7,10 @@ import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http
 
 const REAL = { api: 'https://dev.to' };
 
-/** Without it the server answers as an older API did. */
+/** Without this header the server answers like an older API. */
 const VERSION = 'application/vnd.forem.api-v1+json';
 
-/** Lists and articles come with their whole text. */
+/** Lists and articles include their whole text. */
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 
 export interface Caller {
@@ -20,7 +20,7 @@ export interface Caller {
 
 export type DevCall = Pick<Call, 'query' | 'json' | 'accepts'> & { visible?: boolean };
 
-/** The key is no bearer token: it has a header of its own. */
+/** The key is not a bearer token: it has its own header. */
 export async function dev<Shape extends z.ZodType>(
   ctx: PlatformContext,
   { host, accessToken }: Caller,
@@ -50,7 +50,7 @@ const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
   [/main image|cover image/i, 'media_unsupported'],
 ];
 
-/** `{error, status}`, the error a sentence. */
+/** `{error, status}`, where the error is a sentence. */
 function refusal(answer: Answer): Told | null {
   if (answer.status < 400) return null;
   const { error } = answer.json;

@@ -28,7 +28,7 @@ export function check(content: PublishContent): Issue[] {
         link: 'in text',
         needs: 'anything',
         hasThreads: false,
-        // The cover; there is no way to hand over the pictures inside.
+        // The cover; pictures inside the article cannot be uploaded.
         media: { max: 1, alone: [], files: { image: COVER, gif: COVER }, altText: null },
         poll: null,
         leftOut: ['firstComment', 'contentWarning'],
@@ -42,7 +42,7 @@ export function check(content: PublishContent): Issue[] {
   ];
 }
 
-/** Blanks of a title do not count. */
+/** Spaces in a title do not count. */
 function titleLengthIssues(content: PublishContent): Issue[] {
   const { title } = content.settings;
   const counted = typeof title === 'string' ? title.replace(/\s/g, '') : title;
@@ -51,7 +51,7 @@ function titleLengthIssues(content: PublishContent): Issue[] {
   return titleIssues({ ...content, settings: { title: counted } }, platform, postTitle);
 }
 
-/** Lines between two of `---` at the top are fields of the article there, and win over ours. */
+/** Lines between two `---` at the top become fields of the article there and override ours. */
 function frontMatterIssues({ text }: PublishContent): Issue[] {
   if (!/^\s*---/.test(text)) return [];
   const fix = say('devto.begin_with_words');

@@ -15,7 +15,7 @@ import { withLink } from '../../thread-steps.ts';
 import { dev } from './api.ts';
 import { canonicalOf, tagsOf } from './check.ts';
 
-/** `draftId`: of the article, which nobody sees until it is published. */
+/** `draftId`: the article, which nobody sees until it is published. */
 const State = z.object({
   draftId: z.number().nullable().default(null),
   isIntended: z.boolean().default(false),
@@ -23,10 +23,10 @@ const State = z.object({
 
 const Article = z.object({ id: z.number(), url: z.string().nullish() });
 
-/** One write a second is all that it takes. */
+/** It allows only one write per second. */
 const BETWEEN_WRITES_SEC = 2;
 
-/** A draft first, then its publication, which may be asked for as often as it takes: it is the same article. */
+/** A draft first, then its publication, which may be repeated because it is the same article. */
 export async function advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> {
   const state = State.parse(handle);
   const { draftId } = state;
@@ -51,7 +51,7 @@ async function makeDraft({ content, account }: PublishJob, ctx: PlatformContext)
     return id;
   } catch (error) {
     if (!(error instanceof PlatformError) || error.failure.errorCode !== 'duplicate') throw error;
-    // The same title a moment ago may be the draft of ours whose answer was lost.
+    // A recent article of the same title may be our draft whose answer was lost.
     const draft = await findDraft(article, account, ctx);
     if (draft === null) throw error;
     return draft;
@@ -73,7 +73,7 @@ async function findDraft(
   return ours?.id ?? null;
 }
 
-/** What is empty is not said. */
+/** Empty fields are left out. */
 function articleOf(content: PublishContent) {
   const { title, series, description } = content.settings;
   const [cover] = content.media;
@@ -98,7 +98,7 @@ export async function edit({ account, platformPostId, content }: EditRequest, ct
   await dev(ctx, account, `PUT ${path}`, Article, { json: { article: { title, body_markdown } } });
 }
 
-/** Only what is published can be read by its id. */
+/** Only published articles can be read by id. */
 export async function probe({ account }: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
   const { draftId, isIntended } = State.parse(handle);
   if (draftId === null || !isIntended) return { kind: 'absent' };

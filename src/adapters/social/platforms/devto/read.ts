@@ -21,10 +21,10 @@ const Listed = z.array(
 );
 
 const PAGE_SIZE = 30;
-/** About a thousand articles: older ones keep the figures that they had. */
+/** About a thousand articles: older ones keep their last figures. */
 const PAGES_MAX = 34;
 
-/** Views are shown to the author alone, in the list of their articles. */
+/** Views are shown only to the author, in the list of their articles. */
 export async function readArticles(
   ctx: PlatformContext,
   account: ConnectedAccount,
@@ -62,7 +62,7 @@ const Comment = z.object({
 });
 type Comment = z.output<typeof Comment>;
 
-/** They can be read and not answered: an answer is written on the page of the article. */
+/** Comments can be read but not answered: answers are written on the page of the article. */
 export const readComments: NonNullable<PlatformAdapter['comments']> = async (account, posts, ctx) => {
   const comments: RemoteComment[] = [];
   for (const { platformPostId } of posts) {

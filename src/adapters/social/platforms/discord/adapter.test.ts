@@ -20,7 +20,7 @@ const change = (facts: Record<string, unknown>) => {
   const account = kit.state().accounts[CHANNEL];
   if (account) account.facts = { ...account.facts, ...facts };
 };
-/** What the channel gives and takes, to whom. */
+/** What the channel allows and denies, and to whom. */
 const overwrite = (deny: number, allow = 0, id = '840000000000000001') =>
   change({ overwrites: [{ id, type: 1, allow: String(allow), deny: String(deny) }] });
 const hello = () => kit.jobFor(() => ({ text: ' Hello ' }));
@@ -98,7 +98,7 @@ describe('what became of a message', () => {
     kit.arm('drop_after', { op: 'create_message', nth: 1 });
     const { handle } = await kit.drive(job);
     overwrite(1 << 16);
-    // The key still protects it: sent once more, it is the same message.
+    // Still protected by the key: sent again, it is the same message.
     expect(await discord.probe(job, handle, kit.ctx)).toEqual({ kind: 'absent' });
     await discord.advance(job, handle, kit.ctx);
     expect(kit.countSeen()).toBe(1);
@@ -150,7 +150,7 @@ describe('another place of the server', () => {
   it('is offered where the bot may write, the connected channel first', async () => {
     const titles = async () => (destinationsOf((await kit.connect()).facts) ?? []).map(({ title }) => title);
     expect(await titles()).toEqual(['#announcements', '#devlog', '#devlog › patch notes', '#ideas']);
-    // Without the right to write in threads those are left out.
+    // Without the permission to write in threads, these are left out.
     change({ permissions: (1 << 10) + (1 << 11) + (1 << 14) + (1 << 15) + (1 << 16) });
     expect(await titles()).toEqual(['#announcements', '#devlog', '#ideas']);
   });
@@ -255,7 +255,7 @@ describe('a forum of the server', () => {
   });
 
   it.each(['drop_before', 'drop_after'] as const)('a lost answer (%s) is looked up', async (kind) => {
-    // The same words under the same name, before.
+    // The same text under the same name, posted earlier.
     await kit.drive(await thread());
     const job = await thread();
     kit.arm(kind, { op: 'create_thread', nth: 1 });

@@ -6,7 +6,7 @@ import { declaration } from './declaration.ts';
 import { accountMetrics, comments, postMetrics, reply } from './inbox.ts';
 import { advance, edit, probe, remove } from './publish.ts';
 
-/** A bot in a channel, or a webhook of one, which posts, edits and deletes, and reads nothing. */
+/** A bot in a channel, or a channel's webhook, which can post, edit and delete but not read. */
 export const discord: ApiPlatform<'discord'> = {
   ...declaration,
   kind: 'api',
@@ -25,7 +25,7 @@ export const discord: ApiPlatform<'discord'> = {
   comments,
   reply,
   hide: null,
-  // A bot deletes what it wrote; for the words of others it would need to be a moderator.
+  // A bot may delete its own messages; for those of others it would have to be a moderator.
   deleteComment: null,
   postMetrics,
   accountMetrics,

@@ -6,12 +6,12 @@ import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http
 
 const REAL = { api: 'https://discord.com', cdn: 'https://cdn.discordapp.com' };
 
-/** Without one in this form a wall in front of it answers instead. */
+/** Without a user agent in this form, the firewall in front of Discord answers instead. */
 const USER_AGENT = 'DiscordBot (https://parlance.example, 1.0)';
 
 export type DiscordCall = Pick<Call, 'query' | 'json' | 'multipart' | 'timeoutMs'> & { visible?: boolean };
 
-/** `place` is the id and the token of a webhook. It is the whole right to post and a part of every address. */
+/** `place` is the id and token of a webhook. It grants the right to post and is part of every address. */
 export const webhookCall = <Shape extends z.ZodType>(
   ctx: PlatformContext,
   place: string,
@@ -24,7 +24,7 @@ export const webhookCall = <Shape extends z.ZodType>(
   return send(ctx, shape, { ...request, method, path: `/webhooks/${place}${path}`, secrets });
 };
 
-/** As a bot, whose token stands under a word of Discord's own. */
+/** Calls as a bot, whose token follows a scheme name of Discord's own. */
 export const botCall = <Shape extends z.ZodType>(
   ctx: PlatformContext,
   token: string,
@@ -96,7 +96,7 @@ function refusal(answer: Answer): Told | null {
   return errorCode === undefined ? { ...byStatus(answer), ...said } : { errorCode, ...said };
 }
 
-/** The field that was refused is the name of what stands inside. */
+/** The refused field is the key of a nested object. */
 function badField(errors: unknown): Told['errorCode'] {
   const told = JSON.stringify(errors ?? {});
   if (/"content":/.test(told)) return 'text_too_long';
@@ -104,6 +104,6 @@ function badField(errors: unknown): Told['errorCode'] {
   return /"attachments":/.test(told) ? 'media_unsupported' : 'invalid_settings';
 }
 
-/** Where its public pictures lie; `hash` names the one that a webhook, a bot or a person shows. */
+/** Where its public pictures are; `hash` names the one of a webhook, a bot or a person. */
 export const avatarUrl = (ctx: PlatformContext, id: string, hash: string): string =>
   `${baseOf(ctx, REAL, 'cdn')}/avatars/${encodeURIComponent(id)}/${encodeURIComponent(hash)}.png`;

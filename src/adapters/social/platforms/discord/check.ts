@@ -10,7 +10,7 @@ export const TEXT_MAX = 2000;
 const platform = 'Discord';
 const MB = 1024 * 1024;
 const FILE: FileRule = { platform, mimes: null, bytes: 10 * MB };
-/** The files of a message together, with some room for the form around them. */
+/** The files of a message together, with some room for the surrounding form. */
 const TOGETHER_MAX = 25 * MB - 64 * 1024;
 
 const RULES: PostRules = {
@@ -39,7 +39,7 @@ export const check = (content: PublishContent, facts: Readonly<Record<string, un
 
 const HOUR_MINUTES = 60;
 
-/** Whole hours, rounded up: nobody may find a poll closed before its time. */
+/** Whole hours, rounded up, so that no poll closes early. */
 export const pollHoursOf = ({ durationMinutes }: NonNullable<PublishContent['poll']>) =>
   Math.ceil(durationMinutes / HOUR_MINUTES);
 
@@ -50,7 +50,7 @@ function hoursIssues({ poll }: PublishContent): Issue[] {
   ];
 }
 
-/** Each file may be fine and all of them too much for one request. */
+/** Each file may be fine while all of them are too much for one request. */
 function togetherIssues({ media }: PublishContent): Issue[] {
   const bytes = media.reduce((sum, each) => sum + each.bytes, 0);
   if (bytes <= TOGETHER_MAX) return [];
@@ -72,7 +72,10 @@ function channelIssues(content: PublishContent, facts: Readonly<Record<string, u
   return [problem('invalid_settings', 'settings.channel', say('discord.channel_chosen_by_bot'))];
 }
 
-/** Where a bot posts is known: a forum wants a name, and nowhere else is one seen. A webhook does not say whether its channel is a forum. */
+/**
+ * A bot's channel is known: a forum requires a name, which is not shown anywhere else. A webhook does not
+ * reveal whether its channel is a forum.
+ */
 function threadNameIssues(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   const { botId, channelId } = facts;
   if (botId === undefined) return [];

@@ -9,7 +9,7 @@ import { missingRights } from './rights.ts';
 
 const ADDRESS = /^https:\/\/[a-z.]{1,40}\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{5,25})\/([\w-]{20,120})\/?$/i;
 const BOT_TOKEN = /^[\w-]{10,60}\.[\w-]{4,20}\.[\w-]{20,100}$/;
-/** Its number, or the link that “Copy link” gives. */
+/** Its number, or the link from “Copy link”. */
 const CHANNEL = /^(?:https:\/\/[a-z.]{1,40}\/channels\/\d{5,25}\/)?(\d{5,25})\/?$/i;
 
 /** A webhook, or a bot and the channel that it writes in. */
@@ -44,7 +44,10 @@ export const typed: TypedConnection = {
 
 const lasting = { refreshToken: null, expiresAt: null, refreshExpiresAt: null, scopes: [] };
 
-/** The address is the secret: whoever has it may post. Only its two parts are kept; the host is the configured one. */
+/**
+ * The address is the secret: whoever has it may post. Only its two parts are kept; the
+ * host is the configured one.
+ */
 async function connectWebhook(ctx: PlatformContext, webhookUrl: string): Promise<TokenSet> {
   const [, id, token] = ADDRESS.exec(webhookUrl.trim()) ?? [];
   if (id === undefined || token === undefined)
@@ -94,7 +97,7 @@ const Guild = z.object({
 });
 const Member = z.object({ roles: z.array(z.string()) });
 
-/** Text and announcements; in a forum a message begins a thread. */
+/** Text and announcements; in a forum a message starts a thread. */
 const WRITTEN: readonly number[] = [0, 5, ...FORUMS];
 
 export const profile = (ctx: PlatformContext, { accessToken, secrets = {} }: Token): Promise<Profile> =>
@@ -147,7 +150,10 @@ async function botProfile(ctx: PlatformContext, token: string, channelId: string
   };
 }
 
-/** Channels and open threads that the bot may write in, the connected one first and the others as the server shows them. */
+/**
+ * Channels and open threads that the bot may write in: the connected one first, the
+ * others in the server's order.
+ */
 async function readPlaces(
   ctx: PlatformContext,
   token: string,
@@ -178,7 +184,7 @@ async function readPlaces(
   };
 }
 
-/** With the number of its members, as nearly as Discord tells it. */
+/** With the approximate number of its members. */
 export const readGuild = (ctx: PlatformContext, token: string, guildId: string) =>
   botCall(ctx, token, `GET /guilds/${encodeURIComponent(guildId)}`, Guild, { query: { with_counts: true } });
 

@@ -11,7 +11,7 @@ export const declaration = declare({
   colour: '#4752c4',
   place: 15,
   settings: z.looseObject({ channel: word, threadName: z.string().max(100).optional(), silent: flag }),
-  // None is the one that was connected.
+  // Without the option, posts go to the connected channel.
   destination: { option: 'channel' },
   poll: POLL,
   sandboxPath: 'discord',

@@ -42,7 +42,7 @@ const by = (op: string, isWeak?: 'blind'): Fixture['works'] =>
     ]),
   );
 
-/** Nothing can be read back: what became of a lost answer, a person must look up. */
+/** Nothing can be read back: a person must determine the outcome of a lost answer. */
 const webhook: Fixture = {
   account: '810000000000000001',
   typed: {
@@ -62,7 +62,7 @@ const webhook: Fixture = {
   canRemove: true,
 };
 
-/** A bot reads its channel, and Discord knows a message by the key that we gave it. */
+/** A bot can read its channel, and Discord recognises a message by the key that we gave it. */
 export const fixture: Fixture = {
   account: '820000000000000011',
   typed: {

@@ -9,7 +9,7 @@ export const FORUMS: readonly number[] = [15, 16];
 
 const Known = z.object({ forums: z.array(z.string()) });
 
-/** Whether a message there begins a thread of its own. */
+/** Whether a message there starts its own thread. */
 export const isForum = (facts: ConnectedAccount['facts'], channel: unknown): boolean =>
   Known.safeParse(facts).data?.forums.some((forum) => forum === channel) === true;
 
@@ -33,12 +33,12 @@ export const Threads = z.object({
 export const readThreads = async (ctx: PlatformContext, token: string, guildId: string) =>
   (await botCall(ctx, token, `GET /guilds/${encodeURIComponent(guildId)}/threads/active`, Threads)).threads;
 
-/** The shortest time after which Discord puts a thread away that nobody writes in. */
+/** The shortest time after which Discord archives an inactive thread. */
 const ACTIVE_MS = 60 * 60_000;
 
 /**
- * The thread that an attempt began in a forum: there is no key for it, so it is known by who began it, its name, its
- * place in Discord's own order and what it begins with. Null: there is none.
+ * The thread that an attempt started in a forum. There is no key for it, so it is identified by its creator,
+ * name, position in Discord's order and first message. Null: there is none.
  */
 export async function findThread(
   account: ConnectedAccount,

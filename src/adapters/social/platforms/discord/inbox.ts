@@ -23,7 +23,7 @@ import {
   readAfter,
 } from './messages.ts';
 
-/** Answers to what we posted, and answers to those. A webhook reads nothing. */
+/** Replies to our posts, and replies to those. A webhook cannot read. */
 export const comments: NonNullable<PlatformAdapter['comments']> = async (account, posts, ctx) => {
   const found: RemoteComment[] = [];
   const places = posts.map(({ platformPostId }) => placeOf(account, platformPostId));
@@ -44,7 +44,7 @@ async function readIn(
   const { messages } = await readAfter(ctx, account, channel, oldest);
   const postOf = new Map(ids.map((id) => [id, id]));
   const found: RemoteComment[] = [];
-  // The oldest first: what an answer hangs on is known before it.
+  // Oldest first, so that a message is known before its replies.
   for (const message of messages.toReversed()) {
     const answered = message.message_reference?.message_id ?? '';
     const post = postOf.get(answered);
@@ -105,7 +105,7 @@ export const reply: NonNullable<PlatformAdapter['reply']> = {
     });
     return { platformCommentId: nameOf(account, channel ?? '', id) };
   },
-  /** An answer stands after what it answers. */
+  /** A reply comes after the message it answers. */
   async probe({ account, comment, text }, handle, since, ctx) {
     const { channel, id: answered } = placeOf(account, comment.platformCommentId);
     const { messages, isWhole } = await readAfter(ctx, account, channel ?? '', answered);
@@ -122,7 +122,7 @@ export const reply: NonNullable<PlatformAdapter['reply']> = {
   },
 };
 
-/** Discord counts no views. */
+/** Discord does not count views. */
 export const postMetrics: PlatformAdapter['postMetrics'] = async (account, ids, ctx) => {
   if (channelOf(account) === null) return { metrics: new Map(), refused: new Map() };
   return readFigures(ids, 1, async ([name = '']) => {

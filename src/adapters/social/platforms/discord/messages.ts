@@ -28,7 +28,7 @@ export type Message = z.output<typeof Message>;
 export const channelOf = ({ secrets }: Pick<ConnectedAccount, 'secrets'>): string | null =>
   secrets['channel'] ?? null;
 
-/** Where a post goes: another channel of the server or a thread, where one was chosen. */
+/** Where a post goes: another channel of the server or a thread, if one was chosen. */
 export function chosenChannel(
   account: Pick<ConnectedAccount, 'secrets'>,
   { channel: chosen }: PublishContent['settings'],
@@ -37,7 +37,9 @@ export function chosenChannel(
   return own !== null && typeof chosen === 'string' && chosen !== '' ? chosen : own;
 }
 
-/** A message is asked for by its channel too, so that stands before its number where it is not the one connected. */
+/**
+ * Reading a message requires its channel too, so the channel precedes the id unless it is the connected one.
+ */
 export const nameOf = (account: Pick<ConnectedAccount, 'secrets'>, channel: string, id: string): string =>
   channel === channelOf(account) ? id : `${channel}/${id}`;
 
@@ -49,14 +51,17 @@ export function placeOf(account: Pick<ConnectedAccount, 'secrets'>, name: string
 export const pathOf = (channel: string, id?: string): `/${string}` =>
   `/channels/${encodeURIComponent(channel)}/messages${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 
-/** The key that Discord knows an attempt by. It takes 25 letters, and those of an id alike at the start would be one. */
+/**
+ * The key by which Discord recognises an attempt. It is limited to 25 letters, and ids that only differ later
+ * would collide, so it is a hash.
+ */
 export const nonceOf = (key: string): string =>
   createHash('sha256').update(key).digest('base64url').slice(0, 25);
 
 /** Discord says "a few minutes", without a number. */
 export const NONCE_LIFE_MS = 120_000;
 
-/** While Discord knows the key of what was sent then, sending it again makes no second message. */
+/** While Discord remembers the key of what was sent then, sending it again creates no second message. */
 export const isKeyKnown = (sentAt: string, { clock }: PlatformContext): boolean =>
   clock.now().getTime() - Date.parse(sentAt) < NONCE_LIFE_MS;
 
@@ -67,8 +72,8 @@ const PAGE = 100;
 const PAGES_MAX = 10;
 
 /**
- * What stands in the channel after a message, newest first. `isWhole` is false where there is more than we read, and
- * where nothing came at all: Discord shows an empty channel to a bot that may not read its history.
+ * The messages in the channel after a given one, newest first. `isWhole` is false if there are more than we
+ * read, and if none came at all: Discord shows an empty channel to a bot that may not read its history.
  */
 export async function readAfter(
   ctx: PlatformContext,
@@ -91,5 +96,5 @@ export async function readAfter(
   return { messages, isWhole: false };
 }
 
-/** Blanks at both ends are taken off there. */
+/** Discord trims the text. */
 export const isSaid = (message: Message, text: string): boolean => message.content.trim() === text.trim();

@@ -31,16 +31,16 @@ import {
 
 const State = z.object({
   isIntended: z.boolean().default(false),
-  /** Of a bot: the newest message before ours, and when we were ready to send it. */
+  /** For a bot: the newest message before ours, and when we were ready to send it. */
   after: z.string().optional(),
   at: z.string().optional(),
 });
 
 const UPLOAD_TIMEOUT_MS = 180_000;
-/** No sound and no notification. */
+/** The message flag that suppresses notifications. */
 const SILENT = 4096;
 
-/** One call: it is the post. */
+/** A single call, which is the post. */
 export async function advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> {
   const { content, account } = job;
   const { accessToken } = account;
@@ -59,13 +59,13 @@ export async function advance(job: PublishJob, handle: Handle, ctx: PlatformCont
   const request = requestOf({ ...payloadOf(content, channel === null), ...key }, content);
   const message =
     channel === null
-      ? // Without it the answer comes before the message, and says nothing.
+      ? // Without `wait` the answer comes before the message exists, and is empty.
         await webhookCall(ctx, accessToken, 'POST ', Message, { query: { wait: true }, ...request })
       : await botCall(ctx, accessToken, `POST ${pathOf(channel)}`, Message, request);
   return { kind: 'published', handle, post: publishedOf(job, message) };
 }
 
-/** It has the number of the message that it begins with. */
+/** A thread has the same id as its first message. */
 const Thread = z.object({ id: z.string().regex(/^\d{1,25}$/) });
 
 const threadOf = (job: PublishJob, id: string): Published => {
@@ -83,7 +83,9 @@ const requestOf = (payload: object, content: PublishContent) => ({
 /** In a forum it is the newest thread. */
 const Place = z.object({ last_message_id: z.string().nullish() });
 
-/** Where in the channel ours will stand: by Discord's own order, whatever our clock says. */
+/**
+ * The position in the channel after which ours will appear, in Discord's own order, whatever our clock says.
+ */
 async function readPlace({ accessToken }: ConnectedAccount, channel: string, ctx: PlatformContext) {
   const path = `/channels/${encodeURIComponent(channel)}` as const;
   const { last_message_id: last } = await botCall(ctx, accessToken, `GET ${path}`, Place);
@@ -91,8 +93,8 @@ async function readPlace({ accessToken }: ConnectedAccount, channel: string, ctx
 }
 
 /**
- * What a webhook made can be read by its id alone, and the id was in the answer that is lost. A bot reads its channel;
- * while Discord remembers the nonce, sending once more makes nothing twice.
+ * A webhook's message can only be read by its id, which was in the lost answer. A bot can read its channel,
+ * and while Discord remembers the nonce, sending again creates no duplicate.
  */
 export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
   const { content, account } = job;
@@ -119,7 +121,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
   }
 }
 
-/** An answer to somebody says the same words now and then, and is none of ours. */
+/** A reply to somebody may contain the same text but is not our post. */
 function isOf(message: Message, content: PublishContent): boolean {
   if (message.message_reference?.message_id !== undefined) return false;
   if (message.attachments.length !== content.media.length) return false;
@@ -133,12 +135,12 @@ function payloadOf(content: PublishContent, isWebhook: boolean): object {
   const threadName = threadNameOf(content);
   const text = withLink(content);
   return {
-    // A text of ours calls nobody, whoever it names.
+    // Our texts notify nobody, whoever they name.
     allowed_mentions: { parse: [] },
     ...(poll === null
       ? { content: text }
       : {
-          // The question takes no link that could be clicked.
+          // The question cannot contain a clickable link.
           ...(content.link !== null &&
             !content.text.includes(content.link.url) && { content: content.link.url }),
           poll: {
@@ -159,7 +161,7 @@ function payloadOf(content: PublishContent, isWebhook: boolean): object {
   };
 }
 
-/** What hangs on it stays. A post in a forum is reached through its thread, which has its number. */
+/** Attachments stay. A post in a forum is reached through its thread, which has the same id. */
 export async function edit({ account, platformPostId, content }: EditRequest, ctx: PlatformContext) {
   const json = { content: withLink(content), allowed_mentions: { parse: [] } };
   const { channel, id } = placeOf(account, platformPostId);

@@ -1,4 +1,7 @@
-/** What a bot needs in its channel, by the names in Discord's settings. Without history nothing could be looked up. */
+/**
+ * The permissions a bot needs in its channel, by their names in Discord's settings. Without the history
+ * nothing could be looked up.
+ */
 const VIEW = { 'View Channel': 1n << 10n };
 const ALWAYS = {
   'Embed Links': 1n << 14n,
@@ -11,12 +14,12 @@ const NEEDED = {
 } as const;
 const ADMINISTRATOR = 1n << 3n;
 
-/** A sum of powers of two that is too long for a number. */
+/** A sum of powers of two that is too large for a number. */
 const bits = (text: string): bigint => (/^\d{1,30}$/.test(text) ? BigInt(text) : 0n);
 
 /**
- * As Discord adds them up: everybody's role and those of the member, then what the channel takes and gives, first to
- * everybody, then to the roles together, last to the member.
+ * Combined as Discord does: the role of everybody and those of the member, then what the channel denies and
+ * allows: first for everybody, then for the roles together, last for the member.
  */
 export function missingRights({
   where = 'channel',
@@ -26,9 +29,9 @@ export function missingRights({
   roles,
   overwrites,
 }: {
-  /** A thread has the rights of the channel that it stands in, and one of its own. */
+  /** A thread has the permissions of its channel, and one of its own. */
   where?: keyof typeof NEEDED;
-  /** The role of everybody has the number of the guild. */
+  /** The role of everybody has the id of the guild. */
   everyone: string;
   member: string;
   memberRoles: readonly string[];

@@ -15,7 +15,7 @@ export const douyin = declareManual({
   look: {
     kind: 'upright',
     signs: ['heart', 'comment', 'star', 'share'],
-    // Films that fill the screen are dark by day too.
+    // Full-screen videos are dark in the light theme too.
     light: { ground: '#121212', text: '#ffffff', quiet: '#d0d0d0', line: '#2b2b2b', link: '#ffffff' },
     dark: { ground: '#121212', text: '#ffffff', quiet: '#d0d0d0', line: '#2b2b2b', link: '#ffffff' },
   },

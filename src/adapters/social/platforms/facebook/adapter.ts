@@ -22,7 +22,7 @@ const SCOPES = [
   'read_insights',
 ];
 
-/** Pages, each with a token of its own that the person's consent brings. */
+/** Pages, each with its own token from the person's consent. */
 export const facebook: ConsentPlatform<'facebook'> = {
   ...API,
   ...declaration,
@@ -57,7 +57,7 @@ export const facebook: ConsentPlatform<'facebook'> = {
         message: say('facebook.consent_covers_no_page_choose'),
       });
     },
-    // A page token made from a long-lived one has no end. When it dies all the same, only a person can help.
+    // A page token derived from a long-lived one does not expire. If it is revoked, only a person can help.
     refresh: () =>
       Promise.reject(
         platformError({
@@ -88,7 +88,7 @@ export const facebook: ConsentPlatform<'facebook'> = {
   edit: {
     title: false,
     async send({ account, platformPostId, content }, ctx) {
-      // A bare number is a film or a story, whose words are no post.
+      // A bare number is a video or a story, whose text cannot be edited as a post.
       if (!platformPostId.includes('_'))
         throw platformError({ errorCode: 'invalid_settings', message: say('platform.edit_it_there') });
       const form = { message: content.text };
@@ -129,7 +129,7 @@ export const facebook: ConsentPlatform<'facebook'> = {
       const token = account.accessToken;
       const query = { fields: countFieldsOf(id) };
       const counts = await onNode(ctx, `GET ${id}`, Counts, { query, token });
-      // A kind of post that lacks one of the names fails the whole call; the counts are still worth having.
+      // A kind of post that lacks one of these metrics fails the whole call; the counts are still useful.
       const metric = 'post_media_view,post_total_media_view_unique,post_clicks';
       const insights = await orNull(
         onNode(ctx, `GET ${id}/insights`, Insights, { query: { metric }, token }),
@@ -171,7 +171,10 @@ async function userToken(ctx: PlatformContext, query: Record<string, string>): P
 
 const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) });
 
-/** People can untick in the dialog, and the tokens do not say so. Where it cannot be read, all counts as granted. */
+/**
+ * People can deselect permissions in the dialog, and the tokens do not show it. If this cannot be
+ * read, all count as granted.
+ */
 async function grantedScopes(ctx: PlatformContext, token: string): Promise<readonly string[]> {
   const told = await orNull(onNode(ctx, 'GET me/permissions', Permissions, { token }));
   return (
@@ -183,7 +186,7 @@ function pageToken(accessToken: string, scopes: readonly string[]): TokenSet {
   return { accessToken, refreshToken: null, expiresAt: null, refreshExpiresAt: null, scopes };
 }
 
-/** What is already gone needs no second deletion. */
+/** Something that is already gone needs no deletion. */
 async function deleteNode(account: ConnectedAccount, id: string, ctx: PlatformContext): Promise<void> {
   try {
     await onNode(ctx, `DELETE ${id}`, Success, { token: account.accessToken });
@@ -211,7 +214,7 @@ function remoteOf(account: ConnectedAccount, platformPostId: string, comment: Co
     platformCommentId: comment.id,
     platformPostId,
     parentPlatformCommentId: comment.parent?.id ?? null,
-    // Facebook hides who wrote it when the page may not know.
+    // Facebook hides the author if the page may not know.
     author: {
       id: from?.id ?? '',
       handle: from?.name ?? '',
@@ -241,7 +244,9 @@ const PAGE_METRICS = {
 
 const COUNT_FIELDS = 'reactions.summary(total_count).limit(0),comments.summary(total_count).limit(0)';
 
-/** A post's id is `page_post`; a bare number is a video, whose node has no `shares` and refuses the whole call. */
+/**
+ * A post's id is `page_post`; a bare number is a video, which has no `shares` and would fail the whole call.
+ */
 const countFieldsOf = (id: string) => (id.includes('_') ? `${COUNT_FIELDS},shares` : COUNT_FIELDS);
 const Total = z.object({ summary: z.object({ total_count: z.number() }) });
 const Counts = z.object({

@@ -13,7 +13,7 @@ const REAL = {
 
 export const hostOf = (ctx: PlatformContext, host: keyof typeof REAL) => baseOf(ctx, REAL, host);
 
-/** A call for a page or a person, with the proof that it is us. */
+/** A call for a page or a person, with the proof that it comes from us. */
 export function onNode<Shape extends z.ZodType>(
   ctx: PlatformContext,
   request: `${'GET' | 'POST' | 'DELETE'} ${string}`,

@@ -25,7 +25,7 @@ export function kindOf({ settings, media }: PublishContent): Kind {
   return isFilm ? 'video' : 'feed';
 }
 
-/** The one that stands in the settings is meant for this platform alone. */
+/** A link in the settings is meant for this platform only and takes precedence. */
 export function linkOf({ settings, link }: PublishContent): string | undefined {
   return typeof settings['link'] === 'string' ? settings['link'] : link?.url;
 }

@@ -4,7 +4,9 @@ import { fixture } from './fixture-for-tests.ts';
 import { type Kit, startKit } from '../../conformance-kit-for-tests.ts';
 import { facebook } from './adapter.ts';
 
-/** In front of the sandbox, with the one edge it lacks: what the person left ticked. */
+/**
+ * A server in front of the sandbox that adds the one missing edge: the permissions the person left ticked.
+ */
 describe('a Facebook consent', () => {
   let kit: Kit;
   let front: Server;

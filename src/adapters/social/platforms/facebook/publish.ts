@@ -20,18 +20,18 @@ import { Stamp } from '../graph/comments.ts';
 import { isFinal } from '../graph/containers.ts';
 
 /**
- * Everything is first made unpublished, which nobody sees, and then made public by one call that names its id:
- * a lost answer leaves an orphan at worst, and by the id we can ask later whether it became public.
+ * Everything is first created unpublished and invisible, and then made public by one call that names its id.
+ * A lost answer leaves an unused draft at worst, and the id allows asking later whether it became public.
  */
 const State = z.object({
   photos: z.array(z.string()).default([]),
-  /** The upload of a film, and what the platform calls its bytes once they are all there. */
+  /** The upload session of a video, and the platform's handle for its bytes once they are complete. */
   session: z.string().nullable().default(null),
   file: z.string().nullable().default(null),
   /** The unpublished post, or the video of a reel or story. */
   draft: z.string().nullable().default(null),
   isUploaded: z.boolean().default(false),
-  /** The platform was told to publish and still works on the video. */
+  /** The platform was told to publish and is still processing the video. */
   isAccepted: z.boolean().default(false),
   polls: z.number().default(0),
   sending: z.enum(['post', 'comment']).nullable().default(null),
@@ -99,7 +99,7 @@ function ready(state: State, ctx: PlatformContext): Progress {
   return { kind: 'ready', handle, out: partsOf(state) };
 }
 
-/** Also after the platform took a reel: while it works on it nothing can be seen. */
+/** Also used after the platform accepted a reel: nothing is visible while it is processing. */
 function wait(state: State): Progress {
   const afterSec = POLL_SEC[Math.min(state.polls, POLL_SEC.length - 1)] ?? 60;
   return { kind: 'wait', handle: { ...state, polls: state.polls + 1 }, afterSec, out: partsOf(state) };
@@ -112,7 +112,7 @@ async function uploadPhoto(job: PublishJob, photo: PublishMedia, ctx: PlatformCo
     timeoutMs: UPLOAD_TIMEOUT_MS,
     multipart: [
       { name: 'published', value: 'false' },
-      // Swept by the platform when no post takes it.
+      // Deleted by the platform if no post uses it.
       { name: 'temporary', value: 'true' },
       ...(alt ? [{ name: 'alt_text_custom', value: alt }] : []),
       fileOf(photo),
@@ -141,7 +141,9 @@ async function createDraft(job: PublishJob, state: State, ctx: PlatformContext):
   return id;
 }
 
-/** A large film is sent in a session: what arrived before the line broke is not sent again. */
+/**
+ * A large video is sent in a session, so that bytes that arrived before an interruption are not sent again.
+ */
 async function prepareVideo(
   job: PublishJob,
   state: State,
@@ -152,7 +154,7 @@ async function prepareVideo(
   if (state.session === null) return prepared({ ...state, session: await startSession(ctx, token, film) });
   if (state.file === null) {
     const file = await sendFilm(ctx, token, state.session, film);
-    // All bytes were there and their name was lost with the answer: a new session gets a new one.
+    // All bytes were there and their handle was lost with the answer; a new session gets a new one.
     return prepared(file === null ? { ...state, session: null } : { ...state, file });
   }
   const { id } = await onNode(ctx, `POST ${pageOf(job)}/videos`, Id, {
@@ -204,7 +206,7 @@ async function show(job: PublishJob, state: State, ctx: PlatformContext): Promis
   );
 }
 
-/** After the platform took the reel: until it is out, or until it says why not. */
+/** After the platform accepted the reel: until it is published, or refused with a reason. */
 async function watch(job: PublishJob, state: State, ctx: PlatformContext): Promise<Progress> {
   const draft = state.draft ?? '';
   const { status, permalink_url: url } = await readVideo(job, draft, ctx);
@@ -221,12 +223,12 @@ async function permalink(job: PublishJob, id: string, ctx: PlatformContext): Pro
   return full(node?.permalink_url);
 }
 
-/** Videos answer with a path only. */
+/** Videos answer with only a path. */
 function full(url: string | undefined): string | null {
   return url === undefined ? null : url.startsWith('/') ? `https://www.facebook.com${url}` : url;
 }
 
-/** The post is out; a first comment is a visible step of its own. */
+/** The post is out; a first comment is a separate visible step. */
 function next(job: PublishJob, state: State, ctx: PlatformContext): Progress {
   if (state.out.length < (commentOf(job) === null ? 1 : 2))
     return {
@@ -291,13 +293,13 @@ async function findOut(
   if (kind === 'photo_story' || kind === 'video_story') {
     const stories = await readAllStories(job, ctx);
     const found = stories.find(({ media_id: media }) => media === (state.photos[0] ?? id));
-    // That it is not in the list proves nothing: stories leave it.
+    // Its absence from the list proves nothing, because stories leave the list.
     return found ? { id: found.post_id, url: null } : 'unknown';
   }
   const { status, published, permalink_url: url } = await readVideo(job, id, ctx);
   const isOut = published === true || status.publishing_phase?.status === 'complete';
   if (isOut) return { id, url: full(url) };
-  // Publishing the same video once more does not make it two.
+  // Publishing the same video again does not duplicate it.
   return 'absent';
 }
 

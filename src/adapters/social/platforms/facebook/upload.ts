@@ -8,7 +8,7 @@ import { versionOf } from '../graph/version.ts';
 const UPLOAD_TIMEOUT_MS = 600_000;
 const SESSION = /^upload:[\w.:=?&%-]{1,2000}$/;
 
-/** Opens a session of the Resumable Upload API for this film. */
+/** Opens a session of the Resumable Upload API for this video. */
 export async function startSession(ctx: PlatformContext, token: string, film: PublishMedia): Promise<string> {
   const { id } = await onNode(ctx, 'POST app/uploads', z.object({ id: z.string().regex(SESSION) }), {
     token,
@@ -20,7 +20,10 @@ export async function startSession(ctx: PlatformContext, token: string, film: Pu
 const Offset = z.object({ file_offset: z.coerce.number().int().nonnegative() });
 const FileName = z.object({ h: z.string().min(1) });
 
-/** Sends what the session lacks. The name of the file; null when it was lost and another session is needed. */
+/**
+ * Sends what the session lacks. Returns the handle of the file; null if it was lost and
+ * another session is needed.
+ */
 export async function sendFilm(
   ctx: PlatformContext,
   token: string,
@@ -28,11 +31,11 @@ export async function sendFilm(
   film: PublishMedia,
 ): Promise<string | null> {
   const url = `${hostOf(ctx, 'api')}/${versionOf(ctx)}/${session}`;
-  // Both calls want the token in this form, and nothing in the address.
+  // Both calls need the token in this form, and no parameters in the URL.
   const headers = { authorization: `OAuth ${token}` };
   const offset = await graph(ctx, `GET ${url}`, Offset, { headers, secrets: [token] }).then(
     (answer) => answer.file_offset,
-    // A session that is forgotten is as good as none.
+    // A forgotten session counts as none.
     (error: unknown) => (isGone(error) ? film.bytes : Promise.reject(error)),
   );
   if (offset >= film.bytes) return null;

@@ -10,7 +10,7 @@ import { declaration } from './declaration.ts';
 import { advance, edit, probe } from './publish.ts';
 import { accountFigures, hideComment, postFigures, readComments } from './read.ts';
 
-/** Articles on a site of one's own, with the Admin API key of a custom integration. */
+/** Articles on a self-hosted site, with the Admin API key of a custom integration. */
 export const ghost: ApiPlatform<'ghost'> = {
   ...API,
   ...declaration,
@@ -22,7 +22,7 @@ export const ghost: ApiPlatform<'ghost'> = {
   check,
   advance,
   probe,
-  /** For ever: Ghost has no bin. */
+  /** Permanently: Ghost has no trash. */
   async remove(account, platformPostId, ctx) {
     const path = `/posts/${encodeURIComponent(platformPostId)}/` as const;
     await unlessGone(ghostCall(ctx, account, `DELETE ${path}`, z.unknown()));

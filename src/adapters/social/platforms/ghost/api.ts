@@ -7,16 +7,19 @@ import type { PlatformContext, Token } from '../../connection.ts';
 import type { Told } from '../../errors.ts';
 import { type Answer, byStatus, type Call, splitRoute } from '../../http.ts';
 
-/** The API that this was written for. A server then answers 406 and not 404 for routes that it does not have. */
+/** The API version that this was written for. Servers then answer unknown routes with 406 instead of 404. */
 export const ACCEPTED_VERSION = 'v6.0';
-/** Ghost takes no token that is older than five minutes. */
+/** Ghost refuses tokens older than five minutes. */
 const TOKEN_LIFE_SEC = 4 * 60;
-/** Articles come with their whole text. */
+/** Articles include their whole text. */
 const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
 export type GhostCall = Pick<Call, 'query' | 'json' | 'multipart' | 'timeoutMs'> & { visible?: boolean };
 
-/** One call to the site of an account. `secrets.root` is where its API begins, `accessToken` the key as Ghost shows it. */
+/**
+ * One call to the site of an account. `secrets.root` is the base of its API, `accessToken`
+ * the key as Ghost shows it.
+ */
 export async function ghostCall<Shape extends z.ZodType>(
   ctx: PlatformContext,
   { accessToken, secrets = {} }: Pick<Token, 'accessToken' | 'secrets'>,
@@ -30,7 +33,7 @@ export async function ghostCall<Shape extends z.ZodType>(
   const { data } = await ask(ctx, shape, {
     ...request,
     method,
-    // Every address of it ends in a slash; without one it answers with a redirect that loses the body.
+    // All its addresses end in a slash; without one it redirects, which loses the body.
     url: `${root}${path.slice(1)}`,
     headers: { authorization: `Ghost ${token}`, 'accept-version': ACCEPTED_VERSION },
     secrets: [accessToken, accessToken.slice(accessToken.indexOf(':') + 1), token, root],
@@ -41,7 +44,7 @@ export async function ghostCall<Shape extends z.ZodType>(
   return data;
 }
 
-/** The token of a key `id:secret`. It is made for each call, so that none expires in our hands. */
+/** The token for a key `id:secret`. It is created for each call, so that none expires while in use. */
 function tokenOf(key: string, now: Date): string {
   const at = key.indexOf(':');
   const iat = Math.floor(now.getTime() / 1000);
@@ -50,7 +53,7 @@ function tokenOf(key: string, now: Date): string {
     part({ alg: 'HS256', typ: 'JWT', kid: key.slice(0, at) }),
     part({ iat, exp: iat + TOKEN_LIFE_SEC, aud: '/admin/' }),
   ].join('.');
-  // The bytes that the hex stands for are the secret.
+  // The secret is the bytes encoded by the hex digits.
   const secret = Buffer.from(key.slice(at + 1), 'hex');
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
@@ -69,7 +72,7 @@ function refusal(answer: Answer): Told | null {
   const told = fieldsOf(first);
   const word = (name: string) => (typeof told[name] === 'string' ? told[name] : '');
   const type = word('type');
-  // No answer of Ghost: the host in front of it spoke.
+  // Not an answer of Ghost but of the host in front of it.
   if (type === '') return byStatus(answer);
   const platformMessage = [word('message'), word('context')].filter(Boolean).join(' ');
   const said = { platformCode: word('code') || type, platformMessage };

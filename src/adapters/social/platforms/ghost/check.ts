@@ -26,7 +26,7 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
   ];
 }
 
-/** The first picture stands above the article, where a theme shows its cover; the others below the words. */
+/** The first picture is above the article, where a theme shows its cover; the others are below the text. */
 export const coverOf = ({ media }: PublishContent): number =>
   media.findIndex(({ kind }) => kind === 'image' || kind === 'gif');
 

@@ -45,8 +45,8 @@ const SiteAnswer = z.object({
 });
 
 /**
- * Only over https: every call is signed, and could be repeated for minutes by whoever reads it on its way. The admin
- * of a site may live at an address of its own, to which Ghost sends on; a write would lose its body there.
+ * Only over https: every call is signed, and anybody who reads it on the way could repeat it for minutes. The
+ * admin of a site may have its own address, to which Ghost redirects; a redirected write would lose its body.
  */
 async function findRoot(ctx: PlatformContext, address: string): Promise<string> {
   const base = ctx.baseUrls['api'];
@@ -80,7 +80,7 @@ async function readSite(ctx: PlatformContext, root: string): Promise<Answer | nu
       refusal: () => null,
     });
   } catch (error) {
-    // Any refusal means that it is not here; a site that cannot be reached is another matter.
+    // Any refusal means that the API is not here; an unreachable site is a different error.
     if (error instanceof PlatformError && error.failure.httpStatus !== undefined) return null;
     throw error;
   }
@@ -89,7 +89,7 @@ async function readSite(ctx: PlatformContext, root: string): Promise<Answer | nu
 const Newsletters = z.object({ newsletters: z.array(z.object({ slug: z.string(), status: z.string() })) });
 
 export async function profile(ctx: PlatformContext, token: Token): Promise<Profile> {
-  // The site tells about itself to anybody; its newsletters only to a key that is good.
+  // Site information is public; the newsletters require a valid key.
   const { newsletters } = await ghostCall(ctx, token, 'GET /newsletters/', Newsletters, {
     query: { limit: 100 },
   });

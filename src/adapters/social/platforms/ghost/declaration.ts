@@ -14,7 +14,7 @@ export const declaration = declare({
     excerpt: z.string().max(1000).optional(),
     slug: word,
     canonicalUrl: z.string().max(500).optional(),
-    // Sent once and never taken back, so nothing sets it but a person who names the newsletter.
+    // An email is sent once and cannot be recalled, so it is only set when a person names the newsletter.
     newsletter: word,
   }),
   postTitle: { limit: 255, isRequired: true },

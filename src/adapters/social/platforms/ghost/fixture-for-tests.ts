@@ -3,7 +3,7 @@ import { letters, padded } from '../../sample-media-for-tests.ts';
 
 const MB = 1024 * 1024;
 
-/** The draft is made unseen; what people see is that it becomes public, and that may be said twice. */
+/** The draft is created invisibly; the visible call makes it public and may be repeated. */
 export const fixture: Fixture = {
   account: 'lantern.example',
   typed: {

@@ -20,9 +20,12 @@ import { withLink } from '../../thread-steps.ts';
 import { ghostCall } from './api.ts';
 import { COVER_ALT_MAX, coverOf } from './check.ts';
 
-/** Files, then the draft: all of it unseen. What is seen is one word that changes, and may change twice. */
+/**
+ * Files, then the draft, all invisible. Only a change of the status makes it visible,
+ * and that may be repeated.
+ */
 const State = z.object({
-  /** Where each file lies. */
+  /** The address of each file. */
   uploads: z.array(z.string()).default([]),
   draft: z.object({ id: z.string(), updatedAt: z.string() }).nullable().default(null),
   isIntended: z.boolean().default(false),
@@ -54,7 +57,7 @@ export async function advance(job: PublishJob, handle: Handle, ctx: PlatformCont
   const newsletter = optionOf(content, 'newsletter');
   const post = await ghostCall(ctx, account, `PUT /posts/${state.draft.id}/`, Posts, {
     visible: true,
-    // The e-mail goes out with this call, once for each article, and only where a person named the newsletter.
+    // This call sends the email, once per article, and only if a person named the newsletter.
     ...(newsletter !== '' && { query: { newsletter } }),
     json: {
       posts: [{ status: 'published', slug: slugOf(content), updated_at: state.draft.updatedAt }],
@@ -64,7 +67,7 @@ export async function advance(job: PublishJob, handle: Handle, ctx: PlatformCont
   return { kind: 'published', handle: state, post: publishedOf(post) };
 }
 
-/** A collision says that it was changed meanwhile, and that may have been ourselves: its status is the proof. */
+/** A collision means that the draft was changed meanwhile, possibly by ourselves; its status tells. */
 function leaveOpen(error: unknown): never {
   if (!(error instanceof PlatformError) || error.failure.httpStatus !== 409) throw error;
   throw new PlatformError({
@@ -77,11 +80,14 @@ function leaveOpen(error: unknown): never {
 
 const isLive = ({ status }: Post) => status === 'published' || status === 'sent';
 
-/** Known by the attempt, so that what a lost answer left is found: a second draft of a name would be called -2. */
+/**
+ * Derived from the attempt, so that a draft whose answer was lost is found; a second draft of that name
+ * would get the suffix -2.
+ */
 const draftSlug = ({ attemptId }: PublishJob) =>
   `parlance-${attemptId.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
-/** Ghost makes a name of whatever it is given. */
+/** Ghost turns any text into a valid slug. */
 const slugOf = (content: PublishContent) =>
   (optionOf(content, 'slug') || optionOf(content, 'title')).slice(0, SLUG_MAX);
 
@@ -124,7 +130,7 @@ function nullWhenGone(error: unknown): null {
   throw error;
 }
 
-/** No file is in it, so what is too large is the text. */
+/** The request has no file, so what is too large is the text. */
 async function withWords<T>(sent: Promise<T>): Promise<T> {
   try {
     return await sent;
@@ -134,7 +140,7 @@ async function withWords<T>(sent: Promise<T>): Promise<T> {
   }
 }
 
-/** A tag that begins with # is one that readers do not see. */
+/** Readers do not see tags that begin with #. */
 function tagsOf({ settings: { tags } }: PublishContent): { name: string }[] {
   const names = Array.isArray(tags)
     ? tags.map((tag) =>
@@ -156,7 +162,7 @@ function htmlOf(content: PublishContent, uploads: readonly string[]): string {
   return [longFormHtml(withLink(content)), ...files].join('\n');
 }
 
-/** What has no card of its own in the editor stays as it is between these marks. */
+/** HTML without an editor card stays unchanged between these marks. */
 function fileHtml({ kind, altText }: PublishMedia, url: string): string {
   const src = escapeHtml(url);
   if (kind === 'video')
@@ -168,7 +174,10 @@ const Uploaded = z.object({ url: z.string() });
 const Images = z.object({ images: z.tuple([Uploaded]) }).transform(({ images: [{ url }] }) => url);
 const Films = z.object({ media: z.tuple([Uploaded]) }).transform(({ media: [{ url }] }) => url);
 
-/** Seen by nobody who does not know its address. One whose answer was lost stays where it is: Ghost lists no files. */
+/**
+ * Only visible to those who know its address. A file whose answer was lost stays, because
+ * Ghost cannot list files.
+ */
 function uploadFile(
   job: PublishJob,
   media: PublishMedia,
@@ -190,7 +199,7 @@ function uploadFile(
     : ghostCall(ctx, job.account, 'POST /images/upload/', Images, request);
 }
 
-/** The draft has an id, and its status is the whole truth. */
+/** The draft has an id, and its status is authoritative. */
 export async function probe({ account }: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
   const state = State.parse(handle);
   if (state.draft === null) return { kind: 'absent' };
@@ -201,12 +210,15 @@ export async function probe({ account }: PublishJob, handle: Handle, ctx: Platfo
     return { kind: 'absent', handle: { ...state, draft, isIntended: false } };
   } catch (error) {
     if (!(error instanceof PlatformError) || error.failure.errorCode === 'token_expired') throw error;
-    // Also when it is gone: Ghost has no bin, so nobody can tell whether it was public before.
+    // Also when it is gone: Ghost has no trash, so nobody can tell whether it was public before.
     return { kind: 'unknown' };
   }
 }
 
-/** The cover, the tags and the address stay. Changed by somebody else within this call, it is read and tried again. */
+/**
+ * The cover, the tags and the address stay. If somebody else changes it during this call, it
+ * is read and tried again.
+ */
 export async function edit({ account, platformPostId, content, handle }: EditRequest, ctx: PlatformContext) {
   const { uploads } = State.parse(handle);
   requireFiles(content, uploads);

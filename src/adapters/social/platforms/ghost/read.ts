@@ -16,7 +16,7 @@ import { ghostCall } from './api.ts';
 const PAGE_SIZE = 100;
 const PAGES_MAX = 5;
 const NOT_FOUND = 404;
-/** Servers of the first versions with comments let no key read them. */
+/** The first versions with comments do not let keys read them. */
 const NOT_FOR_KEYS = 501;
 
 const Comment = z.object({
@@ -48,7 +48,7 @@ async function listComments(
   }
 }
 
-/** They can be read and hidden. An answer is written by a member, and a key is none. */
+/** Comments can be read and hidden. Only members can answer, and a key is not a member. */
 export const readComments: NonNullable<PlatformAdapter['comments']> = async (account, posts, ctx) => {
   const comments: RemoteComment[] = [];
   for (const { platformPostId } of posts)
@@ -68,7 +68,7 @@ function remoteOf(platformPostId: string, comment: z.output<typeof Comment>): Re
     platformPostId,
     parentPlatformCommentId: comment.parent_id ?? null,
     author: {
-      // Nothing is known of a member who left.
+      // Nothing is known about a member who left.
       id: member?.id ?? 'gone',
       handle: name,
       displayName: name,

@@ -154,7 +154,7 @@ describe('reviews', () => {
     await kit.stranger(run.post.platformPostId, 'Lovely light');
     const [written] = Object.values(kit.state().comments);
     keptIn<string>(kit.state(), 'stars')[written?.id ?? ''] = 'FOUR';
-    // Nothing of ours need be there.
+    // No posts of ours are needed.
     const read = async () => (await googlebusiness.comments?.(job.account, [], kit.ctx)) ?? [];
     const [review] = await read();
     if (!review) throw new Error('no review');

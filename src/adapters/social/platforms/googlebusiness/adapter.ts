@@ -11,7 +11,10 @@ import { accountDays } from './figures.ts';
 import { advance, probe } from './publish.ts';
 import { businessReply, businessReviews } from './reviews.ts';
 
-/** Posts of the places that an account manages, and what people say of them. Google counts for a place, never for a post. */
+/**
+ * Posts of the places managed by an account, and reviews of these places. Google counts
+ * per place, never per post.
+ */
 export const googlebusiness: ConsentPlatform<'googlebusiness'> = {
   ...declaration,
   kind: 'api',
@@ -30,7 +33,7 @@ export const googlebusiness: ConsentPlatform<'googlebusiness'> = {
       business(ctx, 'posts', `DELETE /v4/${platformPostId}`, z.unknown(), { token: accessToken }),
     );
   },
-  // Google looks at it again, and takes it away where it refuses the new words.
+  // Google reviews it again, and removes it if it refuses the new text.
   edit: {
     title: false,
     async send({ account, platformPostId, content }, ctx) {

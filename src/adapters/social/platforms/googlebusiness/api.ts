@@ -47,7 +47,7 @@ const Envelope = z.object({
   }),
 });
 
-/** It names no time to wait; its counters are of a minute. */
+/** It names no wait; its limits are per minute. */
 const WAIT_SEC = 60;
 
 function refusal(answer: Answer): Told | null {
@@ -81,6 +81,6 @@ const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
 const meaningOf = (message: string): Told['errorCode'] | null =>
   MEANINGS.find(([pattern]) => pattern.test(message))?.[1] ?? null;
 
-/** Names come from Google and go back into addresses as they are: accounts/1/locations/2/… */
+/** Names come from Google and go back into addresses unchanged: accounts/1/locations/2/… */
 export const isName = (text: string): boolean =>
   /^accounts\/[\w-]{1,60}\/locations\/[\w-]{1,60}(?:\/\w{1,30}\/[\w-]{1,200})?$/.test(text);

@@ -52,14 +52,14 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** As Google wants a day; null where it is none. */
+/** A date in Google's format; null if it is invalid. */
 export function dayOf(value: unknown): { year: number; month: number; day: number } | null {
   const [, year, month, day] = DAY.exec(typeof value === 'string' ? value.trim() : '') ?? [];
   if (year === undefined || Number.isNaN(Date.parse(`${year}-${month}-${day}T00:00:00Z`))) return null;
   return { year: Number(year), month: Number(month), day: Number(day) };
 }
 
-/** An offer runs like an event: both have a title and two days. */
+/** An offer is like an event: both have a title and two dates. */
 export const isEvent = ({ settings: { topicType } }: PublishContent) =>
   topicType === 'EVENT' || topicType === 'OFFER';
 

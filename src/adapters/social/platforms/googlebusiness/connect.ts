@@ -14,7 +14,7 @@ export const oauth = oauth2({
   needed: [SCOPE],
   usesPkce: true,
   page: (ctx) => `${hostOf(ctx, 'consent')}/o/oauth2/v2/auth`,
-  // Without both Google gives a refresh token the first time only.
+  // Without both, Google gives a refresh token only the first time.
   pageParams: { access_type: 'offline', prompt: 'consent' },
   token: (ctx, shape, call) => business(ctx, 'token', 'POST /token', shape, call),
   proof: 'form',
@@ -87,7 +87,7 @@ export async function profile(ctx: PlatformContext, { accessToken: token }: Toke
   };
 }
 
-/** One API names a location without its account, the other wants both. */
+/** One API names a location without its account, the other requires both. */
 async function readLocations(ctx: PlatformContext, token: string, account: string) {
   const found = await readAll(async (pageToken) => {
     const page = await business(ctx, 'information', `GET /v1/${account}/locations`, Locations, {
@@ -112,7 +112,7 @@ const Media = z.object({
     .default([]),
 });
 
-/** What only makes an account prettier. */
+/** Only decoration for the account, so errors are ignored. */
 async function readLogo(ctx: PlatformContext, token: string, location: string): Promise<string | null> {
   try {
     const { mediaItems } = await business(ctx, 'posts', `GET /v4/${location}/media`, Media, { token });

@@ -21,7 +21,7 @@ export const declaration = declare({
     callToAction: z.enum(ACTIONS).optional(),
   }),
   choices: { topicType: TOPICS, callToAction: ACTIONS },
-  // An event or an offer has one; other posts do not.
+  // Only events and offers have one.
   postTitle: { limit: 58 },
   destination: { option: 'location', isRequired: true },
   sandboxPath: 'googlebusiness',

@@ -6,7 +6,7 @@ import { business, isName } from './api.ts';
 /** One call each, of three hundred a minute for the whole project. */
 const PLACES_MAX = 50;
 
-/** Google counts people who see a place apart, by where and on what: together they are its impressions. */
+/** Google counts views of a place separately by surface and device; their sum is its impressions. */
 const NAMES: Readonly<Record<string, Metric>> = {
   BUSINESS_IMPRESSIONS_DESKTOP_MAPS: 'impressions',
   BUSINESS_IMPRESSIONS_DESKTOP_SEARCH: 'impressions',
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, Metric>> = {
 
 const Dated = z.object({
   date: z.object({ year: z.number(), month: z.number(), day: z.number() }),
-  // A number of 64 bits, which JSON has as a text. Left out where it is zero, and where nobody has counted yet.
+  // A 64-bit number, which JSON has as text. Missing if it is zero or not counted yet.
   value: z.coerce.number().optional(),
 });
 const Series = z.object({
@@ -39,7 +39,7 @@ const Series = z.object({
     .default([]),
 });
 
-/** Of all places of the account together. */
+/** The sum over all places of the account. */
 export const accountDays: NonNullable<PlatformAdapter['accountDays']> = async (account, range, ctx) => {
   const places = (destinationsOf(account.facts) ?? []).filter(({ id }) => isName(id)).slice(0, PLACES_MAX);
   const sums = new Map<string, Metrics>();
@@ -61,7 +61,7 @@ export const accountDays: NonNullable<PlatformAdapter['accountDays']> = async (a
     } catch (error) {
       if (!(error instanceof PlatformError) || error.failure.retryable) throw error;
       if (error.failure.errorCode === 'token_expired') throw error;
-      // A place that is not verified tells nothing; the others do.
+      // A place that is not verified provides nothing; the others do.
       refusal = error;
     }
   }
@@ -82,7 +82,10 @@ function add(
   }
 }
 
-/** The last days are empty until Google has counted them, which takes up to five: nothing is not zero there. */
+/**
+ * The last days are empty until Google has counted them, which takes up to five days: missing
+ * there does not mean zero.
+ */
 function counted(sums: ReadonlyMap<string, Metrics>): { day: string; metrics: Metrics }[] {
   const days = [...sums].map(([day, metrics]) => ({ day, metrics: known(metrics) }));
   days.sort((a, b) => (a.day < b.day ? -1 : 1));

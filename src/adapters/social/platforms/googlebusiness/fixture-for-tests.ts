@@ -63,7 +63,7 @@ export const fixture: Fixture = {
         settings,
       }),
       errorCode: 'media_too_large',
-      // It is fetched from us, where it is as small as it was.
+      // It is fetched from us, where it keeps its small size.
       checkOnly: true,
     },
     {

@@ -14,7 +14,7 @@ import { normalised, SKEW_MS } from '../graph/call.ts';
 import { business, isName } from './api.ts';
 import { dayOf, isEvent } from './check.ts';
 
-/** `name`: of a post that Google has and looks at. */
+/** `name`: a post that Google has and is reviewing. */
 const State = z.object({
   intendedAt: z.string().nullable().default(null),
   name: z.string().nullable().default(null),
@@ -47,7 +47,7 @@ export async function advance(job: PublishJob, handle: Handle, ctx: PlatformCont
   return settled(state, post);
 }
 
-/** Taken is not yet live. */
+/** Accepted does not mean live yet. */
 function settled(state: z.output<typeof State>, post: LocalPost): Progress {
   const handle = { ...state, name: post.name };
   if (post.state === 'LIVE') return { kind: 'published', handle, post: publishedOf(post) };
@@ -61,7 +61,7 @@ const publishedOf = ({ name, searchUrl }: LocalPost): Published => ({
   parts: [],
 });
 
-/** Before it becomes a part of an address. */
+/** Validated before it becomes part of an address. */
 function locationOf({ content }: PublishJob): string {
   const location = String(content.settings['location'] ?? '');
   if (isName(location)) return location;
@@ -98,7 +98,7 @@ function bodyOf({ content }: PublishJob): object {
   };
 }
 
-/** A link is the button under a post. A call goes to the number that Google knows. */
+/** A link becomes the button under a post. A call goes to the number that Google has. */
 function actionOf(content: PublishContent): object {
   const chosen = optionOf(content, 'callToAction');
   if (chosen === 'CALL') return { callToAction: { actionType: 'CALL' } };
@@ -108,7 +108,7 @@ function actionOf(content: PublishContent): object {
 
 const Listed = z.object({ localPosts: z.array(LocalPost).default([]) });
 
-/** By what it says and when: a post does not tell which request made it. */
+/** Identified by text and time, because a post does not show which request created it. */
 export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
   const { intendedAt } = State.parse(handle);
   if (intendedAt === null) return { kind: 'absent' };
@@ -125,7 +125,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
     );
     const [match] = matches;
     if (!match) return { kind: 'absent' };
-    // Still looked at, or refused: what comes of it is found out, and nothing is sent.
+    // Still under review, or refused: the outcome is awaited, and nothing is sent.
     if (matches.length > 1 || match.state !== 'LIVE') return { kind: 'unknown' };
     return { kind: 'live', post: publishedOf(match) };
   } catch (error) {

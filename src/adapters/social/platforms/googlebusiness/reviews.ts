@@ -9,7 +9,7 @@ import { normalised } from '../graph/call.ts';
 import { business, isName } from './api.ts';
 
 const REPLY_BYTES_MAX = 4096;
-/** Ten edits and three hundred calls a minute are all there are for a project. */
+/** A project may make only ten edits and three hundred calls a minute. */
 const LOCATIONS_MAX = 50;
 
 const Review = z.object({
@@ -25,11 +25,13 @@ const Review = z.object({
 type Review = z.output<typeof Review>;
 const Reviews = z.object({ reviews: z.array(Review).default([]) });
 
-/** What people say of a place. Posts have no comments, so a review belongs to its location and to no post of ours. */
+/**
+ * Reviews of a place. Posts have no comments, so a review belongs to its location and to none of our posts.
+ */
 export const businessReviews: NonNullable<PlatformAdapter['comments']> = async (account, _posts, ctx) => {
   const found: RemoteComment[] = [];
   for (const { id: location } of (destinationsOf(account.facts) ?? []).slice(0, LOCATIONS_MAX)) {
-    // Newest first, and only that page: those after it are known to miss some.
+    // Newest first, and only that page: later pages are known to have gaps.
     const { reviews } = await business(ctx, 'posts', `GET /v4/${location}/reviews`, Reviews, {
       token: account.accessToken,
       query: { pageSize: 50, orderBy: 'updateTime desc' },
@@ -41,7 +43,7 @@ export const businessReviews: NonNullable<PlatformAdapter['comments']> = async (
 
 const STARS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 
-/** The stars are half of what was said. */
+/** The stars are half of the review. */
 function wordsOf({ starRating = '', comment }: Review): string {
   const stars = STARS.indexOf(starRating) + 1;
   return stars === 0 ? comment : `${'★'.repeat(stars)}${'☆'.repeat(5 - stars)} ${comment}`.trim();
@@ -96,7 +98,7 @@ function nameOf({ platformCommentId }: { platformCommentId: string }): string {
   throw platformError({ errorCode: 'reply_not_allowed' });
 }
 
-/** A review has one answer: saying it again changes nothing, so a lost answer does no harm. */
+/** A review has one answer, and repeating it changes nothing, so a lost answer does no harm. */
 export const businessReply: NonNullable<PlatformAdapter['reply']> = {
   replaces: true,
   check(text) {

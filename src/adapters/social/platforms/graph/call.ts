@@ -20,7 +20,7 @@ export type GraphRequest = Pick<Call, 'query' | 'form' | 'multipart' | 'headers'
   secrets?: readonly string[];
 };
 
-/** One call to a node or an edge, its answer read by `shape`. */
+/** One call to a node or an edge; `shape` parses its answer. */
 export async function graph<Shape extends z.ZodType>(
   ctx: PlatformContext,
   request: `${'GET' | 'POST' | 'DELETE'} ${string}`,
@@ -38,7 +38,7 @@ export async function graph<Shape extends z.ZodType>(
   noteUsage(ctx, answer);
   const parsed = shape.safeParse(answer.json);
   if (parsed.success) return parsed.data;
-  // A 200 that cannot be read did happen: of a visible call the outcome must be looked up.
+  // An unreadable 200 did happen, so the outcome of a visible call must be probed.
   throw platformError({
     errorCode: visible ? 'outcome_unknown' : 'platform_unavailable',
     message: say('graph.platform_sent_answer_could_not'),
@@ -46,25 +46,25 @@ export async function graph<Shape extends z.ZodType>(
   });
 }
 
-/** The platform says beforehand how near the limit is; the operator should see it before calls fail. */
+/** The platform reports how close the limit is; the operator should see it before calls fail. */
 function noteUsage(ctx: PlatformContext, { headers }: Answer): void {
   const used = Number(/"call_count"\s*:\s*(\d{1,4})/.exec(headers['x-app-usage'] ?? '')?.[1] ?? 0);
   if (used >= USAGE_HIGH)
     ctx.log.warn({ usedPercent: used }, 'the platform will soon refuse calls of this application');
 }
 
-/** Binds a token to us, so that one that leaked is of no use to others. */
+/** Binds a token to our app, so that a leaked one is useless to others. */
 export function proofOf(ctx: PlatformContext, token: string): { appsecret_proof?: string } {
   if (ctx.app === null) return {};
   return { appsecret_proof: createHmac('sha256', ctx.app.clientSecret).update(token).digest('hex') };
 }
 
-/** True when the platform no longer has the node; it says the same when we may not see it. */
+/** True if the platform no longer has the node; it answers the same if we may not see it. */
 export function isGone(error: unknown): boolean {
   return error instanceof PlatformError && error.failure.platformCode === '100/33';
 }
 
-/** What is gone already needs no deleting. */
+/** Something that is already gone needs no deletion. */
 export async function deleteNode(ctx: PlatformContext, url: string, request: GraphRequest): Promise<void> {
   try {
     await graph(ctx, `DELETE ${url}`, Success, request);
@@ -73,7 +73,7 @@ export async function deleteNode(ctx: PlatformContext, url: string, request: Gra
   }
 }
 
-/** Things that are nice to know after the fact and must not turn a success into a failure. */
+/** For optional details after the fact, which must not turn a success into a failure. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -83,7 +83,7 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Bytes to the upload host, from where the last try got to. */
+/** Sends bytes to the upload host, starting where the last try stopped. */
 export async function uploadBytes(
   ctx: PlatformContext,
   url: string,
@@ -118,7 +118,7 @@ export async function uploadBytes(
   });
 }
 
-/** Equal for the platform: it trims, and joins what looks the same. */
+/** Equal for the platform: it trims text and merges equivalent characters. */
 export function normalised(text: string): string {
   return normalForm(text, 'NFC').replace(/\s+/g, ' ').trim();
 }

@@ -4,7 +4,7 @@ import type { ConnectedAccount, Handle, Issue, Metrics, PostFigures, RemoteComme
 import { graph, isGone, normalised, SKEW_MS } from './call.ts';
 import { readFigures } from '../../read-figures.ts';
 
-/** `2026-11-15T06:40:00+0000` is no ISO date until the zone has its colon. */
+/** `2026-11-15T06:40:00+0000` is not an ISO date until the zone has its colon. */
 export const Stamp = z
   .string()
   .transform((text) => new Date(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')))
@@ -12,7 +12,7 @@ export const Stamp = z
 
 const PAGES_MAX = 5;
 
-/** All of a list, within reason: the newest come first and older ones were read before. */
+/** A whole list up to a limit: the newest come first, and older ones were read before. */
 export async function readAll<Item extends z.ZodType>(
   ctx: PlatformContext,
   url: string,
@@ -40,7 +40,7 @@ export async function readAll<Item extends z.ZodType>(
   return found;
 }
 
-/** A post that is gone has no comments; that is no reason to miss those of the others. */
+/** A deleted post has no comments; those of the others are read anyway. */
 export async function commentsOf(
   posts: readonly { platformPostId: string }[],
   read: (postId: string) => Promise<RemoteComment[]>,
@@ -69,7 +69,7 @@ export interface ReplyRequest {
   text: string;
 }
 
-/** No key and no container for answers: what went out is looked for among our own under the comment. */
+/** Replies have no key and no container: a sent one is looked for among our own under the comment. */
 export function replyBy(api: {
   check?(text: string): Issue[];
   send(request: ReplyRequest, ctx: PlatformContext): Promise<string>;
@@ -109,7 +109,10 @@ export const Insights = z.object({
   ),
 });
 
-/** Under our names; without a number it is left out, never zero. If a name comes twice, the last one counts. */
+/**
+ * With our names. A metric without a number is left out, never zero. If a name occurs
+ * twice, the last one counts.
+ */
 export function metricsBy(
   { data }: z.output<typeof Insights>,
   names: Readonly<Record<string, keyof Metrics>>,
@@ -125,7 +128,7 @@ export function metricsBy(
   return metrics;
 }
 
-/** People doing something, summed from the parts that the platform tells. */
+/** The sum of the interactions that the platform reports. */
 export function withEngagements(metrics: Metrics): Metrics {
   const parts = [metrics.reactions, metrics.comments, metrics.shares, metrics.saves].filter(
     (part) => part !== undefined,
@@ -134,7 +137,7 @@ export function withEngagements(metrics: Metrics): Metrics {
   return { ...metrics, engagements: parts.reduce((sum, part) => sum + part, 0) };
 }
 
-/** Post by post; those that are gone are left out. */
+/** Post by post; those that no longer exist are left out. */
 export function figuresOf(
   ids: readonly string[],
   read: (id: string) => Promise<Metrics>,

@@ -19,13 +19,13 @@ import { readQuota } from './quota.ts';
 
 export type Fields = Readonly<Record<string, string | undefined>>;
 
-/** One thing that people will see: a post made of containers, or a comment under the first one. */
+/** One visible item: a post made of containers, or a comment under the first one. */
 export type Piece =
   | {
       kind: 'post';
       text: string;
       items: readonly { fields: Fields; push: PublishMedia | null }[];
-      /** Joins the items to a carousel; null when the only item is the post itself. */
+      /** The fields that join the items to a carousel; null if the only item is the post itself. */
       parent: Fields | null;
       isStory: boolean;
       isFirstComment: boolean;
@@ -43,7 +43,7 @@ export interface Seen {
 
 /** What Instagram and Threads do differently. */
 export interface ContainerApi {
-  /** Throws when nothing could come of it. */
+  /** Throws if publishing could not succeed. */
   pieces(content: PublishContent): Piece[];
   create(job: PublishJob, fields: Fields, ctx: PlatformContext): Promise<string>;
   upload(job: PublishJob, containerId: string, media: PublishMedia, ctx: PlatformContext): Promise<void>;
@@ -54,7 +54,7 @@ export interface ContainerApi {
   ): Promise<{ state: string; detail: string }>;
   publish(job: PublishJob, containerId: string, ctx: PlatformContext): Promise<string>;
   permalink(job: PublishJob, postId: string, ctx: PlatformContext): Promise<string | null>;
-  /** Own posts, newest first: where a post must be that was published without an answer. */
+  /** Our own posts, newest first, which include a post published without an answer. */
   recent(
     job: PublishJob,
     where: { isStory: boolean; isReply: boolean },
@@ -67,7 +67,7 @@ export interface ContainerApi {
 
 const PERMALINK_TIMEOUT_MS = 10_000;
 
-/** The calls that are the same on both but for the names of edges and fields. */
+/** The calls that differ on both only in the names of edges and fields. */
 export function containerCalls(api: {
   nodeOf(ctx: PlatformContext, path: string): string;
   edges: Readonly<Record<'create' | 'publish' | 'quota', string>>;
@@ -109,7 +109,7 @@ const Permalink = z.object({ permalink: z.string().optional() });
 
 const State = z.object({
   items: z.array(z.string()).default([]),
-  /** Indexes of the items whose bytes are there. */
+  /** Indexes of the items whose bytes have been sent. */
   sent: z.array(z.number()).default([]),
   parent: z.string().nullable().default(null),
   polls: z.number().default(0),
@@ -121,7 +121,9 @@ const State = z.object({
 });
 type State = z.output<typeof State>;
 
-/** Meta asks for about one look a minute at slow ones; quick ones should not wait for that. */
+/**
+ * Meta asks for about one check a minute for slow containers; fast ones should not have to wait that long.
+ */
 const POLL_SEC = [2, 5, 10, 20, 30, 60];
 const REBUILDS_MAX = 2;
 const QUOTA_WAIT_SEC = 3600;
@@ -155,14 +157,14 @@ export const byContainers = (api: ContainerApi): Pick<PlatformAdapter, 'advance'
       return settled(state, same[0], pieces, ctx);
     }
     const { state: status } = await api.status(job, containerOf(state), ctx);
-    // A container is good for one post, so publishing a finished one again cannot make a second.
+    // A container makes only one post, so publishing a finished one again cannot make a second.
     if (status === 'FINISHED' || status === 'ERROR' || status === 'EXPIRED') return { kind: 'absent' };
     if (status !== 'PUBLISHED') return { kind: 'unknown' };
     return settled(state, await find(api, job, state, piece, ctx), pieces, ctx);
   },
 });
 
-/** A refusal that no later try would change; a dead token is none, because it may be renewed. */
+/** A refusal that no later try would change. An expired token does not count, because it may be renewed. */
 export function isFinal(error: unknown): error is PlatformError {
   if (!(error instanceof PlatformError)) return false;
   const { effect, retryable, errorCode } = error.failure;
@@ -216,13 +218,13 @@ async function prepare(
   return prepared({ ...state, parent, polls: 0 });
 }
 
-/** In a thread each piece answers the one before. */
+/** In a thread each piece answers the previous one. */
 function withParent(fields: Fields, state: State): Fields {
   const above = state.out.at(-1)?.id;
   return above === undefined ? fields : { ...fields, reply_to_id: above };
 }
 
-/** Asked of the platform because its documents name three different numbers. */
+/** Asked of the platform because its documentation names three different numbers. */
 async function refuseWithoutQuota(api: ContainerApi, job: PublishJob, ctx: PlatformContext): Promise<void> {
   const quota = await orNull(api.quota(job, ctx));
   if (quota === null || quota.used < quota.total) return;
@@ -233,14 +235,14 @@ async function refuseWithoutQuota(api: ContainerApi, job: PublishJob, ctx: Platf
   });
 }
 
-/** A container lives a day. Parts of a thread that are out stay out. */
+/** A container lives for a day. Parts of a thread that are out stay out. */
 function rebuild(state: State): Progress {
   if (state.rebuilds >= REBUILDS_MAX) throw platformError({ errorCode: 'container_expired' });
   return prepared({ ...emptied(state), rebuilds: state.rebuilds + 1 });
 }
 
 function giveUp(state: State, detail: string): Progress {
-  // From an empty handle the parts that are out would go out again, so only a first piece may start over.
+  // With an empty handle the published parts would go out again, so only a first piece may start over.
   if (state.out.length > 0 && state.rebuilds < REBUILDS_MAX) return rebuild(state);
   throw platformError({ ...brokenBecause(detail), ...(state.out.length === 0 && { restart: true }) });
 }
@@ -292,7 +294,7 @@ function settled(
   pieces: readonly Piece[],
   ctx: PlatformContext,
 ): Probe {
-  // It is out, only not in the list yet; the next look will see it.
+  // It is published but not in the list yet; the next probe will see it.
   if (!post) return { kind: 'unknown' };
   const step = gone(state, { id: post.id, url: post.url }, pieces, ctx);
   return step.kind === 'published'
@@ -300,7 +302,7 @@ function settled(
     : { kind: 'absent', handle: step.handle };
 }
 
-/** Never "the newest post of the account": it must be ours by text, place and time, and the only one. */
+/** Never "the newest post of the account": it must match by text, place and time, and be the only one. */
 async function find(
   api: ContainerApi,
   job: PublishJob,

@@ -32,7 +32,7 @@ describe('codes and subcodes of the Graph family', () => {
     [368, undefined, 'policy'],
     [1346003, undefined, 'policy'],
     [1404102, undefined, 'policy'],
-    // The main code says "rate limit", the subcode says what it is.
+    // The main code says "rate limit", the subcode gives the real reason.
     [4, 2207051, 'policy'],
     [25, 2207050, 'account_restricted'],
     [1, 4854002, 'account_restricted'],

@@ -2,7 +2,7 @@ import type { TargetErrorCode } from '../../contract.ts';
 import type { Told } from '../../errors.ts';
 import type { Answer } from '../../http.ts';
 
-/** Codes and subcodes of Facebook, Instagram and Threads that mean the same wherever they stand. */
+/** Codes and subcodes of Facebook, Instagram and Threads that mean the same everywhere. */
 const MEANING: Record<number, TargetErrorCode> = {
   190: 'token_expired',
   10: 'permission_missing',
@@ -41,7 +41,8 @@ const MEANING: Record<number, TargetErrorCode> = {
   2207010: 'text_too_long',
   2207008: 'container_expired',
   2207020: 'container_expired',
-  // The platform does not know the container: never made, or already used up by the call that was lost.
+  // The platform does not know the container: never created, or already used up by the
+  // call whose answer was lost.
   2207006: 'outcome_unknown',
   100: 'invalid_settings',
   1609008: 'invalid_settings',
@@ -56,13 +57,13 @@ const MEANING: Record<number, TargetErrorCode> = {
   2207032: 'platform_unavailable',
 };
 
-/** Container is not finished yet, so the publish did certainly not happen. */
+/** The container is not finished yet, so the publish certainly did not happen. */
 const NOT_READY = 2207027;
 const NOT_READY_SEC = 10;
 const RATE_WAIT_SEC = 900;
 const QUOTA_WAIT_SEC = 3600;
 
-/** What an answer of the family means. `visible`: whether the call could be seen by people. */
+/** The meaning of an answer from one of these platforms. `visible`: whether people could see the call. */
 export function graphRefusal(answer: Answer, visible: boolean): Told | null {
   const error = envelopeOf(answer);
   if (error === null) return null;
@@ -101,7 +102,7 @@ function meaningOf({ code, subcode, message, isTransient }: Envelope, status: nu
   return 'invalid_settings';
 }
 
-/** `{error:{…}}`; the token page of Instagram has a shape of its own. */
+/** `{error:{…}}`; Instagram's token endpoint has a different shape. */
 function envelopeOf({ status, json }: Answer): Envelope | null {
   const { error, error_type: type, error_message: text } = json;
   if (typeof error === 'object' && error !== null) {
@@ -121,7 +122,7 @@ function envelopeOf({ status, json }: Answer): Envelope | null {
   return { code: 190, subcode: null, message: String(text ?? type), isTransient: false, traceId: null };
 }
 
-/** Minutes until calls are allowed again, as the busiest of the listed uses says. */
+/** Time until calls are allowed again, the longest of all listed uses. */
 function regainSec(answer: Answer): number | undefined {
   const header = answer.headers['x-business-use-case-usage'] ?? '';
   const minutes = [...header.matchAll(/"estimated_time_to_regain_access"\s*:\s*(\d{1,5})/g)].map(([, m]) =>
@@ -131,7 +132,7 @@ function regainSec(answer: Answer): number | undefined {
   return longest === 0 ? undefined : longest * 60;
 }
 
-/** Why a container or a video broke: Instagram names a subcode in the sentence, Threads a word. */
+/** Why a container or video failed: Instagram puts a subcode into the sentence, Threads a keyword. */
 export function brokenBecause(text: string): Told {
   const subcode = /\b2207\d{3}\b/.exec(text)?.[0];
   const known = subcode === undefined ? undefined : MEANING[Number(subcode)];

@@ -9,18 +9,21 @@ import { graph } from './call.ts';
 interface LongLived {
   scopes: readonly string[];
   needed: readonly string[];
-  /** What its names of grants begin with. */
+  /** The prefix of its grant names. */
   prefix: 'ig' | 'th';
   hostOf(ctx: PlatformContext, host: 'www' | 'api'): string;
-  /** Where a code becomes a token of an hour, if that is not where it becomes one of 60 days. */
+  /** Where a code becomes a one-hour token, if that differs from where it becomes a 60-day one. */
   shortAt?(ctx: PlatformContext): string;
 }
 
 const Short = z.object({ access_token: z.string().min(1), permissions: z.unknown().optional() });
-/** Of Instagram the answer was once the token itself and is now a list with it. */
+/** Instagram used to answer with the token itself and now answers with a list that contains it. */
 const ShortToken = z.union([z.object({ data: z.array(Short).min(1) }), Short]);
 
-/** Instagram and Threads: a code gives a short token, that a long one, and the long one renews itself. */
+/**
+ * Instagram and Threads: a code gives a short-lived token, that one gives a long-lived
+ * token, which renews itself.
+ */
 export function longLivedConsent({ scopes, needed, prefix, hostOf, shortAt }: LongLived): OAuth {
   const longAt = (ctx: PlatformContext) => hostOf(ctx, 'api');
   return oauth2({
@@ -90,7 +93,7 @@ async function longToken(
 
 const REFRESH_WAIT_SEC = 86_400;
 
-/** A token younger than a day is refused; it is still good, so that is a reason to wait and no more. */
+/** Renewing a token younger than a day is refused; it is still valid, so this only means waiting. */
 async function renewLater(work: Promise<TokenSet>): Promise<TokenSet> {
   try {
     return await work;

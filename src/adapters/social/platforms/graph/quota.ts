@@ -11,7 +11,7 @@ const Quota = z.object({
   ),
 });
 
-/** Posts that the account published in 24 hours, and may. */
+/** How many posts the account has published in 24 hours, and how many it may. */
 export async function readQuota(
   ctx: PlatformContext,
   url: string,
@@ -26,8 +26,8 @@ export async function readQuota(
 }
 
 /**
- * What it may, as a fact of the account. Nothing where the platform does not tell: our own cap then holds,
- * and publishing asks once more.
+ * The quota as a fact of the account. Empty if the platform does not report it: our own cap then applies,
+ * and publishing asks again.
  */
 export async function quotaFacts(
   ctx: PlatformContext,

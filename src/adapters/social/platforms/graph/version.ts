@@ -1,7 +1,10 @@
 import type { VersionSetting } from '#platform/config-platforms.ts';
 import type { PlatformContext } from '../../connection.ts';
 
-/** What the adapters of Facebook and Instagram were written for; Meta drops a version two years after it came. */
+/**
+ * The version that the adapters of Facebook and Instagram were written for; Meta drops a version two
+ * years after its release.
+ */
 const WRITTEN_FOR = 'v26.0';
 
 export const versionOf = (ctx: Pick<PlatformContext, 'apiVersion'>) => ctx.apiVersion ?? WRITTEN_FOR;

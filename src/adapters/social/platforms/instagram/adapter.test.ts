@@ -92,7 +92,7 @@ describe('containers', () => {
     expect(ready.kind).toBe('ready');
     kit.world.advance(25 * 3600);
     const again = await instagram.advance(job, ready.handle, kit.ctx);
-    // Nothing went out: the engine must not count a visible step.
+    // Nothing went out, so the engine must not count a visible step.
     expect(again).toMatchObject({ kind: 'prepared', out: [] });
     expect((await kit.drive(job, again.handle)).kind).toBe('published');
     expect([calls('create_container'), kit.countSeen()]).toEqual([2, 1]);
@@ -320,7 +320,7 @@ it.each([
       { field: 'firstComment', message: expect.stringContaining(word) },
     ]);
     expect(instagram.reply!.check!(text)).toMatchObject([{ field: 'text' }]);
-    // The platform says the same.
+    // The platform agrees.
     const run = await kit.drive({ ...(await kit.jobFor(image)), content });
     expect(run).toMatchObject({ kind: 'published', post: { firstCommentError: expect.any(String) } });
   },

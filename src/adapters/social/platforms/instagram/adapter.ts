@@ -84,7 +84,7 @@ export const instagram: ConsentPlatform<'instagram'> = {
     },
     async under({ account, comment }, ctx) {
       const token = account.accessToken;
-      // Answers to an answer hang under the first comment.
+      // Replies to a reply are attached to the top comment.
       const { parent_id: parent } = await graph(
         ctx,
         `GET ${nodeOf(ctx, comment.platformCommentId)}`,
@@ -204,8 +204,8 @@ const INSIGHTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The post itself counts likes and comments, whatever insights say: of posts from before the account became a
- * professional one and of stories that hardly anybody saw there are none.
+ * The post itself has the likes and comments, even without insights: there are none for posts from before the
+ * account became professional, and for stories that hardly anybody saw.
  */
 async function postMetrics(account: ConnectedAccount, id: string, ctx: PlatformContext): Promise<Metrics> {
   const token = account.accessToken;

@@ -34,7 +34,7 @@ const STORY_VIDEO: FileRule = { ...REEL, bytes: 100_000_000, seconds: [3, 60] };
 
 export type Kind = 'post' | 'reel' | 'story';
 
-/** One video alone is always a reel here, whatever it is called. */
+/** A single video is always a reel here, whatever its kind is set to. */
 export function kindOf({ settings, media }: PublishContent): Kind {
   if (settings['kind'] === 'story') return 'story';
   const isFilm = media.length === 1 && media[0]?.kind === 'video';
@@ -73,7 +73,7 @@ export function check(content: PublishContent): Issue[] {
 
 const hashtagsIn = (text: string) => text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
 
-/** Comments and answers have rules of their own; one that breaks them is refused whole. */
+/** Comments and replies have their own rules; one that breaks them is refused entirely. */
 export function commentIssues(text: string, field: string): Issue[] {
   const issues = tooLong(platform, field, COMMENT_MAX, [...text].length);
   const refuse = (message: Sentence, limit?: number, actual?: number) =>
@@ -98,7 +98,7 @@ export function commentIssues(text: string, field: string): Issue[] {
   return issues;
 }
 
-/** Scripts without capitals never shout, nor does a word or an abbreviation such as OK. */
+/** Scripts without capitals never count as shouting, nor does a word or an abbreviation such as OK. */
 function isShouted(text: string): boolean {
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
   return capitals >= SHOUT_MIN && !/\p{Ll}/u.test(text);

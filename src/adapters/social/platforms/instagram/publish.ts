@@ -14,7 +14,7 @@ import {
 import { hostOf, nodeOf } from './api.ts';
 import { kindOf } from './check.ts';
 
-/** Instagram's way of making a post out of containers. */
+/** How Instagram makes a post out of containers. */
 export const containers: ContainerApi = {
   ...containerCalls({
     nodeOf,
@@ -70,7 +70,7 @@ function postOf(content: PublishContent): Piece {
   const kind = kindOf(content);
   const [first, ...more] = content.media;
   if (!first) throw platformError({ errorCode: 'media_required' });
-  // A story takes no alternative text.
+  // Stories do not accept alternative text.
   if (kind === 'story') {
     const { alt_text: _none, ...source } = sourceOf(first);
     return single('', { ...source, media_type: 'STORIES' }, first, true);

@@ -66,7 +66,7 @@ const Counted = z.object({
   post_view: z.object({ counts: z.object({ upvotes: z.number(), comments: z.number() }) }),
 });
 
-/** A post in a community of one server, which others take over. */
+/** A post in a community of one server, which others copy. */
 export const lemmy: ApiPlatform<'lemmy'> = {
   ...API,
   ...declaration,
@@ -78,7 +78,7 @@ export const lemmy: ApiPlatform<'lemmy'> = {
   check,
   advance,
   probe,
-  // Other servers are asked to hide it too, and may keep it.
+  // Other servers are asked to hide it too, but may keep it.
   async remove(account, platformPostId, ctx) {
     const json = { post_id: Number(platformPostId), deleted: true };
     await unlessGone(callLemmy(ctx, account, 'POST /post/delete', z.unknown(), { json }));

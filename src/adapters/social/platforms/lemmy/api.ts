@@ -11,7 +11,7 @@ export interface Caller {
   accessToken?: string;
 }
 
-/** Every account has a server of its own; without one it is the configured one. */
+/** Every account has its own server; without one, the configured server is used. */
 export const serverOf = (ctx: PlatformContext, host: string | null): string =>
   host === null ? baseOf(ctx, REAL, 'api') : `https://${host}`;
 
@@ -19,7 +19,7 @@ export type LemmyCall = Pick<Call, 'query' | 'json' | 'multipart' | 'secrets' | 
   visible?: boolean;
 };
 
-/** Version 3 of its API, which the servers of 0.19 have. */
+/** Version 3 of its API, which servers of 0.19 have. */
 export const callLemmy = <Shape extends z.ZodType>(
   ctx: PlatformContext,
   caller: Caller,
@@ -31,7 +31,7 @@ export const callLemmy = <Shape extends z.ZodType>(
   return callLemmyAt(ctx, caller, `${method} /api/v3${path}`, shape, request);
 };
 
-/** Any path: pictures lie beside the API. */
+/** Any path, because pictures are outside the API. */
 export async function callLemmyAt<Shape extends z.ZodType>(
   ctx: PlatformContext,
   { host, accessToken }: Caller,
@@ -65,7 +65,7 @@ const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
 
 const WAIT_SEC = 60;
 
-/** `{error}`, one word, and 400 for nearly all of them. */
+/** `{error}` with one keyword, and status 400 for nearly all of them. */
 function refusal(answer: Answer): Told | null {
   if (answer.status < 400) return null;
   const { error, message } = answer.json;
@@ -76,6 +76,6 @@ function refusal(answer: Answer): Told | null {
   };
   if (answer.status >= 500) return { ...byStatus(answer), ...said };
   const meaning = MEANINGS.find(([pattern]) => pattern.test(word))?.[1] ?? byStatus(answer).errorCode;
-  // It never says how long; its windows are ten minutes, filled again bit by bit.
+  // It never says how long; its windows are ten minutes and refill gradually.
   return { errorCode: meaning, ...(meaning === 'rate_limited' && { retryAfterSec: WAIT_SEC }), ...said };
 }

@@ -26,7 +26,7 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
         text: { limit: TEXT_MAX },
         comment: { limit: COMMENT_MAX },
         link: 'own',
-        // A title is a post.
+        // A title alone is a valid post.
         needs: null,
         hasThreads: false,
         media: {

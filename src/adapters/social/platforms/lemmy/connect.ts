@@ -4,7 +4,7 @@ import { platformError } from '../../errors.ts';
 import { DESTINATIONS_MAX } from '../../destinations.ts';
 import { callLemmy, serverOf } from './api.ts';
 
-/** The session is kept and the password is not: a server takes three logins an hour. */
+/** The session is kept but not the password: a server allows three logins an hour. */
 export const typed: TypedConnection = {
   fields: [
     { name: 'username', kind: 'text', maxLength: 100, example: 'lantern' },
@@ -26,7 +26,7 @@ export const typed: TypedConnection = {
         secrets: [password],
       },
     );
-    // Registered, and not yet let in.
+    // Registered but not admitted yet.
     if (!jwt) throw platformError({ errorCode: 'account_restricted' });
     return { accessToken: jwt, refreshToken: null, expiresAt: null, refreshExpiresAt: null, scopes: [] };
   },
@@ -64,7 +64,7 @@ const Site = z.object({
 
 export async function profile(ctx: PlatformContext, { accessToken, host }: Token): Promise<Profile> {
   const site = await callLemmy(ctx, { host, accessToken }, 'GET /site', Site);
-  // To a token that is no longer one, a site shows itself as to a stranger.
+  // For an invalid token a site answers as for an anonymous visitor.
   if (!site.my_user) throw platformError({ errorCode: 'token_expired' });
   const { person } = site.my_user.local_user_view;
   const allowed = new Set(site.discussion_languages);

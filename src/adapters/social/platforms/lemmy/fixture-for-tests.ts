@@ -6,7 +6,7 @@ const settings = { title: 'Lanterns of the harbour', community: '31' };
 export const fixture: Fixture = {
   account: '21',
   typed: { username: 'lantern', password: 'lantern-of-the-harbour' },
-  // Three logins an hour are all that a server takes.
+  // A server allows only three logins an hour.
   keepsSession: true,
   works: {
     text: {

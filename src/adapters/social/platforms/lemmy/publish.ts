@@ -30,7 +30,7 @@ const Post = z.object({
   published: z.string(),
   deleted: z.boolean().default(false),
 });
-/** As version 4 of the API has it. */
+/** In the form of version 4 of the API. */
 const Post4 = Post.omit({ published: true }).extend({ published_at: z.string() });
 export const Comment = z.object({
   id: z.number(),
@@ -85,7 +85,7 @@ export const advance = (job: PublishJob, handle: Handle, ctx: PlatformContext): 
 export const probe = (job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> =>
   probeThread(platform, job, handle, ctx);
 
-/** A post shows one address: that of its picture, or the link. The other one goes into the text. */
+/** A post has one address: that of its picture, or the link. With a picture, the link goes into the text. */
 function bodyOf({ text: words, link }: PublishContent, hasPicture: boolean): string {
   const text = words.trim();
   return hasPicture && link && !text.includes(link.url) ? `${text}\n\n${link.url}`.trim() : text;
@@ -135,7 +135,7 @@ const Newest4 = z.object({
   content: z.array(Content).optional(),
 });
 
-/** Servers of 1.0 keep most calls of version 3; this one they have in version 4 alone. */
+/** Servers of 1.0 keep most calls of version 3, but have this one only in version 4. */
 async function newestPosts(
   account: ConnectedAccount,
   ctx: PlatformContext,
@@ -193,7 +193,7 @@ export async function createComment(
   return partOf(view.comment);
 }
 
-/** Ours under the same parent with the same words, made since. */
+/** Our own comment under the same parent with the same text, made since then. */
 export async function findComment(
   ctx: PlatformContext,
   account: ConnectedAccount,
@@ -210,13 +210,13 @@ export async function findComment(
       comment.content.trim() === content.trim(),
   );
   if (ours) return partOf(ours.comment);
-  // Where many answered since, ours may be further down.
+  // If many people commented since, ours may be further down.
   const isCut =
     comments.length >= LIST_MAX && timeOf(comments.at(-1)?.comment.published ?? '') > since.getTime();
   return isCut ? 'unknown' : null;
 }
 
-/** `0.12.34`: the root, the comment that is answered, the comment itself. */
+/** `0.12.34`: the root, the parent comment, the comment itself. */
 export function parentOf(path: string): number | null {
   const parent = Number(path.split('.').at(-2) ?? 0);
   return parent === 0 ? null : parent;

@@ -14,12 +14,12 @@ import { linkedinThread } from './publish.ts';
 import { escapeLittle } from './text.ts';
 import { wordsOf } from './words.ts';
 
-/** Members and pages. What can be read is of pages alone, but for the figures. */
+/** Members and pages. Apart from figures, only pages can be read. */
 export const linkedin: ConsentPlatform<'linkedin'> = {
   ...API,
   ...declaration,
   capabilities: can('firstComment', 'poll', 'replyRead', 'replyWrite', 'delete', 'edit', 'metrics'),
-  // What is written under the posts of a member is closed to applications.
+  // Comments under the posts of a member are closed to applications.
   lacks: ({ kind }) => (kind === 'member' ? ['replyRead', 'replyWrite'] : []),
   text: { limit: TEXT_MAX, unit: 'utf16', measure },
   mediaTransfer: () => 'push',

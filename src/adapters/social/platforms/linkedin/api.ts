@@ -10,7 +10,7 @@ import { LINKEDIN_VERSION, versionOf } from './version.ts';
 
 const REAL = { api: 'https://api.linkedin.com', web: 'https://www.linkedin.com' };
 const DAY_SEC = 86_400;
-/** How long LinkedIn works on a picture or a document, about. */
+/** Roughly how long LinkedIn processes a picture or a document. */
 export const SETTLE_SEC = 20;
 
 export const linkedinBase = (ctx: PlatformContext, host: keyof typeof REAL) => baseOf(ctx, REAL, host);
@@ -18,7 +18,10 @@ export const linkedinBase = (ctx: PlatformContext, host: keyof typeof REAL) => b
 export const isPage = ({ platformAccountId }: Pick<ConnectedAccount, 'platformAccountId'>) =>
   platformAccountId.startsWith('urn:li:organization:');
 
-/** Every sign of a urn, also the parentheses that a comment's has and encodeURIComponent leaves alone. */
+/**
+ * Encodes every character of a URN, including the parentheses in a comment's URN, which
+ * encodeURIComponent leaves alone.
+ */
 export const inPath = (urn: string) =>
   encodeURIComponent(urn).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
 
@@ -29,7 +32,7 @@ export type LinkedinCall = Pick<Call, 'json' | 'form' | 'headers' | 'secrets'> &
   token?: string;
 };
 
-/** A call below /rest, each of which must name the version. What stands in the query is encoded by the caller. */
+/** A call below /rest, each of which must name the version. The caller encodes the query. */
 export async function rest<Shape extends z.ZodType>(
   ctx: PlatformContext,
   route: `${'GET' | 'POST' | 'DELETE'} /rest/${string}`,
@@ -63,7 +66,7 @@ export function linkedin<Shape extends z.ZodType>(
   });
 }
 
-/** Sends bytes where LinkedIn said; answers with what it calls them. */
+/** Sends bytes to the address given by LinkedIn; returns its answer. */
 export async function putBytes(
   ctx: PlatformContext,
   url: string,
@@ -76,7 +79,7 @@ export async function putBytes(
     visible: false,
     timeoutMs: UPLOAD_TIMEOUT_MS,
     refusal(told) {
-      // The address is good for a while only; the next try asks for another.
+      // The address is valid only for a while; the next try asks for another.
       if ([403, 404, 410].includes(told.status)) return { errorCode: 'container_expired', ...saidBy(told) };
       return refusal(ctx, told, false);
     },
@@ -86,7 +89,7 @@ export async function putBytes(
 
 const UPLOAD_TIMEOUT_MS = 600_000;
 
-/** The words of LinkedIn, and its code. */
+/** LinkedIn's message and code. */
 function saidBy({ json, text, status, headers }: Answer) {
   const { code, serviceErrorCode, message, error, error_description } = json;
   const details = fieldsOf(json['errorDetails'])?.['inputErrors'];
@@ -122,14 +125,14 @@ function refusal(ctx: PlatformContext, answer: Answer, visible: boolean): Told |
     };
   if (status === 429)
     return {
-      // LinkedIn counts by the day of UTC and tells neither how much is left nor when to come back.
+      // LinkedIn counts per UTC day and says neither how much is left nor when to come back.
       errorCode: /\bDAY\b/.test(words) ? 'platform_quota' : 'rate_limited',
       retryAfterSec: untilMidnight(ctx),
       ...said,
     };
   if (/still being processed|not yet available|media asset (?:is )?processing/i.test(words))
     return { errorCode: 'platform_unavailable', retryAfterSec: SETTLE_SEC, ...said };
-  // These pass by themselves, and nobody knows whether the post was made.
+  // These errors are temporary, and it is unknown whether the post was created.
   if (/unable to obtain activity|resource is forbidden/i.test(words))
     return { errorCode: 'platform_unavailable', ...(visible && { effect: 'unknown' }), ...said };
   return { ...byStatus(answer), ...meaningOf(status, words), ...said };

@@ -31,7 +31,7 @@ const VIDEO: FileRule = {
   codecs: H26X,
 };
 
-/** LinkedIn does not say whether the signs that escape count. Counted with them, nothing can come out too long. */
+/** LinkedIn does not say whether escape characters count. Counting them ensures that no text is too long. */
 export const measure = (text: string) => escapeLittle(text).length;
 
 const units = (text: string) => text.length;
@@ -75,10 +75,10 @@ const TERMS = [
   { name: 'FOURTEEN_DAYS', days: 14 },
 ] as const;
 
-/** The shortest that is no shorter than what was wished. */
+/** The shortest duration that is not shorter than requested. */
 export const pollTermOf = (minutes: number) => TERMS.find(({ days }) => minutes <= days * DAY_MINUTES);
 
-/** The title of the post, or its text where that is short enough. */
+/** The title of the post, or its text. */
 export function questionOf({ settings, text }: Pick<PublishContent, 'settings' | 'text'>): string {
   const { title } = settings;
   return typeof title === 'string' && title.trim() !== '' ? title : text;

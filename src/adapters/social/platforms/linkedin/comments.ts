@@ -20,7 +20,10 @@ const Made = z.object({
   object: z.string().optional(),
 });
 
-/** A comment, or an answer to one. Its text is plain: escaped as in a post, it would show its backslashes. */
+/**
+ * Creates a comment or a reply to one. Its text is plain: if escaped like a post, it
+ * would show its backslashes.
+ */
 export async function createComment(
   account: ConnectedAccount,
   { object, parent, text }: { object: string; parent?: string; text: string },
@@ -66,7 +69,7 @@ const Comments = z.object({ elements: z.array(Comment).default([]) });
 const urnOf = (comment: Comment, under: string) =>
   comment.commentUrn ?? comment.$URN ?? `urn:li:comment:(${comment.object ?? under},${comment.id})`;
 
-/** All under a post or a comment; `isWhole` is false when there are more than we read. */
+/** All comments under a post or a comment; `isWhole` is false if there are more than we read. */
 async function readUnder(
   account: ConnectedAccount,
   urn: string,
@@ -106,7 +109,7 @@ export async function findOwnComment(
 }
 
 export const linkedinComments: NonNullable<PlatformAdapter['comments']> = async (account, posts, ctx) => {
-  // LinkedIn lets applications read what is written under the posts of a page, not under those of a member.
+  // LinkedIn lets applications read comments under the posts of a page, but not under those of a member.
   if (!isPage(account)) return [];
   const comments: RemoteComment[] = [];
   for (const { platformPostId } of posts) {
@@ -116,7 +119,7 @@ export const linkedinComments: NonNullable<PlatformAdapter['comments']> = async 
   return comments.sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
 };
 
-/** The comments of a post with the answers below them. A post that is gone has none. */
+/** The comments of a post with their replies. A deleted post has none. */
 async function threadsOf(
   account: ConnectedAccount,
   postId: string,
@@ -141,7 +144,7 @@ function remoteOf(account: ConnectedAccount, platformPostId: string, comment: Co
     platformCommentId: urnOf(comment, platformPostId),
     platformPostId,
     parentPlatformCommentId: comment.parentComment ?? null,
-    // LinkedIn tells who wrote it by number only.
+    // LinkedIn identifies the author only by id.
     author: {
       id: comment.actor,
       handle: comment.actor === account.platformAccountId ? account.handle : '',

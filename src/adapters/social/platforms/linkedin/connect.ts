@@ -27,12 +27,13 @@ const consent = oauth2({
   renews: true,
 });
 
-/** One consent of a person speaks for the person and for every page that they may post for. */
+/** One consent covers the person and every page that they may post for. */
 export const oauth: OAuth = {
   ...consent,
   async exchange(ctx, request) {
     const granted = await consent.exchange(ctx, request);
-    // Only partners of LinkedIn get a refresh token; of all others a person must say yes again after 60 days.
+    // Only LinkedIn's partners get a refresh token; with all other apps a person must give
+    // consent again after 60 days.
     const member: TokenSet = granted.refreshToken === null ? { ...granted, renews: false } : granted;
     const pages = await pagesOf(ctx, member);
     const [first, ...also] = [...pages.map((page) => ({ ...member, secrets: { page } })), member];
@@ -65,7 +66,7 @@ async function pagesOf(ctx: PlatformContext, { accessToken, scopes }: TokenSet):
       .flatMap(({ organization, organizationalTarget }) => organization ?? organizationalTarget ?? []);
     return [...new Set(pages)];
   } catch (error) {
-    // An application without the product for pages still serves members.
+    // An application without the product for pages can still be used for members.
     if (error instanceof PlatformError && error.failure.httpStatus === 403) return [];
     throw error;
   }
@@ -104,14 +105,14 @@ async function memberProfile(ctx: PlatformContext, token: string): Promise<Profi
   };
 }
 
-/** The page names its logo as an asset; the picture of the same number says where it lies. */
+/** The page names its logo as an asset; the picture with the same number has its address. */
 async function logoOf(ctx: PlatformContext, token: string, asset: string): Promise<string | null> {
   const urn = `urn:li:image:${asset.slice(asset.lastIndexOf(':') + 1)}`;
   try {
     const { data } = await rest(ctx, `GET /rest/images/${encodeURIComponent(urn)}`, Image, { token });
     return data.downloadUrl ?? null;
   } catch (error) {
-    // Nobody needs the picture to publish.
+    // The picture is not needed to publish.
     const status = error instanceof PlatformError ? error.failure.httpStatus : undefined;
     if (status === 403 || status === 404) return null;
     throw error;

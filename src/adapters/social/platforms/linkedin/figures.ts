@@ -72,7 +72,7 @@ const MEMBER_METRICS = {
 } as const;
 const Analytics = z.object({ elements: z.array(z.object({ count: z.number() })).default([]) });
 
-/** One number a call. */
+/** One figure per call. */
 async function ofMember(
   account: ConnectedAccount,
   ids: readonly string[],
@@ -97,7 +97,7 @@ async function ofMember(
 
 const Size = z.object({ firstDegreeSize: z.number() });
 
-/** People who follow a page. Of a member LinkedIn does not tell. */
+/** The followers of a page. LinkedIn does not provide those of a member. */
 export async function followersOf(ctx: PlatformContext, token: string, page: string): Promise<number> {
   const { data } = await rest(
     ctx,

@@ -77,7 +77,7 @@ const page: Fixture = {
   canRemove: true,
 };
 
-/** Nothing of a member can be read back but the figures. */
+/** Only figures of a member can be read back. */
 const member: Fixture = {
   ...page,
   account: 'urn:li:person:noor9North',

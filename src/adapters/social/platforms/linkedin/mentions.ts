@@ -15,12 +15,13 @@ const Found = z.object({
     .default([]),
 });
 
-/** What stands at the end of the address of a page. */
+/** The last part of a page's address. */
 const VANITY = /^[\p{L}\p{N}_-]{2,100}$/u;
 
 /**
- * Pages by the name in their address, all of it: that is the look-up that is open to every application. Members can be
- * searched among the followers of a page by chosen applications only, so that of them we know those who are connected.
+ * Finds pages by the exact name in their address, which is the only lookup open to every application.
+ * Searching members among the followers of a page is limited to selected applications, so only
+ * connected members are known.
  */
 export const linkedinMentions: NonNullable<PlatformAdapter['mentions']> = {
   kind: 'search',
@@ -33,7 +34,7 @@ export const linkedinMentions: NonNullable<PlatformAdapter['mentions']> = {
         mentionOf(`urn:li:organization:${id}`, localizedName, vanityName ?? null),
       );
     } catch (error) {
-      // An application without the product for pages may not ask; what is connected can be mentioned all the same.
+      // An application without the product for pages may not ask; connected accounts can be mentioned anyway.
       const status = error instanceof PlatformError ? error.failure.httpStatus : undefined;
       if (status === 403 || status === 404) return [];
       throw error;
@@ -43,7 +44,7 @@ export const linkedinMentions: NonNullable<PlatformAdapter['mentions']> = {
     mentionOf(platformAccountId, name, handle === name ? null : handle)[0] ?? null,
 };
 
-/** A name must be spelled as LinkedIn has it, or the mention stays plain text. */
+/** A name must be spelled as on LinkedIn, otherwise the mention stays plain text. */
 function mentionOf(urn: string, name: string, handle: string | null): Mentionable[] {
   const at = urn.lastIndexOf(':');
   const written = nameSomebody(name, urn.slice(0, at), urn.slice(at + 1));

@@ -36,7 +36,7 @@ async function send(step: Step, job: PublishJob, ctx: PlatformContext): Promise<
       visible: true,
       json: bodyOf(step, job),
     });
-    // The body is empty; the name of the post stands beside it.
+    // The body is empty; the id of the post is in a header.
     const urn = answer.headers['x-restli-id'];
     if (urn) return { platformPostId: urn, platformUrl: postUrl(urn) };
   } catch (error) {
@@ -83,7 +83,7 @@ function contentOf(content: PublishContent, mediaIds: readonly string[]): object
   if (file) return { media: pictures[0] };
   if (!link) return null;
   const { url, description } = link;
-  // LinkedIn reads nothing off the page, and refuses an article without a title.
+  // LinkedIn does not read the page, and refuses an article without a title.
   return {
     article: {
       source: url,
@@ -111,7 +111,9 @@ const Post = z.object({
 type Post = z.output<typeof Post>;
 const Posts = z.object({ elements: z.array(Post).default([]) });
 
-/** A refusal names the first post. For a day or two that may be one that was deleted, of which only a ghost is left. */
+/**
+ * A refusal names the first post. For a day or two that may be a deleted post of which only a trace is left.
+ */
 async function explained(
   error: PlatformError,
   account: ConnectedAccount,
@@ -136,7 +138,7 @@ async function find(
   { account, content }: PublishJob,
   ctx: PlatformContext,
 ): Promise<PublishedPart | null | 'unknown'> {
-  // A member's own posts and comments are closed to applications: nothing can be looked up.
+  // A member's own posts and comments are closed to applications, so nothing can be looked up.
   if (!isPage(account)) return 'unknown';
   if (step.parent !== null) {
     const object = step.parent.platformPostId;
@@ -154,7 +156,8 @@ async function find(
     } = await rest(ctx, `GET /rest/posts?${query}`, Posts, { token: account.accessToken });
     const recent = elements.filter((post) => timeOf(post) >= since);
     matches.push(...recent.filter((post) => isSame(post, words, step.mediaIds)));
-    // An older post that somebody edited may stand among the new ones, so only a page without any new one is the end.
+    // An older post that was edited may be among the new ones, so only a page without
+    // any new post is the end.
     if (elements.length < PAGE_SIZE || recent.length === 0) {
       const [only, ...others] = matches;
       if (others.length > 0) return 'unknown';

@@ -75,7 +75,7 @@ describe('exactly once', () => {
     const run = await kit.drive(job);
     expect(run).toMatchObject({ kind: 'failed', failure: { effect: 'unknown' } });
     expect(await linkedin.probe(job, run.handle, kit.ctx)).toEqual({ kind: 'unknown' });
-    // A person who sends it again all the same is stopped by LinkedIn itself.
+    // If a person sends it again anyway, LinkedIn itself refuses.
     expect(await kit.drive(job, run.handle)).toMatchObject({
       failure: { errorCode: 'duplicate', effect: 'none' },
     });

@@ -5,14 +5,14 @@ import type { PlatformContext, TokenSet } from '../../connection.ts';
 import type { ConnectedAccount, PublishJob } from '../../contract.ts';
 import { linkedin } from './adapter.ts';
 
-/** A member, and a page that she looks after. */
+/** A member, and a page that she manages. */
 export const ADA = 'urn:li:person:ada7Lantern';
 export const PAGE = 'urn:li:organization:5500001';
 export const DAY_SEC = 86_400;
 
 export const words = () => ({ text: 'Open on Sunday' });
 
-/** What the tests of both files do with the kit. */
+/** Helpers for the tests of both files. */
 export function stageOf(kit: Kit) {
   async function consent(approveAs: string, ctx: PlatformContext = kit.ctx, more = ''): Promise<TokenSet[]> {
     const redirectUri = 'https://parlance.example/callback';
@@ -42,7 +42,7 @@ export function stageOf(kit: Kit) {
       if (run.kind !== 'published') throw new Error(JSON.stringify(run));
       return { job, id: run.post.platformPostId };
     },
-    /** The context, and what is sent with it. */
+    /** A context that records the requests sent with it. */
     overheard(): { ctx: PlatformContext; sent: OutboundRequest[] } {
       const sent: OutboundRequest[] = [];
       const { outbound } = kit.ctx;

@@ -32,7 +32,7 @@ const FilmPlace = z.object({
 });
 const Status = z.object({ status: z.string(), processingFailureReason: z.string().optional() });
 
-/** All bytes in one step: a long film has more addresses for its parts than a handle holds. */
+/** All bytes in one step: a long video has more part addresses than a handle can hold. */
 export async function upload(
   media: PublishMedia,
   soFar: Upload | null,
@@ -48,7 +48,8 @@ export async function upload(
       at: ctx.clock.now().toISOString(),
     };
     if (canWatch(media, job)) return { upload: sent };
-    // Nobody tells a member when a picture is ready; while the others go up, the first ones get there.
+    // Members cannot ask whether a picture is ready; the first ones become ready while
+    // the others are uploaded.
     if (media !== job.content.media.at(-1)) return { upload: { ...sent, stage: 'ready' } };
     return { upload: sent, afterSec: SETTLE_SEC };
   }
@@ -56,7 +57,7 @@ export async function upload(
   return watch(media, soFar, job, ctx);
 }
 
-/** The token of a member may send pictures and documents, but not read them. */
+/** A member's token may send pictures and documents, but not read them. */
 const canWatch = (media: PublishMedia, { account }: PublishJob) => media.kind === 'video' || isPage(account);
 
 const edgeOf = ({ kind }: PublishMedia) =>
@@ -149,7 +150,7 @@ async function watch(
   });
 }
 
-/** Our token goes to LinkedIn and to nobody else, whatever an answer names. */
+/** Our token is only sent to LinkedIn, whatever address an answer names. */
 function placeOf(ctx: PlatformContext, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isTheirs =

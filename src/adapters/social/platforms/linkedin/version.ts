@@ -1,7 +1,10 @@
 import type { VersionSetting } from '#platform/config-platforms.ts';
 import type { PlatformContext } from '../../connection.ts';
 
-/** What the adapter was written for. LinkedIn brings a version each month and drops it about a year later. */
+/**
+ * The version that the adapter was written for. LinkedIn releases a version each month and
+ * drops it about a year later.
+ */
 const WRITTEN_FOR = '202608';
 const DAY_MS = 86_400_000;
 const WARN_DAYS = 60;
@@ -17,20 +20,23 @@ export const LINKEDIN_VERSION: VersionSetting = {
 
 export const versionOf = (ctx: Pick<PlatformContext, 'apiVersion'>) => ctx.apiVersion ?? WRITTEN_FOR;
 
-/** Ends that LinkedIn has announced. */
+/** End dates announced by LinkedIn. */
 const ENDS: Readonly<Record<string, string>> = {
   '202511': '2026-11-16',
   '202601': '2027-01-15',
   '202603': '2027-03-16',
 };
 
-/** For a version whose end is not announced yet: the middle of the same month a year later. */
+/** For a version without an announced end: the middle of the same month a year later. */
 export function endOf(version: string): Date {
   const [year, month] = [Number(version.slice(0, 4)), version.slice(4)];
   return new Date(`${ENDS[version] ?? `${year + 1}-${month}-15`}T00:00:00Z`);
 }
 
-/** No answer of LinkedIn says that a version ends soon, and after its end nothing works: the operator must know before. */
+/**
+ * LinkedIn's answers do not say that a version ends soon, and after its end nothing works, so the
+ * operator must be warned before.
+ */
 export function warnOfEnd(ctx: Pick<PlatformContext, 'apiVersion' | 'clock' | 'log'>): void {
   const version = versionOf(ctx);
   const daysLeft = Math.floor((endOf(version).getTime() - ctx.clock.now().getTime()) / DAY_MS);

@@ -34,11 +34,11 @@ export const mastodon: ConsentPlatform<'mastodon'> = {
   oauth: oauth2({
     scopes: SCOPES,
     needed: ['read', 'write:statuses'],
-    // Servers before 4.3 do not know it and ignore it.
+    // Servers before 4.3 ignore it.
     usesPkce: true,
     page: (ctx, host) => `${serverOf(ctx, host)}/oauth/authorize`,
     async register(ctx, { redirectUri, host }) {
-      // The operator's own registration is one at the real server that is the default.
+      // The operator's own registration is one with the default server.
       if (ctx.app !== null && host === null && ctx.baseUrls['api'] === undefined) return ctx.app;
       const shape = z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) });
       const { data } = await callServer(ctx, { host }, 'POST /api/v1/apps', shape, {
@@ -49,7 +49,7 @@ export const mastodon: ConsentPlatform<'mastodon'> = {
     token: async (ctx, shape, call, host) =>
       (await callServer(ctx, { host }, 'POST /oauth/token', shape, call)).data,
     proof: 'form',
-    // Its tokens live until someone revokes them, and then only a person can help.
+    // Its tokens live until somebody revokes them, and then only a person can help.
     renews: false,
   }),
   async profile(ctx, server) {
@@ -110,7 +110,7 @@ const Instance = z.object({
   }),
 });
 
-/** Old servers do not tell; then the usual limits hold. */
+/** Old servers do not report limits; then the usual ones apply. */
 async function readLimits(
   ctx: PlatformContext,
   server: { host: string | null; accessToken: string },

@@ -12,7 +12,7 @@ export interface Server {
   accessToken?: string;
 }
 
-/** Every account has a server of its own; without one it is the configured one. */
+/** Every account has its own server; without one, the configured server is used. */
 export function serverOf(ctx: PlatformContext, host: string | null): string {
   if (host === null) return baseOf(ctx, REAL, 'api');
   return withoutLastSlashes(/^https?:\/\//.test(host) ? host : `https://${host}`);

@@ -10,7 +10,7 @@ const VISIBILITIES = ['public', 'unlisted', 'private', 'direct'];
 const MB = 1024 * 1024;
 const platform = 'Mastodon';
 
-/** Every server sets its own limits; `profile` has read them. */
+/** Every server sets its own limits, which `profile` has read. */
 export function check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   const number = (name: string, fallback: number) => {
     const value = facts[name];
@@ -36,12 +36,12 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
       hasThreads: true,
       media: {
         max: number('maxMedia', 4),
-        // A GIF may stand among pictures.
+        // A GIF may be mixed with pictures.
         alone: ['video'],
         files: { image, gif: image, video: { ...image, bytes: number('videoBytes', 99 * MB) } },
         altText: { of: ['image', 'gif', 'video'], max: number('descriptionLimit', 1500) },
       },
-      // Each server sets its own.
+      // Each server sets its own limits.
       poll: {
         options: number('maxPollOptions', POLL.options),
         letters: number('pollOptionCharacters', POLL.letters),

@@ -118,7 +118,7 @@ async function readParent(
   }
 }
 
-/** People who are not mentioned are not notified of the reply. */
+/** People are notified of a reply only if it mentions them. */
 function addressed(text: string, { account }: z.output<typeof Parent>, ownId: string): string {
   if (account.id === ownId || text.toLowerCase().includes(`@${account.acct.toLowerCase()}`)) return text;
   return `@${account.acct} ${text}`;
@@ -143,7 +143,7 @@ export const mastodonPostMetrics: PlatformAdapter['postMetrics'] = (account, ids
       };
       return new Map([[id, metrics]]);
     } catch (error) {
-      // A status that is gone has no metrics.
+      // A deleted status has no metrics.
       if (error instanceof PlatformError && error.failure.httpStatus === 404) return new Map();
       throw error;
     }

@@ -7,7 +7,7 @@ const Accounts = z.array(
 );
 const FOUND_MAX = 10;
 
-/** Of all servers that this one knows. */
+/** Searches the accounts of all servers that this one knows. */
 export const mastodonMentions: NonNullable<PlatformAdapter['mentions']> = {
   kind: 'search',
   async read(account, query, ctx) {
@@ -16,7 +16,7 @@ export const mastodonMentions: NonNullable<PlatformAdapter['mentions']> = {
     });
     const own = new URL(serverOf(ctx, account.host)).host;
     return data.map(({ id, acct, display_name }) => {
-      // With its server it means the same person wherever it is read.
+      // With its server a handle means the same person everywhere.
       const handle = acct.includes('@') ? acct : `${acct}@${own}`;
       return { id, name: display_name || acct, handle, kind: 'person', written: `@${handle}` };
     });

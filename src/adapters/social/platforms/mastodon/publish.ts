@@ -20,7 +20,7 @@ const POLL_SEC = 3;
 const SKEW_MS = 120_000;
 const PAGES_MAX = 10;
 const PAGE_SIZE = 40;
-/** The server keeps a key for an hour; the rest is for clocks that differ. */
+/** The server keeps a key for an hour; the rest is a margin for clock differences. */
 const KEY_LIFE_MS = 55 * 60_000;
 
 export const mastodonThread: ThreadPlatform = { upload, send, find };
@@ -82,7 +82,7 @@ const partOf = ({ id, url }: Pick<Status, 'id' | 'url'>): PublishedPart => ({
   platformUrl: url ?? null,
 });
 
-/** The key makes a repetition within the hour answer with the first status. */
+/** With the same key, a repetition within the hour returns the first status. */
 export async function createStatus(
   account: ConnectedAccount,
   key: string,
@@ -123,7 +123,7 @@ async function send(step: Step, job: PublishJob, ctx: PlatformContext): Promise<
   );
 }
 
-/** Whatever is not said again is taken away: the files, the warning, the language. */
+/** An edit removes everything that is not sent again: the files, the warning, the language. */
 export async function edit({ account, platformPostId, content }: EditRequest, ctx: PlatformContext) {
   const path = `/api/v1/statuses/${encodeURIComponent(platformPostId)}` as const;
   const shape = z.object({ media_attachments: z.array(z.object({ id: z.string() })).default([]) });
@@ -141,7 +141,7 @@ function aboutOf({ settings, contentWarning, locale }: PublishContent): object {
   return {
     ...(contentWarning !== null && { spoiler_text: contentWarning }),
     ...((settings['sensitive'] === true || contentWarning !== null) && { sensitive: true }),
-    // The server knows languages, not regions.
+    // The server supports languages, but not regions.
     ...(locale !== null && { language: locale.split('-')[0] }),
   };
 }
@@ -158,7 +158,8 @@ async function find(
   };
   const found = await findOwn(job.account, wanted, new Date(step.at.getTime() - SKEW_MS), ctx);
   const isKeyAlive = ctx.clock.now().getTime() - step.at.getTime() < KEY_LIFE_MS;
-  // While the key lives, sending again cannot make a second one, so doubt is no reason to wait.
+  // While the key is valid, sending again cannot create a second status, so an uncertain
+  // search is no reason to wait.
   return found === 'unknown' && isKeyAlive ? null : found;
 }
 

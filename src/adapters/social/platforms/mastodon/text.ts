@@ -9,9 +9,9 @@ const REMOTE_MENTION =
 
 export const LINK_LENGTH = 23;
 
-/** The length as Mastodon counts it: what a reader sees as one character is one, a link is always the same. */
+/** The length as Mastodon counts it: graphemes count once, and every link has the same length. */
 export function mastodonLength(text: string, linkLength = LINK_LENGTH): number {
-  // Counted and not written out: a server may say any number.
+  // Links are counted instead of replaced by padding, because a server may report any link length.
   let links = 0;
   const rest = text.replace(LINK, () => {
     links += 1;
@@ -26,7 +26,7 @@ const countGraphemes = rememberLast((text: string): number => {
   return length;
 });
 
-/** For finding our own status again: mentions come back without their server. */
+/** For finding our own status: mentions are returned without their server. */
 export function comparableWords(text: string): string {
   return normalForm(text, 'NFC').replace(REMOTE_MENTION, '@$1').replace(/\s+/g, ' ').trim();
 }

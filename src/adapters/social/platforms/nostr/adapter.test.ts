@@ -12,7 +12,7 @@ afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
 const at = (path: string) => `${kit.sandbox.url.replace('http', 'ws')}/nostr${path}`;
-/** A job of somebody who writes to these relays. */
+/** A job of an account that writes to these relays. */
 async function jobAt(...relays: string[]) {
   const job = await kit.jobFor(() => ({ text: 'To several relays' }));
   return { ...job, account: { ...job.account, secrets: { relays: relays.join(' ') } } };
@@ -336,7 +336,7 @@ describe('Nostr', () => {
     await expect(connect({ secretKey: 'npub1abc' })).rejects.toMatchObject(refused);
     await expect(connect({ secretKey, relays: 'https://relay.example' })).rejects.toMatchObject(refused);
     await expect(connect({ secretKey, mediaServer: 'files' })).rejects.toMatchObject(refused);
-    // A relay that a person names is no way into our own network.
+    // A relay named by a person must not give access to our own network.
     await expect(connect({ secretKey, relays: NOWHERE })).rejects.toMatchObject({
       failure: { errorCode: 'platform_unavailable' },
     });

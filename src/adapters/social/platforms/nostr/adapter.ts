@@ -9,7 +9,9 @@ import { readComments, readFiguresOf, remove, reply } from './read.ts';
 import { placesOf } from './relay.ts';
 import { signerOf } from './signer.ts';
 
-/** Notes that a key of the author signs and any relay keeps. There is no account, and no server that decides. */
+/**
+ * Notes signed with the author's key and kept by any relay. There are no accounts, and no deciding server.
+ */
 export const nostr: ApiPlatform<'nostr'> = {
   ...API,
   ...declaration,

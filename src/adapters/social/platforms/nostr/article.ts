@@ -4,15 +4,15 @@ import { optionOf } from '../../option-of.ts';
 import type { Step } from '../../thread-steps.ts';
 import { addressOf, type Draft, KIND, type NostrEvent } from './event.ts';
 
-/** NIP-23; whatever is not is a note. */
+/** A NIP-23 article; everything else is a note. */
 export const isArticle = ({ settings }: Pick<PublishContent, 'settings'>): boolean =>
   settings['article'] === true;
 
 const NAME_MAX = 80;
 
 /**
- * The name under which readers keep it. A later article of the same author with the same name would take its place, so
- * the attempt is a part of it; the same attempt makes the same name again.
+ * The name under which clients store it. A later article of the same author with the same name would replace
+ * it, so the attempt is part of it; the same attempt gives the same name.
  */
 export function nameOf({ attemptId, content }: Pick<PublishJob, 'attemptId' | 'content'>): string {
   const words = (optionOf(content, 'slug') || optionOf(content, 'title'))
@@ -23,7 +23,7 @@ export function nameOf({ attemptId, content }: Pick<PublishJob, 'attemptId' | 'c
   return `${words}-${createHash('sha256').update(attemptId).digest('hex').slice(0, 8)}`;
 }
 
-/** In Markdown; the first picture is its cover, and the others stand below the words. */
+/** In Markdown; the first picture is its cover, and the others follow the text. */
 export function articleOf(
   { part, mediaIds, at }: Pick<Step, 'part' | 'mediaIds' | 'at'>,
   job: PublishJob,
@@ -53,7 +53,7 @@ export function articleOf(
   };
 }
 
-/** NIP-22: what a comment is about as a whole, in capitals, and what it answers. */
+/** NIP-22: the root that a comment is about, in capitals, and what it answers. */
 export function commentTags(answered: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' | 'tags'>): string[][] {
   const { id, kind, pubkey, tags } = answered;
   const address = addressOf(answered);

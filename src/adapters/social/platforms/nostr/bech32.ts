@@ -15,7 +15,7 @@ function checksumOf(prefix: string, words: readonly number[]): number {
   return sum;
 }
 
-/** Bits regrouped: bytes into groups of five, and back. Null when the rest is not nothing. */
+/** Regroups bits: bytes into groups of five, and back. Null if the remaining bits are not zero. */
 function regroup(values: readonly number[], from: number, to: number): number[] | null {
   const out: number[] = [];
   let [bits, held] = [0, 0];
@@ -32,7 +32,7 @@ function regroup(values: readonly number[], from: number, to: number): number[] 
   return from < to && (bits >= from || rest !== 0) ? null : out;
 }
 
-/** BIP-173, in which Nostr writes keys and events for people (NIP-19). */
+/** BIP-173, the encoding of keys and events for people in Nostr (NIP-19). */
 export function toBech32(prefix: string, bytes: Uint8Array): string {
   const words = regroup([...bytes], 8, 5) ?? [];
   const sum = checksumOf(prefix, [...words, 0, 0, 0, 0, 0, 0]) ^ 1;
@@ -40,7 +40,7 @@ export function toBech32(prefix: string, bytes: Uint8Array): string {
   return `${prefix}1${[...words, ...check].map((word) => LETTERS[word]).join('')}`;
 }
 
-/** The bytes of a text with this prefix; null when it is none, or mistyped. */
+/** The bytes of a text with this prefix; null if it is another text or mistyped. */
 export function fromBech32(prefix: string, text: string): Uint8Array | null {
   const lower = text.toLowerCase();
   if (text.length > LENGTH_MAX || (text !== lower && text !== text.toUpperCase())) return null;

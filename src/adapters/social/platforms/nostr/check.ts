@@ -5,7 +5,7 @@ import type { Issue, PublishContent } from '../../contract.ts';
 import { isArticle } from './article.ts';
 import { declaration } from './declaration.ts';
 
-/** Bytes of a note where its relays say nothing: most take twice as much. */
+/** Bytes of a note if its relays report no limit: most accept twice as much. */
 export const TEXT_MAX = 32_000;
 const FILES_MAX = 10;
 const MB = 1024 * 1024;
@@ -13,7 +13,7 @@ const platform = declaration.title;
 
 const file: FileRule = { platform, mimes: null, bytes: 100 * MB };
 
-/** Each relay has limits of its own; `profile` has read them. */
+/** Each relay has its own limits, which `profile` has read. */
 export function check(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   const { maxCharacters } = facts;
   const limit = typeof maxCharacters === 'number' && maxCharacters > 0 ? maxCharacters : TEXT_MAX;
@@ -25,7 +25,7 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
       comment: text,
       link: 'in text',
       needs: 'anything',
-      // What hangs on an article are comments, of which we write the first.
+      // An article is followed by comments, of which we write the first.
       hasThreads: !isArticle(content),
       media: {
         max: FILES_MAX,

@@ -49,10 +49,10 @@ export const typed: TypedConnection = {
       ...(named.length > 0 && { relays: named.join(' ') }),
       ...(mediaServer !== '' && { mediaServer: mediaServer.trim() }),
     };
-    // One relay at least must answer, or nothing that is published would be kept anywhere.
+    // At least one relay must answer, otherwise published notes would be kept nowhere.
     const asker = keySigner(key ?? newKey());
     await profileOf(ctx, placesOf(ctx, places), asker);
-    // Asked last: a signer may take the word that lets us in only once.
+    // Asked last, because a signer may accept its one-time secret only once.
     const held = bunker === null ? { accessToken: key ?? '', secrets: {} } : await meetBunker(ctx, bunker);
     return {
       accessToken: held.accessToken,
@@ -75,7 +75,7 @@ const Metadata = z.object({
 });
 export type Metadata = z.output<typeof Metadata>;
 
-/** What people say of themselves is JSON in a text, and may be anything. */
+/** Profile data is JSON inside a text, with any content. */
 export function metadataOf(event: NostrEvent | undefined): Metadata {
   try {
     return Metadata.parse(JSON.parse(event?.content ?? '{}'));
@@ -84,7 +84,7 @@ export function metadataOf(event: NostrEvent | undefined): Metadata {
   }
 }
 
-/** The newest of each author: relays may keep older ones. */
+/** The newest event of each author, because relays may keep older ones. */
 export function newestByAuthor(events: readonly NostrEvent[]): Map<string, NostrEvent> {
   const sorted = [...events].sort((a, b) => a.created_at - b.created_at);
   return new Map(sorted.map((event) => [event.pubkey, event]));
@@ -129,10 +129,10 @@ const Document = z.object({
     .nullish(),
 });
 
-/** Around a text: id, keys, signature and tags. */
+/** What surrounds a text: id, keys, signature and tags. */
 const ENVELOPE_BYTES = 2048;
 
-/** NIP-11. The relay that takes least counts; null where none says anything. */
+/** NIP-11. The lowest limit of all relays; null if none reports one. */
 async function mostBytes(ctx: PlatformContext, { relays }: Places): Promise<number | null> {
   const told = await Promise.all(
     relays.map(async (relay) => {

@@ -14,7 +14,7 @@ export const declaration = declare({
     excerpt: z.string().max(1000).optional(),
     slug: word,
   }),
-  // Of an article; a note has none.
+  // Only for articles; a note has no title.
   postTitle: { limit: 200 },
   sandboxPath: 'nostr',
   limits: { publishesPerDay: 200, intervalSec: 10 },

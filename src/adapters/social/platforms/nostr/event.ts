@@ -37,9 +37,12 @@ const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 export const publicKeyOf = (secretKey: string): string => hexOf(schnorr.getPublicKey(bytesOf(secretKey)));
 
-/** What the author signs is the name of the event: the same words at the same second are the same event, however often. */
+/**
+ * The hash of what the author signs is the event's id: the same text at the same second
+ * is always the same event.
+ */
 export function idOf({ pubkey, created_at, kind, tags, content }: Omit<NostrEvent, 'id' | 'sig'>): string {
-  // JSON.stringify escapes as NIP-01 wants it, once a text has no half of a pair.
+  // JSON.stringify escapes as NIP-01 requires, as long as the text has no lone surrogate.
   const text = JSON.stringify([0, pubkey, created_at, kind, tags, content]);
   return createHash('sha256').update(text, 'utf8').digest('hex');
 }
@@ -73,7 +76,7 @@ export const keySigner = (secretKey: string): Signer => ({
   sign: async (draft) => signEvent(secretKey, draft),
 });
 
-/** A relay hands on what it was given: whether it was changed on the way, or made up, only this tells. */
+/** A relay passes on what it was given; only this check shows whether it was altered or made up. */
 export function isGenuine(event: NostrEvent): boolean {
   if (idOf(event) !== event.id) return false;
   try {
@@ -83,7 +86,7 @@ export function isGenuine(event: NostrEvent): boolean {
   }
 }
 
-/** As people copy it: nsec1… or 64 hexadecimal digits. Null when it is no key. */
+/** In the forms that people copy: nsec1… or 64 hexadecimal digits. Null if it is not a key. */
 export function readSecretKey(typed: string): string | null {
   const text = typed.trim();
   const bytes = text.startsWith('nsec1') ? fromBech32('nsec', text) : null;
@@ -93,14 +96,14 @@ export function readSecretKey(typed: string): string | null {
     publicKeyOf(hex);
     return hex;
   } catch {
-    // Nought, or beyond the order of the curve.
+    // Zero, or beyond the order of the curve.
     return null;
   }
 }
 
 export const npubOf = (pubkey: string): string => toBech32('npub', bytesOf(pubkey));
 
-/** An event that a later one with the same name takes the place of has an address besides its id (NIP-01). */
+/** The address of an event that can be replaced by a later one of the same name (NIP-01). */
 export function addressOf({
   kind,
   pubkey,
@@ -110,7 +113,7 @@ export function addressOf({
   return kind === KIND.article && name !== undefined ? `${kind}:${pubkey}:${name}` : null;
 }
 
-/** NIP-19, of an article: its name, its author and its kind. */
+/** The NIP-19 form of an article: its name, author and kind. */
 export function naddrOf(name: string, pubkey: string): string {
   const [text, kind] = [Buffer.from(name), Buffer.alloc(4)];
   kind.writeUInt32BE(KIND.article);

@@ -25,12 +25,12 @@ import { placesOf, publishEvent, readEvents } from './relay.ts';
 import { signerOf } from './signer.ts';
 
 const UPLOAD_TIMEOUT_MS = 600_000;
-/** Of the permission to upload. */
+/** Lifetime of the permission to upload. */
 const PERMISSION_SEC = 3600;
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** An article is found by its name, whatever takes its place later. */
+/** An article is found by its name, even after a later version replaces it. */
 function publishedOf({ id, kind, pubkey, tags }: Omit<NostrEvent, 'sig'>): PublishedPart {
   const [, name = ''] = tags.find(([each]) => each === 'd') ?? [];
   const place = kind === KIND.article ? naddrOf(name, pubkey) : neventOf(id);
@@ -38,8 +38,8 @@ function publishedOf({ id, kind, pubkey, tags }: Omit<NostrEvent, 'sig'>): Publi
 }
 
 /**
- * The time of an event is the time of its intent, which is kept before anything is sent. So a second try makes the very
- * same event, and a relay that has it says so.
+ * The time of an event is the time of its intent, which is committed before anything is sent. So a second try
+ * creates exactly the same event, and a relay that already has it says so.
  */
 const platform: ThreadPlatform = {
   upload: async (media, _soFar, job, ctx) => ({ upload: await uploadFile(media, job.account, ctx) }),
@@ -94,7 +94,7 @@ function noteOf(step: Step, job: PublishJob): Draft {
   };
 }
 
-/** NIP-10: the note that the thread begins with, the note that it answers, and the people who are notified. */
+/** NIP-10: the first note of the thread, the note being answered, and the people who are notified. */
 export function threadTags(
   parent: string | null,
   root: string | null,
@@ -113,7 +113,7 @@ export function threadTags(
 
 const HASHTAG = /(?<![\p{L}\p{N}_/#&])#([\p{L}\p{N}_]{1,100})/gu;
 
-/** By these a note is found; in the text alone they are only words. */
+/** Notes are found by these tags; in the text alone they are only words. */
 function tagsIn(text: string): string[][] {
   const names = new Set([...text.matchAll(HASHTAG)].map(([, name = '']) => name.toLowerCase()));
   return [...names].map((name) => ['t', name]);
@@ -134,7 +134,10 @@ function describe({ mime, width, height, altText }: PublishMedia, url: string): 
 
 const Blob = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
-/** Blossom: a server that keeps files under their hash, for whoever signs for them. The same file again is the same address. */
+/**
+ * Blossom: a server that stores files under their hash for anyone who signs the request. The same file
+ * always gets the same address.
+ */
 async function uploadFile(
   media: PublishMedia,
   account: ConnectedAccount,

@@ -29,7 +29,7 @@ const COMMENTS_MAX = 500;
 const marked = ({ tags }: NostrEvent, mark: string) =>
   tags.find(([name, , , each]) => name === 'e' && each === mark)?.[1];
 
-/** What it answers: the note that is marked so, else the last one it names (the older way). */
+/** The note being answered: the one marked as such, otherwise the last one named (the older convention). */
 function parentOf(event: NostrEvent): string | null {
   const named = event.tags.filter(([name]) => name === 'e').at(-1)?.[1];
   return marked(event, 'reply') ?? marked(event, 'root') ?? named ?? null;
@@ -43,7 +43,7 @@ export const readComments: NonNullable<PlatformAdapter['comments']> = async (acc
   const filter = { kinds: [KIND.note, KIND.comment], limit: COMMENTS_MAX };
   const direct = await readEvents(ctx, places, signer, { ...filter, '#e': ids });
   if (direct === null) throw unavailable();
-  // An answer to a comment names the article by its address alone.
+  // A reply to a comment names the article only by its address.
   const addresses = await addressesOf(signer, places, ids, ctx);
   const below =
     addresses.size === 0
@@ -89,7 +89,7 @@ export const readComments: NonNullable<PlatformAdapter['comments']> = async (acc
     .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
 };
 
-/** Of the articles among these, by the address that comments know. */
+/** The addresses, as used by comments, of the articles among these. */
 async function addressesOf(
   signer: Signer,
   places: Places,
@@ -109,7 +109,7 @@ async function addressesOf(
 const ReplyState = z.object({ at: z.int() });
 type Request = Parameters<NonNullable<PlatformAdapter['reply']>['send']>[0];
 
-/** The same words at the same second are the same event: a repeated answer is one answer. */
+/** The same text at the same second is the same event, so a repeated reply remains one reply. */
 async function replyOf(
   { account, comment, text }: Request,
   at: number,
@@ -121,7 +121,7 @@ async function replyOf(
   if (found === null) throw unavailable();
   const [answered] = found;
   if (!answered) throw platformError({ errorCode: 'reply_not_allowed' });
-  // Notes answer notes alone; whatever else is answered has comments.
+  // Notes only answer notes; everything else gets comments.
   const isNote = answered.kind === KIND.note;
   return {
     kind: isNote ? KIND.note : KIND.comment,
@@ -151,7 +151,7 @@ export const reply: NonNullable<PlatformAdapter['reply']> = {
   },
 };
 
-/** A request that relays honour or not (NIP-09): who has a copy may keep it. */
+/** A request that relays may or may not honour (NIP-09); copies may be kept. */
 export async function remove(account: ConnectedAccount, id: string, ctx: PlatformContext): Promise<void> {
   const places = placesOf(ctx, account.secrets);
   const signer = signerOf(ctx, account);
@@ -172,7 +172,7 @@ const COUNTED = {
   comments: [KIND.note, KIND.comment],
 } as const;
 
-/** Counted by the relay where it counts (NIP-45); else by what it hands out, up to a limit. */
+/** Counted by the relay if it supports that (NIP-45), otherwise from the events it returns, up to a limit. */
 export async function readFiguresOf(
   account: ConnectedAccount,
   id: string,

@@ -9,13 +9,13 @@ import { isGenuine, KIND, NostrEvent, type Signer } from './event.ts';
 
 const REAL = { api: 'https://relay.damus.io', media: 'https://blossom.primal.net' };
 
-/** Where an account writes, and where its pictures lie. */
+/** Where an account writes, and where its pictures are stored. */
 export interface Places {
   relays: readonly string[];
   media: string;
 }
 
-/** What a person typed, or what is configured where they typed nothing. */
+/** What a person typed, or the configured places if they typed nothing. */
 export function placesOf(ctx: PlatformContext, secrets: Readonly<Record<string, string>> = {}): Places {
   const { relays = '', mediaServer = '' } = secrets;
   const named = relays.split(/[\s,]+/).filter(Boolean);
@@ -37,12 +37,12 @@ export interface Filter {
 
 const TIMEOUT_MS = 15_000;
 const MESSAGE_BYTES_MAX = 512 * 1024;
-/** Each is verified, which takes a millisecond. */
+/** Each event is verified, which takes a millisecond. */
 const EVENTS_MAX = 600;
 
 type Message = readonly unknown[];
 
-/** One conversation with one relay. The signer answers when it asks who is there (NIP-42). */
+/** One conversation with one relay. `secretKey` signs the answer if it asks for authentication (NIP-42). */
 export async function talk<Result>(
   ctx: PlatformContext,
   relay: string,
@@ -112,7 +112,7 @@ function parse(text: string): Message {
 
 const isAuthWanted = (words: unknown) => typeof words === 'string' && words.startsWith('auth-required:');
 
-/** Every relay keeps a copy of its own: one that takes it is enough. */
+/** Every relay keeps its own copy, so one that accepts it is enough. */
 export async function publishEvent(
   ctx: PlatformContext,
   { relays }: Places,
@@ -124,7 +124,7 @@ export async function publishEvent(
   );
   if (answers.includes('taken')) return;
   const errors = answers.map(asPlatformError);
-  // One whose answer was lost may have it.
+  // A relay whose answer was lost may have it.
   const [first] = errors.sort(
     (a, b) => Number(b.failure.effect === 'unknown') - Number(a.failure.effect === 'unknown'),
   );
@@ -134,7 +134,7 @@ export async function publishEvent(
 function sendTo(ctx: PlatformContext, relay: string, signer: Signer, event: NostrEvent): Promise<'taken'> {
   return talk(ctx, relay, signer, [['EVENT', event]], ([type, id, isTaken, words]) => {
     if (type !== 'OK' || id !== event.id) return null;
-    // "duplicate:" comes with true: it has been there.
+    // "duplicate:" comes with true: the relay already has it.
     if (isTaken === true) return { done: 'taken' as const };
     if (isAuthWanted(words)) return 'refused: auth';
     throw platformError(refusal(typeof words === 'string' ? words : ''));
@@ -155,7 +155,7 @@ export function asPlatformError(error: unknown): PlatformError {
 
 const WAIT_SEC = 60;
 
-/** NIP-01 and NIP-42: a word that machines read, a colon, words for people. */
+/** NIP-01 and NIP-42: a keyword for programs, a colon, text for people. */
 export function refusal(words: string): Told {
   const [prefix = ''] = words.split(':', 1);
   const said = { platformCode: prefix.slice(0, 40), platformMessage: words };
@@ -168,7 +168,7 @@ export function refusal(words: string): Told {
   return { errorCode: 'invalid_settings', ...said };
 }
 
-/** What any of the relays has, each once; null when none of them answered. */
+/** All events that any of the relays has, without duplicates; null if none of them answered. */
 export async function readEvents(
   ctx: PlatformContext,
   { relays }: Places,
@@ -206,7 +206,7 @@ function readFrom(
   });
 }
 
-/** How many there are (NIP-45), by the relay that knows of most; null where none counts. */
+/** How many there are (NIP-45), according to the relay that knows most; null if none counts. */
 export async function countEvents(
   ctx: PlatformContext,
   { relays }: Places,
@@ -216,7 +216,7 @@ export async function countEvents(
   const answers = await Promise.all(
     relays.map((relay) =>
       talk(ctx, relay, signer, [['COUNT', SUBSCRIPTION, filter]], ([type, id, content]) => {
-        // One that does not know the word says so in words of its own.
+        // A relay that does not support counting says so in its own words.
         if (type === 'NOTICE' || (type === 'CLOSED' && !isAuthWanted(content))) return { done: null };
         if (id !== SUBSCRIPTION) return null;
         if (type === 'CLOSED') return 'refused: auth';

@@ -11,7 +11,7 @@ import { check, TEXT_MAX } from './check.ts';
 import { declaration } from './declaration.ts';
 import { advance, probe } from './publish.ts';
 
-/** A pin goes to a board of the account. There are no comments for applications, only their number. */
+/** A pin goes to a board of the account. Applications see only the number of comments. */
 export const pinterest: ConsentPlatform<'pinterest'> = {
   ...API,
   ...declaration,
@@ -24,7 +24,7 @@ export const pinterest: ConsentPlatform<'pinterest'> = {
     usesPkce: false,
     separator: ',',
     page: (ctx) => `${pinterestBase(ctx, 'web')}/oauth/`,
-    // Older applications get refresh tokens that renew themselves only when they ask for them.
+    // Older applications get self-renewing refresh tokens only on request.
     token: (ctx, shape, { form, ...call }) =>
       pinterestCall(ctx, 'POST /oauth/token', shape, {
         ...call,
@@ -54,7 +54,8 @@ export const pinterest: ConsentPlatform<'pinterest'> = {
   },
   edit: {
     title: true,
-    // What is left out stays, so that the words are said even where there are none. Not every application may do this.
+    // Omitted fields stay unchanged, so the text is sent even if it is empty. Not every
+    // application may do this.
     async send({ account: { accessToken }, platformPostId, content: { text, settings } }, ctx) {
       const path = `/pins/${encodeURIComponent(platformPostId)}` as const;
       const { title } = settings;
@@ -101,7 +102,7 @@ async function readBoards(ctx: PlatformContext, token: string): Promise<Destinat
   return boards.slice(0, DESTINATIONS_MAX);
 }
 
-/** What it calls each, and what we do. */
+/** The platform's names, and ours. */
 const FIGURES = {
   IMPRESSION: 'impressions',
   OUTBOUND_CLICK: 'clicks',
@@ -114,7 +115,7 @@ const Analytics = z.object({
   all: z.object({ summary_metrics: z.record(z.string(), z.number()) }),
 });
 
-/** It tells of 90 days; one is left for the difference between its day and ours. */
+/** It keeps 90 days; one is left for the difference between its day and ours. */
 const DAYS_BACK = 89;
 
 async function readPin(ctx: PlatformContext, token: string, id: string): Promise<Metrics> {

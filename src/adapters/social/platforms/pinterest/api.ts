@@ -8,7 +8,7 @@ const REAL = { api: 'https://api.pinterest.com', web: 'https://www.pinterest.com
 
 const isOfPinterest = (base: string) => URL.parse(base)?.hostname.endsWith('.pinterest.com') === true;
 
-/** An application on trial uses an API of its own for tests, with the same page of consent. */
+/** An application on trial uses a separate API for tests, with the same consent page. */
 export function pinterestBase(ctx: PlatformContext, host: keyof typeof REAL): string {
   const base = baseOf(ctx, REAL, host);
   return host === 'web' && isOfPinterest(base) ? REAL.web : base;
@@ -31,7 +31,7 @@ export async function pinterestCall<Shape extends z.ZodType>(
   return data;
 }
 
-/** `{code, message}`; the token endpoint has the words of RFC 6749 beside them. */
+/** `{code, message}`; the token endpoint adds the fields of RFC 6749. */
 export function refusal(answer: Answer): Told | null {
   if (answer.status < 400) return null;
   const { code, message, error } = answer.json;

@@ -14,7 +14,10 @@ import { platformError } from '../../errors.ts';
 import { call, byStatus } from '../../http.ts';
 import { pinterestCall } from './api.ts';
 
-/** `videoId`: of a film that was handed over. `sectionId`: of the board. `intendedAt`: since when the pin may be there. */
+/**
+ * `videoId`: a video that was uploaded. `sectionId`: the section of the board. `intendedAt`:
+ * since when the pin may exist.
+ */
 const State = z.object({
   videoId: z.string().nullable().default(null),
   isVideoReady: z.boolean().default(false),
@@ -25,7 +28,7 @@ type State = z.output<typeof State>;
 
 const UPLOAD_TIMEOUT_MS = 600_000;
 const POLL_SEC = 10;
-/** Every film has a picture there: it lasts at least four seconds. */
+/** Every video has a frame there, because it lasts at least four seconds. */
 const COVER_SEC = 1;
 
 export async function advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> {
@@ -61,8 +64,8 @@ const Registered = z.object({
 });
 
 /**
- * Told and sent in one step: the form of the store is signed, and what is signed does not belong in a handle. A step
- * that is lost half-way leaves an upload that nobody uses.
+ * Registered and sent in one step: the upload form is signed, and signatures do not belong in a handle. A
+ * step lost half-way leaves an unused upload.
  */
 async function uploadVideo(
   { account }: PublishJob,
@@ -128,7 +131,7 @@ async function findSection(job: PublishJob, wanted: string, ctx: PlatformContext
   });
 }
 
-/** All that a reader sees of it beside the picture; what is empty is not said. */
+/** Everything that a reader sees besides the picture; empty fields are left out. */
 function wordsOf({ content }: PublishJob) {
   const title = typeof content.settings['title'] === 'string' ? content.settings['title'].trim() : '';
   const alt = content.media[0]?.altText?.trim() ?? '';
@@ -172,10 +175,10 @@ const Listed = z.object({
 });
 
 const SKEW_MS = 120_000;
-/** A new pin is not on the list of its board at once. */
+/** A new pin does not appear in the list of its board at once. */
 const LAG_MS = 60_000;
 
-/** By what it says and when: a pin does not tell which request made it. */
+/** Identified by text and time, because a pin does not show which request created it. */
 export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
   const { intendedAt, sectionId } = State.parse(handle);
   if (intendedAt === null) return { kind: 'absent' };
@@ -202,7 +205,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
     return { kind: isListed ? 'absent' : 'unknown' };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // With its board the pin is gone as well; where a section was deleted it may stand on the board.
+    // If the board was deleted, so was the pin; if only a section was, the pin may still be on the board.
     if (error.failure.httpStatus === 404) return { kind: sectionId === null ? 'absent' : 'unknown' };
     if (error.failure.errorCode === 'token_expired') throw error;
     return { kind: 'unknown' };

@@ -6,7 +6,7 @@ import { oauth, profile, readMe } from './connect.ts';
 import { declaration } from './declaration.ts';
 import { advance, probe } from './publish.ts';
 
-/** A person who posts in communities. The operator's application must be one that Reddit approved. */
+/** A person who posts in communities. The operator's application must be approved by Reddit. */
 export const reddit: ConsentPlatform<'reddit'> = {
   ...API,
   ...declaration,
@@ -22,7 +22,7 @@ export const reddit: ConsentPlatform<'reddit'> = {
   edit: { title: false, send: editSelfPost },
   comments: redditComments,
   reply: redditReply,
-  // That is for the moderators of a community.
+  // Only moderators of a community may do that.
   deleteComment: null,
   postMetrics: redditFigures,
   async accountMetrics({ accessToken }, ctx) {

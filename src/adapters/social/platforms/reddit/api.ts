@@ -8,7 +8,9 @@ const REAL = { api: 'https://oauth.reddit.com', web: 'https://www.reddit.com' };
 
 export const redditBase = (ctx: PlatformContext, host: keyof typeof REAL) => baseOf(ctx, REAL, host);
 
-/** One of its own for every application, by Reddit's rules: what has none is hardly let in. */
+/**
+ * Reddit's rules require a distinct user agent for every application; without one, calls are mostly refused.
+ */
 const userAgent = (ctx: PlatformContext) => `server:parlance.${ctx.app?.clientId ?? 'unregistered'}:1.0`;
 
 export type RedditCall = Pick<Call, 'query' | 'form' | 'json' | 'headers' | 'secrets'> & {
@@ -50,7 +52,7 @@ const CODES: readonly [RegExp, Told['errorCode']][] = [
 
 const Refused = z.object({ json: z.object({ errors: z.array(z.array(z.unknown())).min(1) }) });
 
-/** A refusal has HTTP 200 and no data: `json.errors` with a code, words and a field. */
+/** A refusal has HTTP 200 and no data: `json.errors` with a code, a text and a field. */
 function refusal(answer: Answer): Told | null {
   const refused = Refused.safeParse(answer.json);
   if (refused.success) {
@@ -66,7 +68,7 @@ function refusal(answer: Answer): Told | null {
   if (answer.status < 400) return null;
   if (answer.json['error'] === 'invalid_grant')
     return { errorCode: 'token_expired', platformMessage: answer.text };
-  // Seconds from now, where others name the moment.
+  // Seconds from now, whereas others name the time.
   const reset = Number(answer.headers['x-ratelimit-reset']);
   const told = byStatus(answer);
   return answer.status === 429 && reset > 0 ? { ...told, retryAfterSec: Math.ceil(reset) } : told;

@@ -18,11 +18,11 @@ const RULES: PostRules = {
   text: { limit: TEXT_MAX },
   comment: { limit: COMMENT_MAX },
   link: 'own',
-  // A title says enough.
+  // A title alone is enough.
   needs: null,
   hasThreads: false,
   media: { max: 20, alone: ['gif'], files: { image: PICTURE, gif: PICTURE }, altText: null },
-  // How long an answer may be is documented nowhere: what the page of Reddit lets people type.
+  // The maximum length of an answer is not documented; this is the limit of Reddit's own page.
   poll: POLL,
   leftOut: ['contentWarning'],
 };
@@ -37,7 +37,7 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
   ];
 }
 
-/** Pictures stand under their title and nothing else. */
+/** A post with pictures has a title and no text. */
 function pictureIssues({ media, text, link }: PublishContent): Issue[] {
   if (media.length === 0) return [];
   const fix = say('reddit.leave_text_empty_or_comment');
@@ -52,7 +52,7 @@ function pictureIssues({ media, text, link }: PublishContent): Issue[] {
 const DAY_MINUTES = 24 * 60;
 const DAYS_MAX = 7;
 
-/** Whole days, rounded up: nobody may find a poll closed before its time. */
+/** Whole days, rounded up, so that no poll closes early. */
 export const pollDaysOf = ({ durationMinutes }: NonNullable<PublishContent['poll']>) =>
   Math.max(1, Math.ceil(durationMinutes / DAY_MINUTES));
 
@@ -64,7 +64,7 @@ function daysIssues({ poll }: PublishContent): Issue[] {
   return [warning('invalid_settings', 'poll', say('reddit.polls_of_whole_days', { days }))];
 }
 
-/** A link without words is a post of its own kind; with words it is a part of them. */
+/** A link without text is a separate kind of post; with text it becomes part of it. */
 export const isLinkPost = ({ text, link, media, poll }: PublishContent) =>
   link !== null && text.trim() === '' && media.length === 0 && poll === null;
 

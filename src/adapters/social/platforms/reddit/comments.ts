@@ -60,7 +60,7 @@ const Comment = z.object({
 });
 type Comment = z.output<typeof Comment>;
 
-/** The answers of an answer stand inside it; none is an empty text. What is folded away (`more`) is left out. */
+/** Replies are nested inside their parent; an empty text means none. Collapsed ones (`more`) are left out. */
 const Tree = z.object({
   data: z.object({
     children: z.array(z.object({ kind: z.string(), data: z.looseObject({ replies: z.unknown() }) })),
@@ -156,7 +156,7 @@ export const redditReply = replyBy({
   },
 });
 
-/** Removes a post or a comment of one's own. Reddit also says yes to what is gone. */
+/** Removes our own post or comment. Reddit also reports success if it is already gone. */
 export async function removeThing(
   { accessToken }: ConnectedAccount,
   id: string,
@@ -165,7 +165,7 @@ export async function removeThing(
   await reddit(ctx, 'POST /api/del', z.unknown(), { token: accessToken, form: { id } });
 }
 
-/** The words of a post of words. What shows a link or a picture has none, and a title stays for ever. */
+/** Edits the text of a text post. Link and picture posts have no text, and titles cannot be changed. */
 export async function editSelfPost(
   { account, platformPostId, content }: EditRequest,
   ctx: PlatformContext,
@@ -194,7 +194,7 @@ const Infos = z.object({
   }),
 });
 
-/** Votes are blurred by Reddit itself; views are shown to nobody but the author, on the page. */
+/** Reddit itself blurs votes; only the author can see views, on the page. */
 export const redditFigures: PlatformAdapter['postMetrics'] = ({ accessToken }, ids, ctx) =>
   readFigures(ids, PER_CALL, async (some) => {
     const { data } = await reddit(ctx, 'GET /api/info', Infos, {

@@ -7,7 +7,7 @@ import { Community, readRules } from './rules.ts';
 
 export const oauth = oauth2({
   scopes: ['identity', 'read', 'submit', 'edit', 'flair', 'history', 'mysubreddits'],
-  // Without its history nobody could tell what became of a lost answer.
+  // Without the history, the outcome of a lost answer could not be determined.
   needed: ['identity', 'read', 'submit', 'history', 'mysubreddits'],
   usesPkce: false,
   page: (ctx) => `${redditBase(ctx, 'web')}/api/v1/authorize`,
@@ -33,7 +33,7 @@ export async function profile(ctx: PlatformContext, { accessToken }: Token): Pro
     platformAccountId: me.id,
     handle: me.name,
     displayName: `u/${me.name}`,
-    // Reddit escapes the address as HTML: its signature follows an `&amp;`.
+    // Reddit HTML-escapes the address: its signature follows an `&amp;`.
     avatar: me.icon_img?.replaceAll('&amp;', '&') || null,
     followers: me.subreddit?.subscribers ?? 0,
     profileUrl: `https://www.reddit.com/user/${me.name}/`,

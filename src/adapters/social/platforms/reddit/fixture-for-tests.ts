@@ -3,7 +3,7 @@ import { letters, padded } from '../../sample-media-for-tests.ts';
 
 const settings = { subreddit: 'lanterns', title: 'A lantern & its harbour 🌊' };
 
-/** What became of a lost answer stands in the list of one's own posts, of pictures minutes later. */
+/** The outcome of a lost answer shows in the list of our own posts, for pictures minutes later. */
 export const fixture: Fixture = {
   account: 'lantern2r',
   works: {

@@ -19,21 +19,21 @@ import { flairNamed, readFlairs } from './flairs.ts';
 import { uploadPicture } from './upload.ts';
 
 const State = z.object({
-  /** Pictures that are there. */
+  /** Pictures that were uploaded. */
   pictures: z.array(z.object({ id: z.string(), url: z.string() })).default([]),
   flairId: z.string().nullable().default(null),
   /** The post, then its comment. */
   out: z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() })).default([]),
   /** Since when the next of them may be under way. */
   sendingAt: z.string().nullable().default(null),
-  /** Since when Reddit has it all: it makes the post of a picture in its own time. */
+  /** Since when Reddit has everything: it creates a picture post asynchronously. */
   sentAt: z.string().nullable().default(null),
 });
 type State = z.output<typeof State>;
 
 const LOOK_SEC = 5;
 const SKEW_MS = 60_000;
-/** The list of one's own posts is a little behind; with a picture it may be minutes. */
+/** The list of our own posts lags a little; with a picture it may lag for minutes. */
 const LAG_MS = 60_000;
 const PICTURE_LAG_MS = 10 * 60_000;
 
@@ -87,7 +87,7 @@ function publishedOf(out: readonly PublishedPart[], refused?: Published['firstCo
   return { ...first, parts, ...(refused && { firstCommentError: refused }) };
 }
 
-/** The post is out. A comment that Reddit refuses undoes nothing. */
+/** The post is out. A refused comment does not undo it. */
 async function comment(
   job: PublishJob,
   state: State,
@@ -133,7 +133,7 @@ const Submitted = z.object({
   }),
 });
 
-/** Null where the post is made later: of one picture. */
+/** Null if Reddit creates the post later, which it does for a single picture. */
 async function submit(job: PublishJob, state: State, ctx: PlatformContext): Promise<PublishedPart | null> {
   const { content, account } = job;
   const { pictures } = state;
@@ -154,7 +154,7 @@ async function submit(job: PublishJob, state: State, ctx: PlatformContext): Prom
     ? await reddit(ctx, 'POST /api/submit_poll_post', Submitted, {
         token: account.accessToken,
         visible: true,
-        // The one call that takes no form: its answers are a list.
+        // The only call that takes JSON instead of a form, because its answers are a list.
         json: {
           ...common,
           sendreplies: true,
@@ -185,7 +185,7 @@ async function submit(job: PublishJob, state: State, ctx: PlatformContext): Prom
             ...(only
               ? { kind: 'image', url: only.url }
               : isLinkPost(content)
-                ? // The same link in the same place is then refused: a key that nature gave.
+                ? // The same link in the same place is then refused, which prevents duplicates.
                   { kind: 'link', url: content.link?.url, resubmit: 'false' }
                 : { kind: 'self', text: textOf(content) }),
           },
@@ -211,7 +211,7 @@ const Listed = z.object({
   }),
 });
 
-/** The post of this attempt among one's own: where it should be, by its title and its time. */
+/** The post of this attempt among our own, identified by place, title and time. */
 async function findPost(
   { account, content }: PublishJob,
   since: Date,

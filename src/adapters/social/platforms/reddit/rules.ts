@@ -10,7 +10,7 @@ import { Flair, flairNamed, readFlairs } from './flairs.ts';
 const words = z.array(z.string()).catch([]);
 const length = z.number().nullish().catch(null);
 
-/** What a community tells of itself among those that somebody follows. */
+/** What Reddit returns about a community in the list of those a person follows. */
 export const Community = z.object({
   display_name: z.string(),
   submission_type: z.enum(['any', 'link', 'self']).catch('any'),
@@ -32,7 +32,7 @@ const Requirements = z.object({
   domain_whitelist: words,
 });
 
-/** What its moderators ask of every post. Flairs are known where one is required. */
+/** What its moderators require of every post. Flairs are read only where one is required. */
 const Rules = z.object({
   takes: z.enum(['any', 'link', 'self']),
   hasPictures: z.boolean(),
@@ -55,7 +55,7 @@ const COMMUNITIES_MAX = 25;
 const AT_ONCE = 5;
 const LIST_MAX = 100;
 
-/** By the name of each in small letters. A community whose rules cannot be read has none here: Reddit itself refuses. */
+/** By lower-case name. A community whose rules cannot be read has no entry; Reddit itself then refuses. */
 export async function readRules(
   ctx: PlatformContext,
   token: string,
@@ -115,7 +115,7 @@ const HOSTS: Readonly<Record<string, 'none of' | 'one of'>> = { blacklist: 'none
 
 const Known = z.object({ communities: z.record(z.string(), Rules) });
 
-/** What the community would refuse, by what is known of its rules. */
+/** What the community would refuse, according to its known rules. */
 export function ruleIssues(
   content: PublishContent,
   facts: Readonly<Record<string, unknown>>,
@@ -171,7 +171,7 @@ function flairIssues(content: PublishContent, { flairs }: Rules, community: stri
         fix: say('reddit.choose_flair', { flairs: names }),
       }),
     ];
-  // Of more flairs than are kept, one that is not among them may still be there.
+  // If there are more flairs than are kept, one that is missing here may still exist.
   if (flairNamed(flairs, flair) || flairs.length === LIST_MAX) return [];
   return [
     problem('invalid_settings', 'settings.flair', say('reddit.no_such_flair', { flair, flairs: names })),
@@ -182,7 +182,10 @@ const found = (text: string, names: readonly string[]) => names.filter((name) =>
 
 const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** By itself: "art" is not in "party". How Reddit looks is written nowhere, and a post that is fine must not be held back. */
+/**
+ * As a whole word: "art" is not in "party". How Reddit matches is not documented, and a valid
+ * post must not be held back.
+ */
 function hasWord(text: string, word: string): boolean {
   const [where, what] = [text.toLowerCase(), word.toLowerCase()];
   if (what === '') return false;

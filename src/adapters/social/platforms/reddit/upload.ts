@@ -15,7 +15,10 @@ const Lease = z.object({
 
 const TIMEOUT_MS = 300_000;
 
-/** A lease and the bytes, in one step: what is signed does not belong in a handle. An unused picture is seen by nobody. */
+/**
+ * Gets a lease and sends the bytes in one step, because signed data does not belong in a handle. An
+ * unused picture is not visible.
+ */
 export async function uploadPicture(
   { accessToken }: ConnectedAccount,
   { filename, mime, bytes, read }: PublishMedia,
@@ -27,7 +30,7 @@ export async function uploadPicture(
   });
   const answer = await call(ctx, {
     method: 'POST',
-    // `//host/path`: with whatever scheme the API itself has.
+    // `//host/path`: uses the same scheme as the API.
     url: new URL(args.action, redditBase(ctx, 'api')).href,
     multipart: [...args.fields, { name: 'file', value: { filename, mime, bytes, data: read() } }],
     secrets: args.fields.map(({ value }) => value),

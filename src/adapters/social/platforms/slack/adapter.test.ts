@@ -40,7 +40,7 @@ describe('connecting', () => {
     expect((await kit.connect()).facts['destinations']).toHaveLength(250);
   });
 
-  /** What a person says yes to, and the call that makes tokens of it. */
+  /** A person's consent, and the call that turns it into tokens. */
   const consent = async (as: string) => {
     const redirectUri = 'https://parlance.example/back';
     const request = { state: 's', challenge: '', redirectUri, host: null };
@@ -63,7 +63,7 @@ describe('connecting', () => {
     const renewed = await refresh();
     expect(renewed.refreshToken).not.toBe(refreshToken);
     expect(await kit.accountOf(renewed)).toMatchObject({ platformAccountId: 'T0LANTERN1' });
-    // Used twice, it is that of a thief.
+    // A refresh token used twice counts as stolen.
     expect(await refresh().catch(failure)).toMatchObject({ errorCode: 'token_expired' });
   });
 
@@ -109,7 +109,7 @@ describe('a message', () => {
     const run = await kit.drive(job);
     expect(run).toMatchObject({ failure: { errorCode: 'platform_unavailable', effect: 'unknown' } });
     expect(await kit.find(job, run.handle)).toMatchObject({ kind: 'absent' });
-    // The same words, and this time it had worked.
+    // The same answer, but this time the work had been done.
     const worked = { ...fault, kind: 'drop_after', body: { ok: false, error: 'fatal_error' } } as const;
     kit.sandbox.faults.arm(worked);
     const again = await kit.drive(job);

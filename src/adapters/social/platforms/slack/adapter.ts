@@ -9,7 +9,7 @@ import { editMessage } from './message.ts';
 import { advance, probe } from './publish.ts';
 import { measure } from './text.ts';
 
-/** A workspace, in which a bot writes to channels. */
+/** A workspace in which a bot writes to channels. */
 export const slack: ConsentPlatform<'slack'> = {
   ...API,
   ...declaration,
@@ -27,7 +27,7 @@ export const slack: ConsentPlatform<'slack'> = {
   mentions: slackMentions,
   comments: slackComments,
   reply: slackReply,
-  // A bot deletes what it wrote, and nothing of others.
+  // A bot can delete only its own messages.
   deleteComment: null,
   postMetrics: slackFigures,
 };

@@ -10,7 +10,7 @@ export const slackBase = (ctx: PlatformContext) => baseOf(ctx, REAL, 'api');
 
 export type Fields = Readonly<Record<string, string | number | boolean | object | undefined>>;
 
-/** Every method takes a form; what is no text is JSON inside it. */
+/** Every method takes a form; values that are not text are JSON inside it. */
 export async function slack<Shape extends z.ZodType>(
   ctx: PlatformContext,
   token: string | undefined,
@@ -65,7 +65,7 @@ const CODES: Readonly<Record<string, Told['errorCode']>> = {
   service_unavailable: 'platform_unavailable',
 };
 
-/** It says so itself: the work may have been done before the failure. */
+/** According to Slack, the work may have been done before these failures. */
 const MAY_HAVE_WORKED = ['internal_error', 'fatal_error', 'request_timeout', 'service_unavailable'];
 
 /** Refusals come with HTTP 200 and `ok: false`. */

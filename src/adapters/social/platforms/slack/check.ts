@@ -4,7 +4,9 @@ import type { Issue, PublishContent } from '../../contract.ts';
 import { declaration } from './declaration.ts';
 import { measure } from './text.ts';
 
-/** Slack takes more, and then cuts it or makes several messages of it; this is what it recommends. */
+/**
+ * Slack's recommendation. It accepts more, but then truncates the text or splits it into several messages.
+ */
 export const TEXT_MAX = 4000;
 export const FILE_BYTES_MAX = 1024 ** 3;
 

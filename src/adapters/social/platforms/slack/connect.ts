@@ -23,7 +23,7 @@ const SCOPES = [
 
 export const oauth = oauth2({
   scopes: SCOPES,
-  // Without its history nobody could tell what became of a lost answer.
+  // Without the history, the outcome of a lost answer could not be determined.
   needed: ['chat:write', 'channels:read', 'channels:history'],
   usesPkce: false,
   separator: ',',
@@ -31,11 +31,11 @@ export const oauth = oauth2({
   token: (ctx, shape, { form, ...call }) =>
     slack(ctx, undefined, 'oauth.v2.access', shape, { fields: form, ...call }),
   proof: 'form',
-  // Bot tokens live until somebody removes the app, or for half a day where its owner has turned rotation on.
+  // Bot tokens live until somebody removes the app, or for half a day if its owner has turned rotation on.
   renews: 'if it expires',
 });
 
-/** For an app of one's own workspace: its token stands in its settings, and no review is needed. */
+/** For an app in one's own workspace: its token is in its settings, and no review is needed. */
 export const typed: TypedConnection = {
   fields: [{ name: 'botToken', kind: 'secret', maxLength: 255, example: 'xoxb-…' }],
   async connect(ctx, { values: { botToken = '' } }) {
@@ -77,13 +77,13 @@ export async function profile(ctx: PlatformContext, { accessToken }: Token): Pro
   };
 }
 
-/** An app that was not given private channels still has the others. */
+/** An app without access to private channels still has the others. */
 async function readOpenChannels(ctx: PlatformContext, token: string): Promise<Destination[]> {
   const all = await orNothing(readChannels(ctx, token, 'public_channel,private_channel'), null);
   return all ?? readChannels(ctx, token, 'public_channel');
 }
 
-/** An app may have been given less than it asked for. */
+/** An app may have been granted less than it asked for. */
 async function orNothing<Answer, Nothing>(
   asked: Promise<Answer>,
   nothing: Nothing,
@@ -108,10 +108,10 @@ const Channels = z.object({
   response_metadata: z.object({ next_cursor: z.string().default('') }).optional(),
 });
 
-/** It gives no more than this at a time, whatever is asked for. */
+/** The maximum page size, whatever is requested. */
 const PAGE_SIZE = 200;
 
-/** Public channels take a message without its bot being there, private ones only from a member. */
+/** Public channels accept a message from a bot that is not a member, private ones only from a member. */
 async function readChannels(ctx: PlatformContext, token: string, types: string): Promise<Destination[]> {
   const found: Destination[] = [];
   let cursor: string | undefined;

@@ -4,7 +4,7 @@ import { letters } from '../../sample-media-for-tests.ts';
 const CHANNEL = 'C0LANTERN1';
 const settings = { channel: CHANNEL };
 
-/** A message is marked with its attempt, and a file tells where it was shared: both can be proved. */
+/** A message carries its attempt, and a file reports where it was shared, so both can be proved. */
 export const fixture: Fixture = {
   account: 'T0LANTERN1',
   typed: { botToken: 'xoxb-1111-lanternStudioSandboxTokenOfItsBot' },

@@ -38,7 +38,7 @@ export const slackComments: NonNullable<PlatformAdapter['comments']> = async (ac
       for (const reply of messages.filter((each) => each.ts !== ts))
         comments.push(await remoteOf(account, platformPostId, channel, reply, people, ctx));
     } catch (error) {
-      // Some applications may look once a minute: what was read is kept, the rest comes with the next round.
+      // Some applications may read once a minute: what was read is kept, the rest follows in the next round.
       if (isLimit(error) && comments.length > 0) break;
       if (!isGone(error)) throw error;
     }
@@ -121,7 +121,7 @@ const Reacted = z.object({
   }),
 });
 
-/** Slack counts no views. */
+/** Slack does not count views. */
 export const slackFigures: PlatformAdapter['postMetrics'] = (account, ids, ctx) =>
   readFigures(ids, 1, async ([id = '']) => {
     const { channel, ts } = placeOf(id);

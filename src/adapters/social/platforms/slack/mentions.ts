@@ -19,12 +19,12 @@ const Members = z.object({
 });
 
 const PAGE_SIZE = 200;
-/** Slack lets an app ask for twenty pages a minute. */
+/** Slack allows an app twenty pages a minute. */
 const PAGES_MAX = 10;
-/** A member of every workspace, who is a program and not marked as one. */
+/** A member of every workspace that is a program but not marked as one. */
 const SLACKBOT = 'USLACKBOT';
 
-/** There is no search: the people of the workspace are listed. */
+/** There is no search, so the people of the workspace are listed. */
 export const slackMentions: NonNullable<PlatformAdapter['mentions']> = {
   kind: 'list',
   async read({ accessToken }, ctx) {

@@ -12,7 +12,7 @@ import { withLink } from '../../thread-steps.ts';
 import { slack } from './api.ts';
 import { escapeText } from './text.ts';
 
-/** A message is known by its channel and its moment there. */
+/** A message is identified by its channel and its timestamp there. */
 export const idOf = (channel: string, ts: string) => `${channel}:${ts}`;
 export const placeOf = (id: string): { channel: string; ts: string } => {
   const [channel = '', ts = ''] = id.split(':');
@@ -21,7 +21,7 @@ export const placeOf = (id: string): { channel: string; ts: string } => {
 
 const EVENT = 'parlance_post';
 
-/** Marked with the attempt, where no reader sees it: with that it is found again for certain. */
+/** Carries the attempt in metadata that readers do not see, by which it is found again with certainty. */
 export async function postMessage(
   account: ConnectedAccount,
   message: { channel: string; text: string; thread?: string | undefined; key: string; noPreview?: boolean },
@@ -47,7 +47,7 @@ export async function postMessage(
   return partOf(account, sent.channel, sent.ts, ctx);
 }
 
-/** What was shared with files is a message of Slack's own, which a bot cannot rewrite. */
+/** A message with files is created by Slack itself and cannot be edited by a bot. */
 export async function editMessage(
   { account, platformPostId, content }: EditRequest,
   ctx: PlatformContext,
@@ -67,7 +67,7 @@ export async function partOf(
   return { platformPostId: idOf(channel, ts), platformUrl: await linkTo(account, channel, ts, ctx) };
 }
 
-/** The message stands: a link that cannot be had is no reason to say otherwise. */
+/** The message is out; a missing link must not be reported as a failure. */
 async function linkTo(
   account: ConnectedAccount,
   channel: string,
@@ -108,7 +108,10 @@ const Found = z.object({
 const SKEW_MS = 120_000;
 const PAGES_MAX = 5;
 
-/** The message of this attempt since then. Null: there is none. Applications of other workspaces get 15 at a time, once a minute. */
+/**
+ * The message of this attempt since then. Null: there is none. Applications of other workspaces get 15
+ * at a time, once a minute.
+ */
 export async function findMessage(
   account: ConnectedAccount,
   { channel, thread, key, since }: { channel: string; thread?: string | undefined; key: string; since: Date },

@@ -21,25 +21,25 @@ import { escapeText, measure } from './text.ts';
 
 const State = z.object({
   out: z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() })).default([]),
-  /** Files of the next part that are there. */
+  /** Files of the next part that were uploaded. */
   files: z.array(z.string()).default([]),
   /** What may be under way, and since when. */
   sending: z.object({ at: z.string(), key: z.string() }).nullable().default(null),
-  /** Its files were shared; Slack says a little later which message that made. */
+  /** Its files were shared; Slack reports a little later which message that created. */
   isShared: z.boolean().default(false),
 });
 type State = z.output<typeof State>;
 
 const UPLOAD_TIMEOUT_MS = 600_000;
 const LOOK_SEC = 2;
-/** A file that was shared is not in its channel at once. */
+/** A shared file does not appear in its channel at once. */
 const LAG_MS = 60_000;
 
 export async function advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> {
   const state = State.parse(handle);
   const part = partsOf(job.content)[state.out.length];
   if (!part) return { kind: 'published', handle: state, post: publishedOf(state.out) };
-  // Slack would cut it, and say that all is well.
+  // Slack would truncate it and report success.
   if (measure(part.text) > TEXT_MAX) throw platformError({ errorCode: 'text_too_long' });
   const file = part.media[state.files.length];
   if (file) {
@@ -62,7 +62,7 @@ export async function advance(job: PublishJob, handle: Handle, ctx: PlatformCont
 
 const hasNoPreview = ({ content }: PublishJob) => content.settings['noPreview'] === true;
 
-/** A thread hangs on its first message, never on an answer. */
+/** A thread belongs to its first message, never to a reply. */
 const placeIn = ({ content }: PublishJob, { out: [first] }: State) => ({
   channel: first ? placeOf(first.platformPostId).channel : String(content.settings['channel'] ?? ''),
   thread: first ? placeOf(first.platformPostId).ts : undefined,
@@ -88,7 +88,7 @@ function publishedOf([first, ...parts]: readonly PublishedPart[]): Published {
 const Place = z.object({ upload_url: z.string().min(1), file_id: z.string().min(1) });
 const ALT_MAX = 1000;
 
-/** Asked for and sent in one step: whoever has the address may send to it, so it is not kept. */
+/** Requested and sent in one step: whoever has the address may send to it, so it is not kept. */
 async function uploadFile(
   { account }: PublishJob,
   file: PublishMedia,
@@ -139,7 +139,7 @@ const File = z.object({
   }),
 });
 
-/** A file tells where it was shared: the message is found by what we hold of it. */
+/** A file reports where it was shared, which identifies the message. */
 async function findShared(
   job: PublishJob,
   state: State,

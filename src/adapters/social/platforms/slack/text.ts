@@ -5,8 +5,8 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
 
 /**
- * These three begin commands of Slack's own: escaped, a text of ours links nothing by itself and calls nobody but those
- * whom it names.
+ * These three characters begin Slack's own commands. With them escaped, our text creates no links by itself
+ * and notifies only the people it names.
  */
 export function escapeText(text: string): string {
   let result = '';
@@ -23,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 /** `<https://a.example|a>`, `<@U1>`, `<#C1|name>` */
 const COMMAND = /<([@#!]?)([^<>|]{1,2000})(?:\|([^<>]{0,2000}))?>/g;
 
-/** As people read it. */
+/** The text as people read it. */
 export const plainText = (text: string): string =>
   text
     .replace(COMMAND, (_, sign: string, what: string, label?: string) => `${sign}${label ?? what}`)

@@ -7,12 +7,15 @@ import { declaration } from './declaration.ts';
 import { editMessage, removeMessage } from './message.ts';
 import { advance, probe } from './publish.ts';
 
-/** A bot that posts in a channel or a group. It hears nothing of its own posts, so there are no figures of them. */
+/**
+ * A bot that posts in a channel or a group. It gets no information about its own posts,
+ * so there are no figures.
+ */
 export const telegram: ApiPlatform<'telegram'> = {
   ...declaration,
   kind: 'api',
   capabilities: can('thread', 'firstComment', 'poll', 'replyRead', 'replyWrite', 'delete', 'edit'),
-  // Readers of a channel write in its discussion group, and nowhere where it has none.
+  // Readers of a channel write in its discussion group, or nowhere if it has none.
   lacks: ({ isChannel, discussionId }) =>
     isChannel === true && discussionId === undefined ? ['firstComment', 'replyRead', 'replyWrite'] : [],
   text: { limit: TEXT_MAX, unit: 'utf16', measure: (text) => text.length },

@@ -8,7 +8,7 @@ import { type Answer, baseOf, byStatus, type FormPart } from '../../http.ts';
 const REAL = { api: 'https://api.telegram.org', web: 'https://t.me' };
 const UPLOAD_TIMEOUT_MS = 180_000;
 
-/** Whatever is sent along; what is undefined is left out. */
+/** The parameters of a call; undefined ones are left out. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface BotCall {
@@ -17,10 +17,10 @@ export interface BotCall {
   visible?: boolean;
 }
 
-/** What is asked for stands inside of every answer. */
+/** Every answer wraps its result. */
 const Result = z.object({ result: z.unknown() }).transform(({ result }) => result);
 
-/** The token is a part of the address, so it is named as a secret in every call. */
+/** The token is part of the address, so it is listed as a secret in every call. */
 export async function bot<Result>(
   ctx: PlatformContext,
   token: string,
@@ -72,7 +72,7 @@ function refusal(answer: Answer): Told | null {
   return errorCode === null ? { ...byStatus(answer), ...said } : { errorCode, ...said };
 }
 
-/** Most specific first. The words are those of the Bot API server; what it adds after them varies. */
+/** Most specific first. The phrases are those of the Bot API server; what follows them varies. */
 const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
   [/bot was kicked|bot was blocked|bot is not a member|user is deactivated/i, 'account_restricted'],
   [/not enough rights|administrator rights|CHAT_WRITE_FORBIDDEN|CHAT_ADMIN_REQUIRED/i, 'permission_missing'],
@@ -94,6 +94,9 @@ function meaningOf(status: number, words: string): Told['errorCode'] | null {
   return MEANINGS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
-/** The picture of a public chat, for everybody. The address that a bot gets has its token inside, so it is none to keep. */
+/**
+ * The public picture of a public chat. The address that a bot gets contains its token,
+ * so it must not be stored.
+ */
 export const pictureUrl = (ctx: PlatformContext, username: string): string =>
   `${baseOf(ctx, REAL, 'web')}/i/userpic/320/${encodeURIComponent(username)}.jpg`;

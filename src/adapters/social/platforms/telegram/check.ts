@@ -69,7 +69,7 @@ function albumIssues(media: readonly PublishMedia[], place: Place): Issue[] {
   return [problem('media_unsupported', place, say('telegram.telegram_takes_documents_only_among'))];
 }
 
-/** In a channel they hang in its discussion group, in a group under the post itself. */
+/** For a channel they go to its discussion group, for a group under the post itself. */
 function commentIssues({ firstComment }: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   const hasPlace = facts['isChannel'] !== true || typeof facts['discussionId'] === 'string';
   if (firstComment === null || hasPlace) return [];

@@ -80,7 +80,7 @@ describe('what readers write', () => {
     });
     expect(await read(account, id)).toMatchObject([{ text: 'Lovely' }]);
     expect(await read(account, id)).toHaveLength(1);
-    // Telegram has forgotten all of it.
+    // Telegram has forgotten all of them.
     expect(kit.state().extra['updates']).toEqual({});
   });
 

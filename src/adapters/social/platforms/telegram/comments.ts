@@ -4,7 +4,7 @@ import { bot } from './api.ts';
 import { idsOf, published, removeMessage } from './message.ts';
 import { copiesIn, groupOf, type Note, readNotes } from './updates.ts';
 
-/** What stands under our posts. Telegram tells nothing of what was deleted, nor of what the bot itself wrote. */
+/** The comments under our posts. Telegram reports neither deletions nor what the bot itself wrote. */
 export const comments: NonNullable<PlatformAdapter['comments']> = async (account, posts, ctx) => {
   const group = groupOf(account);
   if (group === null || posts.length === 0) return [];
@@ -16,7 +16,7 @@ export const comments: NonNullable<PlatformAdapter['comments']> = async (account
       : new Map(copiesIn(notes, account).map(({ id, postId }) => [id, own.get(postId)]));
   const postOf = new Map(roots);
   const found: RemoteComment[] = [];
-  // The oldest first: what an answer hangs on is known before it.
+  // Oldest first, so that a message is known before its replies.
   for (const note of notes) {
     const { id, answers, thread, copy } = note;
     const post = postOf.get(answers ?? 0) ?? postOf.get(thread ?? 0);
@@ -46,7 +46,7 @@ function remoteOf(
       handle: who.handle,
       displayName: who.name,
       avatar: null,
-      // Whoever looks after the channel may write in its name, or unnamed in that of the group.
+      // Managers may write as the channel, or anonymously as the group.
       isSelf: who.id === account.platformAccountId || who.id === group,
     },
     text,
@@ -60,7 +60,7 @@ function remoteOf(
 
 const Sent = z.object({ message_id: z.number() });
 
-/** Numbers count anew in each chat, so the chat stands before them. */
+/** Message numbers are per chat, so the chat precedes them. */
 const placeOf = (platformCommentId: string) => {
   const [id = '', chat = ''] = platformCommentId.split('/').toReversed();
   return { chat, id: Number(id) };
@@ -77,7 +77,7 @@ export const reply: NonNullable<PlatformAdapter['reply']> = {
     });
     return { platformCommentId: `${chat}/${sent}` };
   },
-  /** There is no key, and a bot reads nothing of its own. */
+  /** There is no key, and a bot cannot read its own messages. */
   probe: () => Promise.resolve({ kind: 'unknown' }),
 };
 

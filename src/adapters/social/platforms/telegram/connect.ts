@@ -17,7 +17,7 @@ export const typed: TypedConnection = {
   ],
   async connect(ctx, { values: { botToken = '', chat = '' } }) {
     const place = placeOf(chat);
-    // Before it becomes a part of an address.
+    // Validated before it becomes part of an address.
     if (!TOKEN.test(botToken))
       throw platformError({
         errorCode: 'invalid_settings',
@@ -41,7 +41,7 @@ export const typed: TypedConnection = {
   },
 };
 
-/** As the Bot API wants it; null when it names nothing. */
+/** In the form of the Bot API; null if it names nothing. */
 function placeOf(typedText: string): string | null {
   const text = typedText.trim();
   if (NUMBER.test(text)) return text;
@@ -111,7 +111,7 @@ const mayPost = ({ status, can_post_messages: can }: Member) =>
 const mayWrite = ({ status, can_send_messages: can }: Member) =>
   ['creator', 'administrator', 'member'].includes(status) || (status === 'restricted' && can === true);
 
-/** The group where readers answer, when the bot is in it and hears what is written there. */
+/** The group in which readers comment, if the bot is a member and receives what is written there. */
 async function discussionOf(
   ctx: PlatformContext,
   token: string,
@@ -124,7 +124,7 @@ async function discussionOf(
     const hears = member.status === 'administrator' || me.can_read_all_group_messages;
     return hears && mayWrite(member) ? linked : null;
   } catch (error) {
-    // It is not in the group: then there are no comments, and all the rest works.
+    // The bot is not in the group: then there are no comments, but everything else works.
     if (!(error instanceof PlatformError) || error.failure.retryable) throw error;
     return null;
   }

@@ -1,7 +1,9 @@
 import type { Fixture } from '../../conformance-for-tests.ts';
 import { letters, padded } from '../../sample-media-for-tests.ts';
 
-/** Its channel has a discussion group, which shows what was published; nothing shows that a post is missing. */
+/**
+ * Its channel has a discussion group, which shows what was published; nothing shows that a post is missing.
+ */
 export const fixture: Fixture = {
   account: '-1001500000001',
   typed: { botToken: '7100000001:AAlanternStudioSandboxTokenOfItsBot', chat: '@lantern_news' },

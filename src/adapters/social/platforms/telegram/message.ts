@@ -18,7 +18,7 @@ import { bot, type BotCall, type Fields } from './api.ts';
 
 const Message = z.object({ message_id: z.number() });
 
-/** The post and what goes on after it. */
+/** The post and its further parts. */
 export const partsOf = (content: PublishContent): PublishPart[] => [
   { text: withLink(content), media: content.media },
   ...content.parts,
@@ -28,7 +28,7 @@ export const partsOf = (content: PublishContent): PublishPart[] => [
 export const idsOf = ({ platformPostId }: Pick<PublishedPart, 'platformPostId'>): number[] =>
   platformPostId.split(',').map(Number);
 
-/** Sends one part; people see it at once. */
+/** Sends one part, which is visible at once. */
 export async function sendPart(
   job: PublishJob,
   index: number,
@@ -60,7 +60,7 @@ export async function sendPart(
   return published(account, [id]);
 }
 
-/** The text, or the caption under the first file. */
+/** Edits the text, or the caption under the first file. */
 export async function editMessage(
   { account, platformPostId, content }: EditRequest,
   ctx: PlatformContext,
@@ -74,7 +74,7 @@ export async function editMessage(
     await bot(ctx, account.accessToken, method, z.unknown(), { fields });
   } catch (error) {
     const said = error instanceof PlatformError ? error.failure.platformMessage : undefined;
-    // These are the words that it has: an answer before this one was lost.
+    // The post already has this text: an earlier edit succeeded but its answer was lost.
     if (said?.includes('message is not modified') !== true) throw error;
   }
 }
@@ -125,7 +125,7 @@ function singleOf(part: PublishPart, poll: PublishContent['poll'], settings: Fie
 
 const KINDS = { image: 'photo', video: 'video', gif: 'animation', document: 'document' } as const;
 
-/** The words stand under the first file, and then under the whole. */
+/** The text is the caption of the first file, which Telegram shows under the whole album. */
 function albumOf({ text, media }: PublishPart, hasSpoiler: boolean): { fields: Fields; files: FormPart[] } {
   const items = media.map((item, i) => ({
     type: KINDS[item.kind],
@@ -137,7 +137,7 @@ function albumOf({ text, media }: PublishPart, hasSpoiler: boolean): { fields: F
   return { fields: { media: items }, files: media.map((item, i) => fileOf(`file${i}`, item)) };
 }
 
-/** Without them a film begins as a grey square. */
+/** Without these a video starts as a grey square. */
 const sizeOf = ({ kind, width, height, durationSec }: PublishMedia): Fields =>
   kind === 'video'
     ? {
@@ -152,7 +152,7 @@ const fileOf = (name: string, { filename, mime, bytes, read }: PublishMedia): Fo
   value: { filename, mime, bytes, data: read() },
 });
 
-/** Twice is once. */
+/** Removing a message twice has the same result. */
 export async function removeMessage(
   account: ConnectedAccount,
   chat: string,

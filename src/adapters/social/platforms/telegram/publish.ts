@@ -37,7 +37,7 @@ export async function advance(job: PublishJob, handle: Handle, ctx: PlatformCont
   return next(job, { ...state, out: [...state.out, part], sending: null }, ctx);
 }
 
-/** The next call is one that people see. */
+/** The next call is visible. */
 const arm = (state: State, ctx: PlatformContext): Progress => ({
   kind: 'ready',
   handle: { ...state, sending: { index: state.out.length, at: ctx.clock.now().toISOString() } },
@@ -62,7 +62,7 @@ function publishedOf({ out }: State, firstCommentError?: TargetErrorCode): Publi
   return { ...first, parts, ...(firstCommentError && { firstCommentError }) };
 }
 
-/** The post is out. What becomes of its comment undoes nothing. */
+/** The post is out. Failure of its comment does not undo it. */
 async function comment(job: PublishJob, state: State, ctx: PlatformContext): Promise<Progress> {
   if (job.content.firstComment === null) return done(state);
   if (state.copy === null) return lookForCopy(job, state, ctx);
@@ -116,7 +116,7 @@ async function sendComment(
   );
   if (chat === account.platformAccountId) return published(account, [id]);
   const link = post?.platformUrl ?? null;
-  // Numbers count anew in each chat, so one of another chat says whose it is.
+  // Message numbers are per chat, so one from another chat includes the chat.
   return { platformPostId: `${chat}/${id}`, platformUrl: link === null ? null : `${link}?comment=${id}` };
 }
 
@@ -126,12 +126,15 @@ const isFinal = (error: unknown): error is PlatformError =>
   !error.failure.retryable &&
   error.failure.errorCode !== 'token_expired';
 
-/** Telegram does not show a bot what it wrote. The copy of a post in a discussion group proves that it is there; that there is none proves nothing. */
+/**
+ * Telegram does not show a bot what it wrote. A copy of the post in the discussion group proves that it is
+ * there; without a copy nothing is proven.
+ */
 export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
   const state = State.parse(handle);
   const { sending } = state;
   if (sending === null) return { kind: 'absent', handle: state };
-  // The post stands, and nobody should have to look after it for the sake of its comment.
+  // The post is out, and nobody should have to check it because of its comment.
   if (sending.index >= partsOf(job.content).length)
     return { kind: 'live', post: publishedOf(state, 'outcome_unknown') };
   const found = findOut(job, state, (await readCopies(job.account, ctx)) ?? []);
@@ -142,7 +145,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
     : { kind: 'absent', handle: after.handle };
 }
 
-/** Null unless one post, and only one, is what was being sent. */
+/** Null unless exactly one post matches what was being sent. */
 function findOut(
   { account, content }: PublishJob,
   state: State,
@@ -167,5 +170,5 @@ function findOut(
   );
 }
 
-/** Telegram trims what it is sent, and lines as well. */
+/** Telegram trims what it is sent, including lines. */
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim();

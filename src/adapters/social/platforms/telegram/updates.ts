@@ -7,9 +7,9 @@ import { bot } from './api.ts';
 
 const PAGE = 100;
 const CONFLICT = 409;
-/** As long as people may still write under a post that we look after. */
+/** As long as people may still write under a post that we follow. */
 const COPY_DAYS = 90;
-/** The other accounts of the same bot look within minutes, or within hours where something is wrong. */
+/** The other accounts of the same bot read within minutes, or within hours if something is wrong. */
 const WORDS_DAYS = 7;
 
 const Chat = z.object({ id: z.number(), title: z.string().default(''), username: z.string().optional() });
@@ -25,7 +25,7 @@ const Message = z.object({
       username: z.string().optional(),
     })
     .optional(),
-  /** Somebody who writes as a chat: the channel, the group itself, a channel of their own. */
+  /** The sender who writes as a chat: the channel, the group itself, or their own channel. */
   sender_chat: Chat.optional(),
   message_thread_id: z.number().optional(),
   reply_to_message: z.object({ message_id: z.number() }).optional(),
@@ -55,13 +55,13 @@ const Update = z.object({
   edited_message: Message.optional().catch(undefined),
 });
 
-/** What is kept of a message: no more than is shown or compared. */
+/** What is kept of a message: only what is shown or compared. */
 const Note = z.object({
   id: z.number(),
   at: z.coerce.date(),
   text: z.string(),
   kind: z.enum(['image', 'video', 'gif', 'document']).nullable(),
-  /** Of the copy that a discussion group gets of a post of its channel. */
+  /** For the copy of a channel's post in its discussion group. */
   copy: z.object({ channel: z.string(), postId: z.number(), album: z.string().nullable() }).nullable(),
   /** The first message of the thread, and the one that it answers. */
   thread: z.number().nullable(),
@@ -80,8 +80,9 @@ export function groupOf({
 }
 
 /**
- * What was written in the group, the oldest first, and the copies of posts, which are the only thing of its own that a
- * bot ever reads back. Telegram keeps news for a day, tells it to one listener, and forgets what was read.
+ * What was written in the group, oldest first, and the copies of posts, which are the only thing
+ * of its own that a bot can read back. Telegram keeps news for a day, sends them to one listener,
+ * and forgets what was read.
  */
 export async function readNotes(account: ConnectedAccount, ctx: PlatformContext): Promise<Note[]> {
   const group = groupOf(account);
@@ -96,7 +97,7 @@ async function askFor(token: string, after: number | null, ctx: PlatformContext)
     ...(after !== null && { offset: after + 1 }),
     limit: PAGE,
     timeout: 0,
-    // Whoever listened before may have asked for something else, and Telegram remembers that.
+    // Set each time, because an earlier listener may have asked for something else and Telegram remembers it.
     allowed_updates: ['message', 'edited_message'],
   };
   const updates = await bot(ctx, token, 'getUpdates', z.array(Update), { fields }).catch((error: unknown) => {
@@ -115,11 +116,11 @@ async function askFor(token: string, after: number | null, ctx: PlatformContext)
   };
 }
 
-/** With a webhook, or a second reader, the bot tells us nothing. */
+/** If the bot has a webhook or a second reader, it sends us nothing. */
 export const isTaken = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.failure.httpStatus === CONFLICT;
 
-/** What people say to each other in the group, and not under a post, is nothing to us. */
+/** Messages in the group that are not under a post are ignored. */
 function itemOf(message: Message | undefined): NewsItem[] {
   if (!message) return [];
   const { is_automatic_forward: isCopy, reply_to_message: answered, message_thread_id: thread } = message;
@@ -153,7 +154,7 @@ function noteOf(message: Message): z.input<typeof Note> {
   };
 }
 
-/** A GIF comes as an animation with a document beside it. */
+/** A GIF arrives as an animation with an additional document. */
 function kindOf(message: Message): Note['kind'] {
   if (message.photo !== undefined) return 'image';
   if (message.video !== undefined) return 'video';
@@ -161,11 +162,11 @@ function kindOf(message: Message): Note['kind'] {
   return message.document === undefined ? null : 'document';
 }
 
-/** What the discussion group got of a post of the channel: its own copy, with words and files. */
+/** A discussion group's copy of a post of the channel, with text and files. */
 export interface Copy extends Pick<Note, 'at' | 'text' | 'kind'> {
-  /** In the group. */
+  /** Its id in the group. */
   id: number;
-  /** In the channel. */
+  /** The id of the post in the channel. */
   postId: number;
   album: string | null;
 }
@@ -177,7 +178,7 @@ export const copiesIn = (notes: readonly Note[], { platformAccountId }: Connecte
       : [],
   );
 
-/** Null where there is nothing to listen to, or another program does. */
+/** Null if there is nothing to listen to, or another program is listening. */
 export async function readCopies(account: ConnectedAccount, ctx: PlatformContext): Promise<Copy[] | null> {
   if (typeof account.facts['discussionId'] !== 'string') return null;
   try {

@@ -69,7 +69,7 @@ export const threads: ConsentPlatform<'threads'> = {
       const token = account.accessToken;
       const url = nodeOf(ctx, `${account.platformAccountId}/threads`);
       const form = { media_type: 'TEXT', text, reply_to_id: comment.platformCommentId };
-      // Nobody sees the container, so one whose answer is lost does no harm. Text needs no processing.
+      // A container is not visible, so one whose answer is lost does no harm. Text needs no processing.
       const container = await graph(ctx, `POST ${url}`, Id, { form, token });
       const made = await graph(ctx, `POST ${url}_publish`, Id, {
         form: { creation_id: container.id },
@@ -90,7 +90,7 @@ export const threads: ConsentPlatform<'threads'> = {
     const url = nodeOf(ctx, `${commentId}/manage_reply`);
     await graph(ctx, `POST ${url}`, Success, { form, token: account.accessToken });
   },
-  // Others' answers can be hidden, but deleted only by those who wrote them.
+  // Replies of others can be hidden, but only their authors can delete them.
   deleteComment: null,
   postMetrics: (account, ids, ctx) =>
     figuresOf(ids, async (id) => {
@@ -143,7 +143,7 @@ function remoteOf(account: ConnectedAccount, platformPostId: string, reply: Repl
     platformPostId,
     parentPlatformCommentId: above === undefined || above === platformPostId ? null : above,
     author: {
-      // The API names nobody by id.
+      // The API identifies nobody by id.
       id: reply.username,
       handle: reply.username,
       displayName: reply.username,

@@ -32,10 +32,10 @@ const VIDEO: FileRule = {
   codecs: H26X,
 };
 
-/** A character counts one, but an emoji as many as it has bytes in UTF-8. */
+/** A character counts one, but an emoji counts its bytes in UTF-8. */
 export const measure = rememberLast((text: string): number => {
   let emoji = 0;
-  // Written where it is used: the list of all emoji costs 30 ms when the pattern is made.
+  // Created where it is used, because the pattern with all emoji takes 30 ms to compile.
   const rest = text.replace(/\p{RGI_Emoji}/gv, (found) => {
     emoji += Buffer.byteLength(found);
     return '';

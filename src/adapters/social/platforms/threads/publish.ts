@@ -6,7 +6,7 @@ import { readAll, Stamp } from '../graph/comments.ts';
 import { type ContainerApi, containerCalls, type Fields, type PostPiece } from '../graph/containers.ts';
 import { nodeOf } from './api.ts';
 
-/** Threads' way of making posts out of containers. A first comment is an answer like any part. */
+/** How Threads makes posts out of containers. A first comment is a reply like any part. */
 export const containers: ContainerApi = {
   ...containerCalls({
     nodeOf,

@@ -56,7 +56,7 @@ describe('publishing', () => {
     const run = await kit.drive(job);
     expect(run).toMatchObject({ kind: 'failed', failure: { effect: 'none', retryable: true } });
     expect(await kit.settle(job, run)).toMatchObject({ platformPostId: expect.stringMatching(/^\d+$/) });
-    // The third was sent twice, and refused the second time.
+    // The third chunk was sent twice, and refused the second time.
     expect(kit.state().calls).toMatchObject({ init_video: 1, upload_chunk: 8 });
     expect(kit.countSeen()).toBe(1);
   });
@@ -107,7 +107,7 @@ describe('refusals', () => {
     kit.state().accounts[fixture.account] = { ...kit.state().accounts['-000newapp']!, id: fixture.account };
     const job = await kit.jobFor(film({ privacyLevel: 'SELF_ONLY' }).content);
     const welcome = (await tiktok.advance(job, {}, kit.ctx)).handle;
-    // A minute of the platform's own: from its beginning, so that none of the seven falls into the next.
+    // Starts at the beginning of one of the platform's minutes, so that all seven calls fall into it.
     kit.world.advance(60 - ((kit.world.now() / 1000) % 60));
     for (let i = 0; i < 6; i += 1) await tiktok.advance(job, welcome, kit.ctx);
     await expect(tiktok.advance(job, welcome, kit.ctx)).rejects.toMatchObject({

@@ -31,7 +31,7 @@ export const tiktok: ConsentPlatform<'tiktok'> = {
       'video.list',
     ],
     needed: ['user.info.basic', 'video.publish'],
-    // Only for apps on phones and desktops; a web app proves itself with its secret.
+    // PKCE is only for apps on phones and desktops; a web app authenticates with its secret.
     usesPkce: false,
     page: (ctx) => `${wwwOf(ctx)}/v2/auth/authorize/`,
     separator: ',',
@@ -159,7 +159,7 @@ const Counts = z.object({
     .default([]),
 });
 
-/** Public id to the id we keep: a post from before its moderation is kept under its publish id. */
+/** Public id → the id we keep: a post from before its moderation is stored under its publish id. */
 async function publicIds(
   account: ConnectedAccount,
   kept: readonly string[],

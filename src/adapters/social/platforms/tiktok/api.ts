@@ -38,7 +38,7 @@ const CODES: Record<string, TargetErrorCode> = {
   photo_pull_failed: 'media_fetch_failed',
 };
 
-/** Codes of a refused call and reasons of a failed post are one vocabulary. */
+/** Codes of a refused call and reasons of a failed post use the same vocabulary. */
 export function toldBy(code: string, message: string): Told {
   const said = { platformCode: code, platformMessage: message || code };
   if (code === 'invalid_params')
@@ -49,7 +49,7 @@ export function toldBy(code: string, message: string): Told {
   const errorCode = CODES[code] ?? (code.startsWith('spam_risk') ? 'policy' : undefined);
   if (errorCode === 'rate_limited') return { errorCode, retryAfterSec: RATE_WINDOW_SEC, ...said };
   if (errorCode === 'platform_quota') return { errorCode, retryAfterSec: QUOTA_WAIT_SEC, ...said };
-  // The domain must be registered with the platform; time does not do that.
+  // The domain must be registered with the platform, so waiting does not help.
   if (code === 'url_ownership_unverified')
     return { errorCode: 'media_fetch_failed', retryable: false, ...said };
   return { errorCode: errorCode ?? 'media_processing_failed', ...said };
@@ -64,7 +64,7 @@ const Refused = z.object({
   log_id: z.string().optional(),
 });
 
-/** The token endpoint says `error` as a text, everything else as an object that is "ok" when all is well. */
+/** At the token endpoint `error` is a text, everywhere else an object whose code is "ok" on success. */
 export function refusalOf(answer: Answer): Told | null {
   const parsed = Refused.safeParse(answer.json).data;
   if (parsed === undefined) return answer.status >= 400 ? byStatus(answer) : null;

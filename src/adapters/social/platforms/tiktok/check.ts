@@ -69,7 +69,7 @@ function titleIssues({ settings }: PublishContent): Issue[] {
   return tooLong(platform, 'settings.tiktok.title', PHOTO_TITLE_MAX, title.length);
 }
 
-/** The platform forbids a preset: the person chooses who may see it, each time. */
+/** The platform forbids a default: the person must choose the audience each time. */
 function settingsIssues(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
   const { mode, privacyLevel, brandContent } = Settings.parse(content.settings);
   if (mode === 'inbox') return [];

@@ -31,7 +31,7 @@ export const declaration = declare({
   look: {
     kind: 'upright',
     signs: ['heart', 'comment', 'bookmark', 'share'],
-    // Films that fill the screen are dark by day too.
+    // Full-screen videos are dark in the light theme too.
     light: { ground: '#121212', text: '#ffffff', quiet: '#d0d0d0', line: '#2b2b2b', link: '#ffffff' },
     dark: { ground: '#121212', text: '#ffffff', quiet: '#d0d0d0', line: '#2b2b2b', link: '#ffffff' },
   },

@@ -16,13 +16,19 @@ import { call } from '../../http.ts';
 import { post, refusalOf, toldBy } from './api.ts';
 
 const MIB = 1024 * 1024;
-/** A file up to this goes in one piece; a larger one in pieces, the last taking what is left over. */
+/**
+ * A file up to this size is sent in one chunk, a larger one in several, of which the
+ * last includes the remainder.
+ */
 const WHOLE_MAX = 64 * MIB;
 const CHUNK_BYTES = 10 * MIB;
 const UPLOAD_TIMEOUT_MS = 300_000;
 const FIRST_POLL_SEC = 5;
 const POLL_SEC_MAX = 300;
-/** The public id comes after moderation, mostly within minutes. A post need not wait longer to count as out. */
+/**
+ * The public id is available after moderation, usually within minutes. A post counts as published without
+ * waiting longer than this.
+ */
 const MODERATION_WAIT_MS = 30 * 60 * 1000;
 const MODERATION_POLL_SEC = 60;
 const SKEW_SEC = 120;
@@ -30,10 +36,10 @@ const SKEW_SEC = 120;
 const State = z.object({
   isWelcome: z.boolean().default(false),
   publishId: z.string().nullable().default(null),
-  /** Good for an hour and for this one upload only. */
+  /** Valid for an hour and for this upload only. */
   uploadUrl: z.string().default(''),
   sentBytes: z.number().default(0),
-  /** The next call is the one that can be seen. */
+  /** The next call is the visible one. */
   sending: z.boolean().default(false),
   intendedAt: z.string().nullable().default(null),
   polls: z.number().default(0),
@@ -80,7 +86,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
     const [video] = job.content.media;
     if (status.status === 'PUBLISH_COMPLETE' && !isAwaited(job, status.publicId, state.intendedAt, ctx))
       return { kind: 'live', post: publishedOf(job, state.publishId, status.publicId) };
-    // Nothing came of it; advance reads the reason from the same place.
+    // It failed; advance reads the reason from the same place.
     if (status.status === 'FAILED') return { kind: 'absent' };
     // One publish id makes one post, however often its bytes are sent.
     if (status.status === 'PROCESSING_UPLOAD' && video && status.uploadedBytes < video.bytes)
@@ -97,7 +103,7 @@ const Creator = z.object({
   max_video_post_duration_sec: z.number().optional(),
 });
 
-/** The platform wants to be asked before each post what this person may do now. */
+/** The platform requires asking before each post what this person may currently do. */
 async function askCreator(
   job: PublishJob,
   settings: z.output<typeof Settings>,
@@ -140,7 +146,7 @@ async function initVideo(
     total_chunk_count: Math.floor(video.bytes / chunk),
   };
   const isInbox = settings.mode === 'inbox';
-  // Without its bytes a post does not begin, so a lost answer leaves an empty upload behind, no more.
+  // Without its bytes a post does not start, so a lost answer only leaves an empty upload.
   const { publish_id, upload_url } = await post(
     ctx,
     isInbox ? '/v2/post/publish/inbox/video/init/' : '/v2/post/publish/video/init/',
@@ -172,7 +178,7 @@ function infoOf(content: PublishContent): object {
   };
 }
 
-/** The last piece completes the upload, and with it the post. */
+/** The last chunk completes the upload, and with it the post. */
 async function sendChunk(
   job: PublishJob,
   state: State,
@@ -214,7 +220,7 @@ async function sendChunk(
   };
 }
 
-/** An answer was lost on the way and the platform has other bytes than we thought. */
+/** An answer was lost and the platform has a different number of bytes than we thought. */
 async function resume(
   job: PublishJob,
   state: State,
@@ -228,7 +234,7 @@ async function resume(
   return { kind: 'prepared', handle: { ...state, sending: false, sentBytes } };
 }
 
-/** The platform fetches the pictures itself, so this one call is all: it is the one that can be seen. */
+/** The platform fetches the pictures itself, so this single call is the visible one. */
 async function sendPhotos(job: PublishJob, state: State, ctx: PlatformContext): Promise<Progress> {
   if (!state.sending)
     return { kind: 'ready', handle: { ...state, sending: true, intendedAt: ctx.clock.now().toISOString() } };
@@ -272,7 +278,7 @@ async function poll(job: PublishJob, state: State, ctx: PlatformContext): Promis
   return { kind: 'published', handle: next, post: publishedOf(job, publishId, found.publicId) };
 }
 
-/** Only what everyone may see gets a public id, and not every one in time. */
+/** Only posts that everyone may see get a public id, and not always in time. */
 function isAwaited(
   job: PublishJob,
   publicId: string | null,
@@ -284,7 +290,7 @@ function isAwaited(
   return publicId === null && isPublic && waitedMs < MODERATION_WAIT_MS;
 }
 
-/** Until the public id is known the publish id stands for the post; metrics look the other one up. */
+/** Until the public id is known, the publish id stands for the post; metrics look the public one up. */
 function publishedOf(job: PublishJob, publishId: string, publicId: string | null): Published {
   const kind = job.content.media[0]?.kind === 'video' ? 'video' : 'photo';
   const platformUrl =
@@ -303,7 +309,7 @@ export async function fetchStatus(ctx: PlatformContext, token: string, publishId
     token,
     json: { publish_id: publishId },
   });
-  // The ids are numbers of 19 digits: read as numbers they would lose the last ones. The spelling is theirs.
+  // The ids are numbers of 19 digits, which would lose digits if parsed as numbers. The spelling is theirs.
   const publicId = /"publicaly_available_post_id"\s*:\s*\[\s*"?(\d+)/.exec(found.answer.text)?.[1] ?? null;
   return {
     status: found.status,
@@ -320,8 +326,8 @@ const Listed = z.object({
 });
 
 /**
- * The answer with the publish id was lost. A public post with these words from that time can only be
- * ours; without one nothing is proven, because moderation may still hold it.
+ * The answer with the publish id was lost. A public post with this text from that time can only be ours;
+ * without one nothing is proven, because moderation may still hold it.
  */
 async function searchPhotos(job: PublishJob, state: State, ctx: PlatformContext): Promise<Probe> {
   if (!state.sending || state.intendedAt === null) return { kind: 'absent' };

@@ -16,7 +16,7 @@ import {
 } from './inbox.ts';
 import { advance, edit, probe } from './publish.ts';
 
-/** Articles on a site of one's own, with an application password of somebody who may publish there. */
+/** Articles on a self-hosted site, with an application password of a user who may publish there. */
 export const wordpress: ApiPlatform<'wordpress'> = {
   ...API,
   ...declaration,
@@ -28,7 +28,7 @@ export const wordpress: ApiPlatform<'wordpress'> = {
   check,
   advance,
   probe,
-  /** Into the bin of the site, from where its people can take it back. */
+  /** Moves it to the site's trash, from which its users can restore it. */
   async remove(account, platformPostId, ctx) {
     await unlessGone(wp(ctx, account, `DELETE /wp/v2/posts/${Number(platformPostId)}`, z.unknown()));
   },

@@ -9,7 +9,10 @@ export type WordpressCall = Pick<Call, 'query' | 'json' | 'body' | 'headers' | '
   visible?: boolean;
 };
 
-/** One call to the site of an account. `secrets.root` is where its API begins, `accessToken` the login and its password. */
+/**
+ * One call to the site of an account. `secrets.root` is the base of its API, `accessToken`
+ * the login and its password.
+ */
 export async function wp<Shape extends z.ZodType>(
   ctx: PlatformContext,
   { accessToken, secrets = {} }: Pick<Token, 'accessToken' | 'secrets'>,
@@ -23,7 +26,7 @@ export async function wp<Shape extends z.ZodType>(
   return ask(ctx, shape, {
     ...request,
     method,
-    // The root ends in a slash, also where it is `?rest_route=/`.
+    // The root ends in a slash, even as `?rest_route=/`.
     url: `${root}${path.slice(1)}`,
     headers: { ...headers, authorization: `Basic ${pair}` },
     secrets: [accessToken, pair, accessToken.slice(accessToken.indexOf(':') + 1), root],
@@ -37,7 +40,7 @@ const CODES: Readonly<Record<string, Told['errorCode']>> = {
   comment_flood: 'rate_limited',
   rest_comment_closed: 'reply_not_allowed',
   rest_comment_draft_post: 'reply_not_allowed',
-  // Told as failures of the server, which they are not.
+  // Reported as server failures, although they are not.
   rest_upload_sideload_error: 'media_unsupported',
   rest_upload_unknown_error: 'media_unsupported',
   rest_upload_file_too_big: 'media_too_large',
@@ -46,7 +49,7 @@ const CODES: Readonly<Record<string, Told['errorCode']>> = {
 };
 
 function refusal(answer: Answer): Told | null {
-  // Followed, a post would arrive there without what it says.
+  // A followed redirect would lose the body of the post.
   if (answer.status >= 300 && answer.status < 400)
     return {
       errorCode: 'invalid_settings',
@@ -55,7 +58,7 @@ function refusal(answer: Answer): Told | null {
     };
   if (answer.status < 400) return null;
   const { code, message } = answer.json;
-  // No answer of WordPress: a firewall or a host in front of it spoke, in HTML.
+  // Not an answer of WordPress but of a firewall or host in front of it, in HTML.
   if (typeof code !== 'string')
     return answer.status === 403
       ? { ...byStatus(answer), message: say('wordpress.something_front_site_refused') }
@@ -64,11 +67,11 @@ function refusal(answer: Answer): Told | null {
     platformCode: code,
     platformMessage: typeof message === 'string' ? message : answer.text,
   };
-  // The caller wanted it to be there.
+  // The caller wanted it to exist.
   if (code === 'term_exists') return null;
   const errorCode = CODES[code];
   if (errorCode !== undefined) return { errorCode, ...said };
-  // With a password sent along, nobody being logged in means that the server dropped it on the way.
+  // A password was sent, so not being logged in means that the server dropped it on the way.
   const isDropped = code === 'rest_not_logged_in';
   return {
     ...byStatus(answer),

@@ -2,17 +2,17 @@ import type { PublishContent, PublishMedia } from '../../contract.ts';
 import { type Block, escapeHtml, htmlOf, readLongForm } from '../../long-form.ts';
 import { withLink } from '../../thread-steps.ts';
 
-/** A file of the site's own library. */
+/** A file in the site's own library. */
 export interface Uploaded {
   id: number;
   url: string;
 }
 
-/** The first picture stands above the article, where a theme shows its cover; the others below the words. */
+/** The first picture is above the article, where a theme shows its cover; the others are below the text. */
 export const coverOf = ({ media }: PublishContent): number =>
   media.findIndex(({ kind }) => kind === 'image' || kind === 'gif');
 
-/** The article in the blocks of WordPress's own editor, so that people can go on working there. */
+/** The article in the blocks of WordPress's own editor, so that people can continue editing there. */
 export function blocksOf(content: PublishContent, uploads: readonly Uploaded[]): string {
   const cover = coverOf(content);
   const files = content.media.flatMap((item, i) => {

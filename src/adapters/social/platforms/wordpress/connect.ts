@@ -26,7 +26,7 @@ export const typed: TypedConnection = {
     if (login.includes(':'))
       throw platformError({ errorCode: 'invalid_settings', message: say('wordpress.login_no_colon') });
     return {
-      // WordPress ignores the spaces that it shows in it.
+      // WordPress shows the password with spaces, which it ignores.
       accessToken: `${login}:${appPassword.replace(/\s/g, '')}`,
       refreshToken: null,
       expiresAt: null,
@@ -37,7 +37,10 @@ export const typed: TypedConnection = {
   },
 };
 
-/** Only over https: a password is sent with every call. Where a base is configured, all sites lie below it. */
+/**
+ * Only over https, because a password is sent with every call. If a base is
+ * configured, all sites are below it.
+ */
 function siteUrl(ctx: PlatformContext, address: string): string {
   const base = ctx.baseUrls['api'];
   const isBelow = base !== undefined;
@@ -46,7 +49,7 @@ function siteUrl(ctx: PlatformContext, address: string): string {
     : `https://${address}`;
 }
 
-/** With pretty links the API has an address of its own; `rest_route` works on every site. */
+/** With pretty permalinks the API has its own path; `rest_route` works on every site. */
 async function findRoot(ctx: PlatformContext, address: string): Promise<string> {
   const site = siteUrl(ctx, address);
   const root = (await rootAt(ctx, `${site}/wp-json/`)) ?? (await rootAt(ctx, `${site}/?rest_route=/`));
@@ -63,7 +66,10 @@ const Index = z.object({
   namespaces: z.array(z.string()).default([]),
 });
 
-/** The address if the API answers there. A site that moved (to `www.`, say) is followed: a write would lose its body. */
+/**
+ * The address if the API answers there. Redirects (to `www.`, say) are followed here, because a redirected
+ * write would lose its body.
+ */
 async function rootAt(ctx: PlatformContext, url: string): Promise<string | null> {
   let root = url;
   for (let move = 0; move <= MOVES_MAX; move += 1) {
@@ -73,7 +79,7 @@ async function rootAt(ctx: PlatformContext, url: string): Promise<string | null>
     if (answer.status >= 300 && answer.status < 400 && to !== undefined) {
       if (!URL.canParse(to, root)) return null;
       const next = new URL(to, root);
-      // Never down to plain http, and only to an address that a path can be appended to.
+      // Never to plain http, and only to an address to which a path can be appended.
       if (next.protocol !== new URL(url).protocol || !/[/=]$/.test(next.href)) return null;
       root = next.href;
       continue;
@@ -88,7 +94,7 @@ async function readIndex(ctx: PlatformContext, url: string): Promise<Answer | nu
   try {
     return await call(ctx, { method: 'GET', url, visible: false, refusal: () => null });
   } catch (error) {
-    // Any refusal means that it is not here; a site that cannot be reached is another matter.
+    // Any refusal means that the API is not here; an unreachable site is a different error.
     if (error instanceof PlatformError && error.failure.httpStatus !== undefined) return null;
     throw error;
   }
@@ -113,7 +119,7 @@ export async function profile(ctx: PlatformContext, token: Token): Promise<Profi
   const { data: index } = await wp(ctx, token, 'GET /', Index);
   const site = withoutLastSlashes(index.home.replace(/^https?:\/\//, ''));
   return {
-    // Numbers of people count anew on every site.
+    // User ids are per site.
     platformAccountId: `${site}/${me.id}`,
     handle: site,
     displayName: plainText(index.name) || me.name || site,

@@ -16,7 +16,7 @@ export const declaration = declare({
     slug: word,
     disableComment: flag,
   }),
-  // WordPress itself has no limit; more than this is no title any more.
+  // WordPress itself has no limit, but anything longer is not a title.
   postTitle: { limit: 200, isRequired: true },
   destination: { option: 'category' },
   sandboxPath: 'wordpress',

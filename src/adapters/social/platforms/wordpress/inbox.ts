@@ -25,7 +25,7 @@ const Comment = z.object({
   author: z.number().default(0),
   author_name: z.string().default(''),
   author_avatar_urls: z.record(z.string(), z.string()).default({}),
-  /** Without a zone, which is UTC. */
+  /** Without a zone, meaning UTC. */
   date_gmt: z.string().transform((text) => new Date(text.endsWith('Z') ? text : `${text}Z`)),
   content: z.object({ rendered: z.string() }),
   link: z.string().nullish(),
@@ -40,7 +40,7 @@ async function readComments(
   const found: Comment[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const { data } = await wp(ctx, account, 'GET /wp/v2/comments', z.array(Comment), {
-      // Those that wait for a moderator are in the inbox of one.
+      // Comments awaiting moderation are only shown in a moderator's inbox.
       query: { ...where, per_page: PAGE_SIZE, page, ...(mayModerate(account) && { status: 'all' }) },
     });
     found.push(...data);
@@ -70,7 +70,7 @@ const remoteOf = (account: ConnectedAccount, comment: Comment, replyCount: numbe
   platformPostId: String(comment.post),
   parentPlatformCommentId: comment.parent === 0 ? null : String(comment.parent),
   author: {
-    // Readers need no account; then only their name tells them apart.
+    // Readers need no account; then only their name distinguishes them.
     id: comment.author === 0 ? `guest:${comment.author_name}` : String(comment.author),
     handle: comment.author_name,
     displayName: comment.author_name,
@@ -85,7 +85,7 @@ const remoteOf = (account: ConnectedAccount, comment: Comment, replyCount: numbe
   canReply: true,
 });
 
-/** The same answer twice is refused (comment_duplicate), so that even a careless repeat stays one. */
+/** WordPress refuses the same answer twice (comment_duplicate), so even a careless repetition remains one. */
 export const wordpressReply = replyBy({
   async send({ account, comment, text }, ctx) {
     const { data } = await wp(ctx, account, 'POST /wp/v2/comments', z.object({ id: z.number() }), {
@@ -118,7 +118,7 @@ export const wordpressDeleteComment: NonNullable<PlatformAdapter['deleteComment'
     wp(ctx, account, `DELETE /wp/v2/comments/${Number(id)}`, z.unknown(), { query: { force: true } }),
   );
 
-/** WordPress itself counts comments and nothing else. */
+/** WordPress itself only counts comments. */
 export const wordpressFigures = (
   account: ConnectedAccount,
   ids: readonly string[],

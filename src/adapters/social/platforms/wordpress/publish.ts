@@ -17,7 +17,10 @@ import { optionOf } from '../../option-of.ts';
 import { wp } from './api.ts';
 import { blocksOf, coverOf } from './blocks.ts';
 
-/** Files, then tags, then the draft: all of it unseen. What is seen is one word that changes, and may change twice. */
+/**
+ * Files, then tags, then the draft, all invisible. Only a change of the status makes it visible,
+ * and that may be repeated.
+ */
 const State = z.object({
   uploads: z.array(z.object({ id: z.number(), url: z.string() })).default([]),
   tags: z.array(z.number()).nullable().default(null),
@@ -59,12 +62,12 @@ const Post = z.object({
 });
 type Post = z.output<typeof Post>;
 
-/** Known by the attempt, so that what a lost answer left is found; a name that only the draft has. */
+/** Derived from the attempt, so that a draft whose answer was lost is found; only the draft has this slug. */
 const draftSlug = ({ attemptId }: PublishJob) => `parlance-${plain(attemptId)}`;
-/** WordPress keeps small letters, digits and hyphens of a name. */
+/** WordPress keeps only lower-case letters, digits and hyphens of a slug. */
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** An empty one is made from the title by WordPress. */
+/** WordPress derives an empty one from the title. */
 const slugOf = (job: PublishJob) => optionOf(job.content, 'slug');
 
 async function makeDraft(job: PublishJob, state: State, ctx: PlatformContext): Promise<number> {
@@ -77,7 +80,8 @@ async function makeDraft(job: PublishJob, state: State, ctx: PlatformContext): P
   const draft = left ?? (await sendDraft(job, state, slug, ctx));
   const category = optionOf(job.content, 'category');
   if (category === '' || draft.categories.includes(Number(category))) return draft.id;
-  // A category that is gone is passed over in silence: the article would stand where nobody wanted it.
+  // WordPress silently ignores a category that no longer exists, so the article would
+  // appear in the wrong place.
   await wp(ctx, account, `DELETE /wp/v2/posts/${draft.id}`, z.unknown(), { query: { force: true } });
   throw platformError({
     errorCode: 'invalid_settings',
@@ -105,7 +109,7 @@ async function sendDraft(job: PublishJob, state: State, slug: string, ctx: Platf
     });
     return data;
   } catch (error) {
-    // No file is in it, so what is too large is the text.
+    // The request has no file, so what is too large is the text.
     if (!(error instanceof PlatformError) || error.failure.httpStatus !== 413) throw error;
     throw platformError({ errorCode: 'text_too_long', httpStatus: 413 });
   }
@@ -115,7 +119,7 @@ const Upload = z
   .object({ id: z.number(), source_url: z.string() })
   .transform(({ id, source_url: url }) => ({ id, url }));
 
-/** A file is seen by nobody who does not know its address. One that a lost answer left is taken up again. */
+/** A file is only visible to those who know its address. A file whose answer was lost is reused. */
 async function uploadFile(job: PublishJob, media: PublishMedia, index: number, ctx: PlatformContext) {
   const { account } = job;
   const name = `${draftSlug(job)}-${index}`;
@@ -151,7 +155,7 @@ const Exists = z.object({ code: z.literal('term_exists'), data: z.object({ term_
 const BAD_REQUEST = 400;
 const TAGS_MAX = 30;
 
-/** Tags are things of their own on a site: each is found by its name, or made. */
+/** Tags are separate objects on a site: each is found by its name, or created. */
 async function tagIds({ content, account }: PublishJob, ctx: PlatformContext): Promise<number[]> {
   const { tags } = content.settings;
   const names = Array.isArray(tags) ? tags.map((tag) => String(tag).replace(/^#/, '').trim()) : [];
@@ -185,7 +189,7 @@ export async function edit({ account, platformPostId, content, handle }: EditReq
   });
 }
 
-/** The draft has a number, and its status is the whole truth. */
+/** The draft has an id, and its status is authoritative. */
 export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Probe> {
   const state = State.parse(handle);
   if (state.postId === null) return { kind: 'absent' };
@@ -194,7 +198,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
       query: { context: 'edit' },
     });
     if (data.status === 'publish') return { kind: 'live', post: publishedOf(data) };
-    // Somebody put it into the bin, published or not.
+    // It was moved to the trash, published or not.
     return { kind: data.status === 'trash' ? 'unknown' : 'absent' };
   } catch (error) {
     if (!(error instanceof PlatformError) || error.failure.errorCode === 'token_expired') throw error;

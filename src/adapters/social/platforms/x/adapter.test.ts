@@ -53,7 +53,8 @@ describe('duplicates on X', () => {
     const job = await kit.jobFor(() => ({ text: 'Once' }));
     kit.arm('drop_after', { op: 'create_post', nth: 1 });
     const lost = await kit.drive(job);
-    // Not probed: simply sent again, with the handle of the intent. The engine looks then, and finds it.
+    // Sent again without a probe, with the handle of the intent. The publishing engine
+    // then probes and finds it.
     const run = await kit.drive(job, lost.handle);
     expect(run).toMatchObject({ kind: 'failed', failure: { errorCode: 'duplicate', effect: 'none' } });
     expect((await kit.find(job, run.handle)).kind).toBe('live');

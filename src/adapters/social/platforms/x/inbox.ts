@@ -112,13 +112,13 @@ function commentOf(
       avatar: author?.profile_image_url ?? null,
       isSelf,
     },
-    // X puts the name in front of every answer and hides it when it shows one.
+    // X puts the name before every reply and hides it in its display.
     text: post.text.toLowerCase().startsWith(`@${own} `) ? post.text.slice(own.length + 2) : post.text,
     likeCount: post.public_metrics?.like_count ?? 0,
     replyCount: post.public_metrics?.reply_count ?? 0,
     publishedAt: new Date(post.created_at),
     platformUrl: xPostUrl(handle, post.id),
-    // An application may answer only who called the account.
+    // An application may only reply to people who mentioned the account.
     canReply:
       isSelf || (post.entities?.mentions ?? []).some(({ username }) => username.toLowerCase() === own),
   };
@@ -155,7 +155,7 @@ export const xPostMetrics: PlatformAdapter['postMetrics'] = (account, ids, ctx) 
   readFigures(ids, POSTS_PER_CALL, async (some) => {
     const query = {
       ids: some.join(','),
-      // The private ones exist for 30 days; of older posts X leaves them out and says so beside the data.
+      // The private metrics exist for 30 days; for older posts X omits them and reports that beside the data.
       'tweet.fields': 'public_metrics,non_public_metrics',
     };
     const { data } = await xCall(ctx, 'GET /2/tweets', PostMetrics, { ...tokenOf(account), query });

@@ -14,7 +14,7 @@ import { comparable } from './text.ts';
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const UPLOAD_TIMEOUT_MS = 120_000;
-/** Clocks differ, and the post may carry the second in which the request came in. */
+/** Clocks differ, and the post may have the second in which the request arrived. */
 const SKEW_MS = 120_000;
 const PAGES_MAX = 5;
 
@@ -83,7 +83,7 @@ async function upload(
   return { upload: { ...soFar, stage: 'ready' } };
 }
 
-/** The same segment again, after a crash, replaces itself. */
+/** After a crash, sending the same segment again replaces it. */
 async function append(
   media: PublishMedia,
   soFar: Upload,
@@ -157,8 +157,8 @@ async function send(step: Step, job: PublishJob, ctx: PlatformContext): Promise<
     return await createPost(job.account, bodyOf(step, job), ctx);
   } catch (error) {
     if (!(error instanceof PlatformError) || error.failure.errorCode !== 'duplicate') throw error;
-    // The first of a thread may be the post of another target with the same words: only the engine knows
-    // those, so it looks itself. A later part answers a post of ours and can be nobody else's.
+    // The first post of a thread may belong to another target with the same text, which only the publishing
+    // engine can tell, so it probes itself. A later part answers our post and can belong to nobody else.
     if (step.parent === null) throw error;
     const found = await findOwn(job.account, wantedOf(step), step.at, ctx);
     if (found === null || found === 'unknown') throw error;
@@ -230,8 +230,8 @@ const Timeline = z.object({
 type Shown = z.output<typeof Timeline>['data'][number];
 
 /**
- * Never "the latest post": the words, the number of media and what it answers must all agree, and if
- * two posts do, nobody can say which is ours.
+ * Never "the latest post": the text, the number of media and the parent must all match, and if two posts
+ * match, nobody can say which is ours.
  */
 export async function findOwn(
   account: ConnectedAccount,
@@ -249,7 +249,7 @@ export async function findOwn(
       {
         ...tokenOf(account),
         query: {
-          // X takes no fraction here; a second more is cut below.
+          // X accepts no fractions here; results up to a second too early are filtered below.
           start_time: `${since.toISOString().slice(0, 19)}Z`,
           max_results: 100,
           exclude: 'retweets',
@@ -275,7 +275,7 @@ function isSame(post: Shown, wanted: Wanted): boolean {
       wordsAfterNames(comparable(wanted.text))
   );
 
-  // An answer comes back with the names of those it answers in front.
+  // A reply is returned with the names of those it answers in front.
   function wordsAfterNames(words: string): string {
     return wanted.parentId === null ? words : words.replace(/^(?:@\w+\s+)+/, '');
   }
@@ -283,7 +283,7 @@ function isSame(post: Shown, wanted: Wanted): boolean {
 
 const EPOCH_MS = 1_288_834_974_657n;
 
-/** The id knows the millisecond, `created_at` only the second. */
+/** The id contains the millisecond, `created_at` only the second. */
 function createdAt({ id, created_at }: Shown): number {
   const told = Date.parse(created_at);
   const exact = /^\d{15,20}$/.test(id) ? Number((BigInt(id) >> 22n) + EPOCH_MS) : told;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findLinks, weightedLength } from '../../weighted-length.ts';
 import { comparable } from './text.ts';
 
-// The library has no types and is a development dependency only.
+// The library has no types and is only a development dependency.
 const { parseTweet }: { parseTweet(text: string): { weightedLength: number } } = createRequire(
   import.meta.url,
 )('twitter-text');

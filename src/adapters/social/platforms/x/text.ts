@@ -7,8 +7,8 @@ export interface ShownLink {
 }
 
 /**
- * The words alone, for finding our own post again: X escapes three characters, replaces every link by
- * a short one, adds one for the media, and trims.
+ * Only the text, for finding our own post: X escapes three characters, replaces every link by a short one,
+ * adds one for the media, and trims.
  */
 export function comparable(text: string, links: readonly ShownLink[] = []): string {
   const meant = new Map(
@@ -19,7 +19,7 @@ export function comparable(text: string, links: readonly ShownLink[] = []): stri
     whole.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
     'NFC',
   );
-  // Without scheme and last slash, because X completes what was written without.
+  // Without scheme and trailing slash, because X adds what was omitted.
   let shown = '';
   let at = 0;
   for (const { start, end } of findLinks(words)) {
@@ -33,7 +33,7 @@ export function comparable(text: string, links: readonly ShownLink[] = []): stri
   return (shown + words.slice(at)).replace(/\s+/g, ' ').trim();
 }
 
-/** As X writes them. */
+/** The form in which X writes them. */
 const SHORT_LINK = /https?:\/\/t\.co\/\w{1,40}/gi;
 
 const isMediaLink = (url: string) => /\/status\/\d+\/(?:photo|video)\/\d+$/.test(url);

@@ -20,11 +20,11 @@ describe('the upload session', () => {
     const opened = await youtube.advance(job, {}, kit.ctx);
     const handle = opened.handle;
     await youtube.advance(job, handle, kit.ctx);
-    // The second chunk is there, but the worker died before it wrote that down.
+    // The second chunk arrived, but the worker died before recording it.
     await youtube.advance(job, handle, kit.ctx);
     const run = await kit.drive(job, handle);
     expect(run.kind).toBe('published');
-    // One chunk each, and a question before every one.
+    // One call per chunk, and a status request before each.
     expect(kit.state().calls['upload_video']).toBe(2 + 2 + 1 + 2);
     expect(Object.values(kit.state().media)[0]?.bytes).toBe(2 * CHUNK + 1000);
     expect(kit.countSeen()).toBe(1);

@@ -25,7 +25,8 @@ export const youtube: ConsentPlatform<'youtube'> = {
     needed: NEEDED,
     usesPkce: true,
     page: (ctx) => `${googleBase(ctx, 'accounts')}/o/oauth2/v2/auth`,
-    // Without both Google gives a refresh token the first time only, and a second connect would have none.
+    // Without both, Google gives a refresh token only the first time, and a second
+    // connection would have none.
     pageParams: { access_type: 'offline', prompt: 'consent' },
     token: async (ctx, shape, call) =>
       (await google(ctx, 'POST /token', shape, { ...call, host: 'token' })).data,

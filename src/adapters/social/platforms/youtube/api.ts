@@ -78,7 +78,7 @@ const MEANING: Record<string, Told['errorCode']> = {
 };
 const QUOTA_ZONE = 'America/Los_Angeles';
 
-/** {error: {code, message, status, errors: [{reason}]}}, at the token endpoint {error, error_description}. */
+/** {error: {code, message, status, errors: [{reason}]}}; at the token endpoint {error, error_description}. */
 export function googleRefusal(answer: Answer): Told | null {
   if (answer.status < 400) return null;
   const { error, error_description } = answer.json;
@@ -96,7 +96,7 @@ export function googleRefusal(answer: Answer): Told | null {
   return { errorCode, ...said, ...(reason === 'quotaExceeded' && { retryAfterSec: secondsToReset(answer) }) };
 }
 
-/** Quotas begin anew at midnight in California. */
+/** Quotas reset at midnight in California. */
 function secondsToReset({ headers }: Answer): number {
   const now = new Date(headers['date'] ?? 0);
   const parts = new Intl.DateTimeFormat('en', {

@@ -30,7 +30,7 @@ const RULES: PostRules = {
   choices: { privacy: ['public', 'unlisted', 'private'] },
 };
 
-/** The given title, else the first line of the text. */
+/** The given title, or else the first line of the text. */
 export function titleOf({ settings, text }: PublishContent): string {
   const { title } = settings;
   if (typeof title === 'string' && title.trim() !== '') return title.trim();
@@ -70,7 +70,7 @@ function titleIssues(content: PublishContent): Issue[] {
   ];
 }
 
-/** A video, and the picture that is chosen as its thumbnail. */
+/** A video, and the picture chosen as its thumbnail. */
 function mediaIssues({ media, settings }: PublishContent): Issue[] {
   const field = placeOf('mediaIds');
   const videos = media.filter(({ kind }) => kind === 'video').length;

@@ -4,7 +4,7 @@ import { letters } from '../../sample-media-for-tests.ts';
 export const fixture: Fixture = {
   account: 'UCLanternStudio000000001',
   works: {
-    // The session is asked how far it is before each chunk, so the bytes are the third call.
+    // The session's state is requested before each chunk, so the bytes are the third call.
     video: {
       content: (media) => ({ text: 'A film\n\nWith words.', media: [media.mp4()] }),
       visible: [{ op: 'upload_video', nth: 3 }],

@@ -85,7 +85,7 @@ export const youTubeComments: NonNullable<PlatformAdapter['comments']> = async (
           );
       }
     } catch (error) {
-      // A video that is gone or takes no comments has none; the others still do.
+      // A video that is deleted or does not allow comments has none; the others are read anyway.
       const { errorCode, httpStatus } = error instanceof PlatformError ? error.failure : {};
       if (errorCode !== 'reply_not_allowed' && httpStatus !== 404) throw error;
     }
@@ -123,7 +123,7 @@ function commentOf(
 
 const Id = z.object({ id: z.string() });
 
-/** A comment of our own under a video. */
+/** Adds our own comment under a video. */
 export async function insertThread(
   account: ConnectedAccount,
   videoId: string,
@@ -178,7 +178,7 @@ function oneOf(
   return own.length > 1 ? 'unknown' : (own[0] ?? null);
 }
 
-/** Answers to answers do not exist: they go to the first comment. Its id is the part before the dot. */
+/** Replies to replies do not exist: they go to the top comment, whose id is the part before the dot. */
 const topOf = (commentId: string) => commentId.split('.', 1)[0] ?? commentId;
 
 const Replies = z.object({ items: z.array(Comment).default([]), nextPageToken: z.string().optional() });
@@ -204,7 +204,7 @@ export const youTubeReply: NonNullable<PlatformAdapter['reply']> = {
   },
 };
 
-/** They come as text. */
+/** The counts are text. */
 const Count = z.coerce.number().optional();
 const Statistics = z.object({
   items: z
@@ -238,8 +238,8 @@ export const youTubePostMetrics: PlatformAdapter['postMetrics'] = (account, ids,
   });
 
 /**
- * Another API, with a permission of its own and a switch of its own in the application's project. Whatever it
- * refuses, the time is simply not known; the other figures stand.
+ * A separate API with its own permission and its own switch in the application's project. If it refuses, the
+ * watch time is unknown; the other figures are kept.
  */
 async function readWatchTime(
   account: ConnectedAccount,

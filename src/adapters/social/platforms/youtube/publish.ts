@@ -16,12 +16,12 @@ import { commentUrl, google, googleBase, googleRefusal, tokenOf, videoUrl } from
 import { descriptionOf, titleOf } from './check.ts';
 import { findOwnThread, insertThread } from './inbox.ts';
 
-/** A multiple of 256 KiB, as the protocol wants. */
+/** A multiple of 256 KiB, as the protocol requires. */
 const CHUNK_BYTES = 16 * 1024 * 1024;
 const UPLOAD_TIMEOUT_MS = 180_000;
 const POLL_SEC = 10;
 const SKEW_MS = 120_000;
-/** Long films are worked on for hours, and people can watch them meanwhile. */
+/** Long videos are processed for hours, during which people can already watch them. */
 const PROCESSING_MAX_MS = 3_600_000;
 
 const State = z.object({
@@ -34,7 +34,7 @@ const State = z.object({
   hasThumbnail: z.boolean().default(false),
   sending: z.enum(['video', 'comment']).nullable().default(null),
   sendingAt: z.string().default(''),
-  /** What people can see, in the form that threads have it. */
+  /** What people can see, in the same form as for threads. */
   out: z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() })).default([]),
 });
 type State = z.output<typeof State>;
@@ -73,7 +73,7 @@ export async function probeYouTube(job: PublishJob, handle: Handle, ctx: Platfor
   if (answer.kind === 'bytes') return { kind: 'absent' };
   const found = await findUpload(job, new Date(Date.parse(state.openedAt) - SKEW_MS), ctx);
   if (found === 'unknown') return { kind: 'unknown' };
-  // Nothing came of it; `advance` will see that the session is gone and open another.
+  // It failed; `advance` will find that the session is gone and open another.
   return found === null ? { kind: 'absent' } : resume(state, found.id);
 
   function resume(known: State, videoId: string): Probe {
@@ -98,7 +98,7 @@ async function sendVideo(job: PublishJob, state: State, ctx: PlatformContext): P
     const uri = await openSession(job, video, ctx);
     return { kind: 'prepared', handle: { ...state, uri, openedAt: ctx.clock.now().toISOString() } };
   }
-  // Asked before each chunk: after a crash only the session knows how far it came.
+  // Checked before each chunk: after a crash only the session knows how much has arrived.
   const session = await askSession(job, state.uri, ctx);
   if (session.kind === 'video') return uploaded(state, session.id, ctx);
   if (session.kind === 'gone') return { kind: 'wait', handle: {}, afterSec: POLL_SEC };
@@ -164,7 +164,7 @@ async function openSession(job: PublishJob, video: PublishMedia, ctx: PlatformCo
     },
   });
   const location = answer.headers['location'] ?? '';
-  // The bytes of a customer go only where the platform itself is.
+  // A customer's bytes are only sent to the platform itself.
   if (!URL.canParse(location) || !isGoogle(new URL(location), ctx))
     throw platformError({
       errorCode: 'platform_unavailable',
@@ -261,7 +261,7 @@ function thumbnailOf({ content }: PublishJob): PublishMedia | null {
 
 const hasThumbnailOf = (job: PublishJob) => thumbnailOf(job) !== null;
 
-/** The same picture twice is the same thumbnail; and a video without one is still published. */
+/** Setting the same thumbnail twice is harmless, and a video without one is published anyway. */
 async function setThumbnail(job: PublishJob, state: State, ctx: PlatformContext): Promise<Progress> {
   const picture = thumbnailOf(job);
   if (picture !== null && state.videoId !== null) {
