@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the secrets of compose.yml once; what is there already stays.
+# Creates the secrets of compose.yml once; existing ones stay.
 set -eu
 cd "$(dirname "$0")"
 umask 077

@@ -87,7 +87,7 @@ export function generateChart(version: string): Record<string, string> {
     'deploy/chart/Chart.yaml': stringify({
       apiVersion: 'v2',
       name: 'parlance',
-      description: 'Localize and publish, over a PostgreSQL of your own.',
+      description: 'Localize and publish, on your own PostgreSQL.',
       type: 'application',
       version,
       appVersion: version,
