@@ -1,52 +1,21 @@
-import { AppError, invalidField } from './errors.ts';
+import {
+  checkKey,
+  checkText,
+  JSON_DEPTH_MAX,
+  refuse,
+  refuseDepth,
+  refuseInfinite,
+  type Trail,
+  type Where,
+} from './json-rules.ts';
 import { fieldsOf } from './narrow.ts';
-import type { Sentence } from './say.ts';
-import { inEnglish } from './say.ts';
-import { unescapeJson } from './unescape-json.ts';
+import { type EscapedKey, type Scan, scanJson } from './scan-json.ts';
 
-/** JSON.parse takes a million nested arrays, JSON.stringify overflows the stack from about 5 000. */
-export const JSON_DEPTH_MAX = 32;
-const KEY_CHARS_MAX = 256;
-/** Different names in a body; the same name in ten thousand rows costs and counts as one. */
-export const KEYS_MAX = 50_000;
-/** Members, items and containers: six million empty objects are 18 MB of text and 300 MB of memory. */
-const VALUES_MAX = 1_000_000;
-/** Keys that reach an object's prototype when a careless merge or lookup follows. */
-const KEYS_FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-
-/** How much of a caller's key an error repeats: a key may be as long as the whole body. */
-const KEY_CHARS_SHOWN = 60;
-/** Up to here a linear search beats a Set; most objects of a bulk body have two or three keys. */
-const KEYS_IN_LIST_MAX = 8;
-/** The largest double has 309 digits; a shorter number without an exponent is always finite. */
-const DIGITS_FINITE_MAX = 308;
-
-const LITERALS = ['true', 'false', 'null'];
-/** Escaped keys take the slow way of `parseWithStandIns`, ten times as long as plain ones: a body of nothing else is no bulk. */
-export const ESCAPED_KEYS_MAX = 20_000;
 const STAND_IN = '\uD800';
-const SUSPECT_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/g;
-
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const RETURN = 0x0d;
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
 
 /** ignoreBOM keeps the mark in the text, so that it can be refused instead of silently dropped. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** The way to the value at hand: one member name or array index per level. */
-type Trail = (string | number)[];
-/** Spelled out only when something is refused. */
-type Where = () => Trail;
 
 /** Raw body bytes → JSON object. Throws AppError invalid_input with a message that says what and where. */
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
@@ -54,7 +23,7 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
   if (text.startsWith('\uFEFF')) throw refuse('The body must not start with a byte order mark.');
   // One look is enough: what starts with a brace parses to an object or not at all.
   if (!/^[ \t\r\n]*\{/.test(text)) throw refuse('The body must be a JSON object.');
-  return parse(text, scan(text));
+  return parse(text, scanJson(text));
 }
 
 /**
@@ -88,197 +57,6 @@ function walk(value: unknown, trail: Trail, where: Where): void {
     }
   }
   trail.length = level;
-}
-
-function checkKey(key: string, where: Where): void {
-  if (key.length > KEY_CHARS_MAX)
-    throw refuseAt(where, inEnglish(`is a key of more than ${KEY_CHARS_MAX} characters.`));
-  if (KEYS_FORBIDDEN.has(key)) throw refuseAt(where, inEnglish('is not allowed as a key.'));
-}
-
-/** PostgreSQL answers NUL with an error and stores a lone surrogate as U+FFFD without a word. */
-function checkText(text: string, where: Where): void {
-  if (text.includes('\0')) throw refuseAt(where, inEnglish('must not contain the NUL character (U+0000).'));
-  if (!text.isWellFormed()) throw refuseAt(where, inEnglish('must not contain half of a surrogate pair.'));
-}
-
-/**
- * One pass over the raw text, for what JSON.parse hides (depth, keys that it overwrites) and for the
- * rules of `walk`. Walking the parsed value instead was measured at 1.6 times the cost of JSON.parse;
- * here a string costs nothing unless it holds an escape such as \u0000 or \ud800, the only way for NUL
- * and lone surrogates into valid UTF-8. Grammar stays with JSON.parse: of a malformed text the scanner
- * only has to survive, and it notes the first character that it could not place, because V8 often keeps
- * that to itself.
- */
-function scan(text: string): Scan {
-  const escapedKeys: EscapedKey[] = [];
-  /** Every name so far, and which object had it first. */
-  const names = new Map<string, number>();
-  let objects = 0;
-  let values = 0;
-  const levels: Level[] = [];
-  let depth = 0;
-  let level: Level | undefined;
-  let isKeyNext = false;
-  let isValueDue = false;
-  let strayAt: number | null = null;
-  let suspectAt = findSuspect(text, 0);
-
-  const where = () => levels.slice(0, depth).map((open) => (open.object ? open.key : open.index));
-
-  for (let at = 0; at < text.length; at++) {
-    const char = text.charCodeAt(at);
-    switch (char) {
-      case SPACE:
-      case LINE_FEED:
-      case RETURN:
-      case TAB:
-        continue;
-      case QUOTE: {
-        const end = closingQuote(text, at + 1);
-        if (end === -1) return { strayAt, escapedKeys };
-        if (isKeyNext && level) {
-          const raw = text.slice(at + 1, end);
-          level.key = unescapeJson(raw);
-          if (raw.includes('\\') && escapedKeys.push([at + 1, end, level.key]) > ESCAPED_KEYS_MAX)
-            throw refuseEscapes();
-          checkKey(level.key, where);
-          if (!addKey(level, names))
-            throw refuseAt(where, inEnglish('appears more than once in the same object.'));
-          isKeyNext = false;
-        }
-        if (suspectAt < end) {
-          checkText(unescapeJson(text.slice(at + 1, end)), where);
-          suspectAt = findSuspect(text, end);
-        }
-        at = end;
-        break;
-      }
-      case OPEN_BRACE:
-      case OPEN_BRACKET:
-        if (depth === JSON_DEPTH_MAX) throw refuseDepth(where);
-        if (++values > VALUES_MAX) throw refuseValues();
-        isKeyNext = char === OPEN_BRACE;
-        level = openLevel(levels, depth++, isKeyNext ? ++objects : 0);
-        break;
-      case CLOSE_BRACE:
-      case CLOSE_BRACKET:
-        if (isValueDue) strayAt ??= at;
-        if (depth > 0) depth--;
-        level = levels[depth - 1];
-        isKeyNext = false;
-        break;
-      case COMMA:
-      case COLON:
-        if (isValueDue) strayAt ??= at;
-        isValueDue = true;
-        if (char === COLON) continue;
-        if (++values > VALUES_MAX) throw refuseValues();
-        isKeyNext = level !== undefined && level.object !== 0;
-        if (level) level.index++;
-        continue;
-      default: {
-        const digitsEnd = numberEnd(text, at);
-        if (mayOverflow(text, at, digitsEnd) && isInfinite(text.slice(at, digitsEnd)))
-          throw refuseInfinite(where);
-        const end = digitsEnd || literalEnd(text, at);
-        if (end === 0) strayAt ??= at;
-        else at = end - 1;
-      }
-    }
-    isValueDue = false;
-  }
-  return { strayAt, escapedKeys };
-}
-
-/** From the first character to after the last, and what it spells. */
-type EscapedKey = readonly [number, number, string];
-
-interface Scan {
-  strayAt: number | null;
-  /** Keys spelled with a backslash, without their quotes. */
-  escapedKeys: readonly EscapedKey[];
-}
-
-/** An open container. Reused from sibling to sibling: a bulk body opens 100 000 objects. */
-interface Level {
-  /** Objects are counted from 1; an array is 0. */
-  object: number;
-  key: string;
-  index: number;
-  /** Its keys that another object had before. */
-  keys: string[];
-  keyCount: number;
-  keySet: Set<string> | null;
-}
-
-function openLevel(levels: Level[], depth: number, object: number): Level {
-  levels[depth] ??= { object, key: '', index: 0, keys: [], keyCount: 0, keySet: null };
-  const level = levels[depth];
-  level.object = object;
-  level.key = '';
-  level.index = 0;
-  level.keyCount = 0;
-  level.keySet = null;
-  return level;
-}
-
-/** False when the object has the key already. A name that is new to the whole body is kept only once. */
-function addKey(level: Level, names: Map<string, number>): boolean {
-  const first = names.get(level.key);
-  if (first === undefined) {
-    if (names.set(level.key, level.object).size > KEYS_MAX) throw refuseKeys();
-    return true;
-  }
-  if (first === level.object) return false;
-  if (level.keySet) return level.keySet.size < level.keySet.add(level.key).size;
-  for (let i = 0; i < level.keyCount; i++) if (level.keys[i] === level.key) return false;
-  level.keys[level.keyCount++] = level.key;
-  if (level.keyCount === KEYS_IN_LIST_MAX) level.keySet = new Set(level.keys);
-  return true;
-}
-
-/** The next escape that spells NUL or half of a surrogate pair; an honest pair is found too. */
-function findSuspect(text: string, from: number): number {
-  SUSPECT_ESCAPE.lastIndex = from;
-  return SUSPECT_ESCAPE.exec(text)?.index ?? text.length;
-}
-
-/** Linear although it looks back: every run of backslashes stands before one quote only. */
-function closingQuote(text: string, from: number): number {
-  for (let quote = text.indexOf('"', from); quote !== -1; quote = text.indexOf('"', quote + 1)) {
-    let before = quote;
-    while (before > from && text[before - 1] === '\\') before--;
-    if ((quote - before) % 2 === 0) return quote;
-  }
-  return -1;
-}
-
-/** Where the run of number characters that starts here ends; 0 when there is none. */
-function numberEnd(text: string, at: number): number {
-  let end = at;
-  while (isNumberChar(text.charCodeAt(end))) end++;
-  return end === at ? 0 : end;
-}
-
-function literalEnd(text: string, at: number): number {
-  for (const word of LITERALS) if (text.startsWith(word, at)) return at + word.length;
-  return 0;
-}
-
-function mayOverflow(text: string, from: number, end: number): boolean {
-  if (end - from > DIGITS_FINITE_MAX) return true;
-  for (let at = from; at < end; at++) if (text[at] === 'e' || text[at] === 'E') return true;
-  return false;
-}
-
-/** Not the same as "not finite": 1-2e is no number at all, and JSON.parse will say where. */
-function isInfinite(digits: string): boolean {
-  return Math.abs(Number(digits)) === Number.POSITIVE_INFINITY;
-}
-
-function isNumberChar(c: number): boolean {
-  return (c >= 0x30 && c <= 0x39) || c === 0x2e || c === 0x2d || c === 0x2b || c === 0x65 || c === 0x45;
 }
 
 function decode(bytes: Uint8Array): string {
@@ -342,46 +120,4 @@ function giveNamesBack(value: unknown, escapedKeys: readonly EscapedKey[]): unkn
       giveNamesBack(member, escapedKeys),
     ]),
   );
-}
-
-function refuse(sentence: string): AppError {
-  return new AppError('invalid_input', inEnglish(sentence));
-}
-
-function refuseAt(where: Where, message: Sentence): AppError {
-  const trail = where();
-  return trail.length === 0 ? refuse(`The value ${message}`) : invalidField(spell(trail), message);
-}
-
-function refuseKeys(): AppError {
-  return refuse(
-    `The body has more than ${KEYS_MAX.toLocaleString('en')} keys; a name that stands in many objects counts once.`,
-  );
-}
-
-function refuseValues(): AppError {
-  return refuse(`The body has more than ${VALUES_MAX.toLocaleString('en')} values.`);
-}
-
-function refuseEscapes(): AppError {
-  return refuse(`More than ${ESCAPED_KEYS_MAX} keys are spelled with escapes; send them as plain UTF-8.`);
-}
-
-function refuseInfinite(where: Where): AppError {
-  return refuseAt(where, inEnglish('must be a finite number.'));
-}
-
-function refuseDepth(where: Where): AppError {
-  return refuseAt(where, inEnglish(`is nested deeper than ${JSON_DEPTH_MAX} levels.`));
-}
-
-/** `terms[3].content`; a key that is no plain word is cut, quoted and escaped, for errors reach logs. */
-function spell(trail: Trail): string {
-  let path = '';
-  for (const step of trail) {
-    if (typeof step === 'number') path += `[${step}]`;
-    else if (!/^[\w$-]{1,60}$/.test(step)) path += `[${JSON.stringify(step.slice(0, KEY_CHARS_SHOWN))}]`;
-    else path += path === '' ? step : `.${step}`;
-  }
-  return path;
 }

@@ -96,11 +96,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   // The server's command line and our later search for it must spell the folder alike.
   const dataDir = await realpath(options.dataDir);
   // A lock of our own besides the application's: a second start would take our server for an orphan.
-  const lock = await lockDataFolder(
-    dataDir,
-    { pid: process.pid, url: '', startedAt: clock.now() },
-    'postgres.lock',
-  );
+  const holder = { pid: process.pid, url: '', startedAt: clock.now() };
+  const lock = await lockDataFolder(dataDir, holder, 'postgres.lock');
   const stopping = new AbortController();
   let socketDir: string | null = null;
   let server: Server | null = null;
@@ -115,30 +112,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   try {
     const user = await choosePostgresUser(options.runAs ?? 'auto', log);
-    const { clusterDir, password } = await openCluster(dataDir, user, options.durability === 'fast');
+    const cluster = await openCluster(dataDir, user, options.durability === 'fast');
     const port = process.platform === 'win32' ? await findFreePort() : null;
     if (port === null) socketDir = await user.makeTempDir();
-    const urlOf = (database: string) => databaseUrl(database, password, socketDir, port);
-    const logPath = join(dataDir, 'postgres.log');
-    await rotateLog(logPath);
-    const settings = await chooseSettings(options, socketDir, port);
-    const probeUrl = urlOf('postgres');
-    const site: Site = {
-      options,
-      user,
-      clusterDir,
-      logPath,
-      settings,
-      socketDir,
-      probeUrl,
-      stopping: stopping.signal,
-    };
+    const site = await openSite(options, dataDir, { user, cluster, socketDir, port }, stopping.signal);
 
     process.on('exit', interruptAtExit);
     server = await launchPatiently(site);
-    const adminUrl = urlOf(DATABASE);
-    await ensureDatabase(probeUrl);
-    log.info({ pid: server.child.pid, as: user.how, folder: clusterDir }, 'PostgreSQL is up');
+    await ensureDatabase(site.probeUrl);
+    log.info({ pid: server.child.pid, as: user.how, folder: cluster.clusterDir }, 'PostgreSQL is up');
 
     const supervision = supervise(site, server, (now) => {
       if (now !== null) restartCount += 1;
@@ -146,7 +128,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     });
     let stopped: Promise<void> | null = null;
     return {
-      adminUrl,
+      adminUrl: databaseUrl(DATABASE, cluster.password, socketDir, port),
       port,
       socketDir,
       pid: () => (server === null || server.ended !== null ? null : (server.child.pid ?? null)),
@@ -162,6 +144,34 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await cleanUp();
     throw error;
   }
+}
+
+async function openSite(
+  options: EmbeddedOptions,
+  dataDir: string,
+  {
+    user,
+    cluster,
+    socketDir,
+    port,
+  }: Pick<EmbeddedPostgres, 'socketDir' | 'port'> & {
+    user: PostgresUser;
+    cluster: { clusterDir: string; password: string };
+  },
+  stopping: AbortSignal,
+): Promise<Site> {
+  const logPath = join(dataDir, 'postgres.log');
+  await rotateLog(logPath);
+  return {
+    options,
+    user,
+    clusterDir: cluster.clusterDir,
+    logPath,
+    settings: await chooseSettings(options, socketDir, port),
+    socketDir,
+    probeUrl: databaseUrl('postgres', cluster.password, socketDir, port),
+    stopping,
+  };
 }
 
 /** Returns after the server has been stopped on request; until then it is brought back every time it dies. */
