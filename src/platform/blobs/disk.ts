@@ -6,6 +6,7 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import { inEnglish } from '#kernel/say.ts';
 import type { Clock } from '../clock.ts';
+import { syncFolder } from '../sync-folder.ts';
 import type { BlobBackend, BlobContent, BlobHead, ByteRange } from './backend.ts';
 
 export interface DiskOptions {
@@ -195,13 +196,4 @@ async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { listeningPort } from '../net/listening-port.ts';
+import { freePort } from '../net/listening-port.ts';
 import { commandLine, isRunning, lockDataFolder } from './data-folder.ts';
 import { chooseSettings, SOCKET_PORT } from './embedded-settings.ts';
 import {
@@ -113,7 +112,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const user = await choosePostgresUser(options.runAs ?? 'auto', log);
     const cluster = await openCluster(dataDir, user, options.durability === 'fast');
-    const port = process.platform === 'win32' ? await findFreePort() : null;
+    const port = process.platform === 'win32' ? await freePort('127.0.0.1') : null;
     if (port === null) socketDir = await user.makeTempDir();
     const site = await openSite(options, dataDir, { user, cluster, socketDir, port }, stopping.signal);
 
@@ -378,13 +377,4 @@ async function rotateLog(path: string): Promise<void> {
 
 function backoffMs(failures: number): number {
   return Math.min(BACKOFF_MAX_MS, 100 * 2 ** Math.min(failures, 10));
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = listeningPort(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }
