@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildServer } from '../scripts/build-server.mjs';
+import { freePort } from '../src/platform/net/listening-port.ts';
 import { endProcess } from './processes.ts';
 import { type Line, monotonicMs, type Site } from './site.ts';
 import { tempFolder } from './world.ts';
-import { buildServer } from '../scripts/build-server.mjs';
-import { freePort } from '../src/app/ports.ts';
 
 const START_MAX_MS = 120_000;
 

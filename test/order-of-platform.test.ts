@@ -12,6 +12,7 @@ const ORDER = [
   'gather.ts',
   'bare-env.ts',
   'folder-name.ts',
+  'sync-folder.ts',
   'parse-input.ts',
   'unknown-fields.ts',
   'secrets.ts',

@@ -34,24 +34,24 @@ export function mountStoreAdmin(
   version: string,
   authenticate: Authenticate,
 ): void {
-  const { database, clock, log } = services;
-
-  async function enter(request: FastifyRequest, operation: string): Promise<SessionCaller> {
+  const enter: Enter = async (request, operation) => {
     const caller = await authenticate(request, services);
     requireSteward(caller, operation);
-    requireProof({ proof: true }, caller, clock);
+    requireProof({ proof: true }, caller, services.clock);
     return caller;
-  }
+  };
+  mountBackup(scope, services, version, enter);
+  mountMove(scope, services, version, enter);
+  mountRestore(scope, services, enter);
+}
 
-  async function audit(request: FastifyRequest, caller: SessionCaller, operation: string, input: object) {
-    await database.everyone((tx) =>
-      writeInstallationAudit(tx, caller, auditEntry(request, operation, input)),
-    );
-  }
+type Enter = (request: FastifyRequest, operation: string) => Promise<SessionCaller>;
 
+function mountBackup(scope: FastifyInstance, services: Services, version: string, enter: Enter): void {
+  const { clock, log } = services;
   scope.post('/store/backup', { bodyLimit: FORM_BYTES }, async (request, reply) => {
     const caller = await enter(request, 'store_backup');
-    await audit(request, caller, 'store_backup', {});
+    await audit(services, request, caller, 'store_backup', {});
     const chunks = backupStore(services, version);
     // Until the first piece is sent a failure can still be answered; after that the file just ends early.
     const first = await chunks.next();
@@ -70,16 +70,20 @@ export function mountStoreAdmin(
       .header('content-disposition', `attachment; filename="parlance-backup-${moment}.jsonl.gz"`)
       .send(gzip);
   });
+}
 
+function mountMove(scope: FastifyInstance, services: Services, version: string, enter: Enter): void {
   scope.post('/store/move', { bodyLimit: FORM_BYTES }, async (request, reply) => {
     const caller = await enter(request, 'store_move');
     const { to } = parseInput(MoveBody, parseJsonObject(request.rawBody));
-    const startedAt = clock.now().toISOString();
-    await audit(request, caller, 'store_move', { to: withoutPassword(to) });
+    const startedAt = services.clock.now().toISOString();
+    await audit(services, request, caller, 'store_move', { to: withoutPassword(to) });
     const tables = await moveStore(services, to, version);
     return reply.send(answer(request, tables, stepsAfterMove(services, withoutPassword(to), startedAt)));
   });
+}
 
+function mountRestore(scope: FastifyInstance, services: Services, enter: Enter): void {
   scope.register(async (uploads) => {
     // The body stays a stream, because a backup does not fit into memory.
     uploads.removeAllContentTypeParsers();
@@ -95,6 +99,16 @@ export function mountStoreAdmin(
       return reply.send(answer(request, tables, stepsAfterRestore(stewards)));
     });
   });
+}
+
+async function audit(
+  { database }: Services,
+  request: FastifyRequest,
+  caller: SessionCaller,
+  operation: string,
+  input: object,
+): Promise<void> {
+  await database.everyone((tx) => writeInstallationAudit(tx, caller, auditEntry(request, operation, input)));
 }
 
 function auditEntry(request: FastifyRequest, operation: string, input: object): AuditEntry {

@@ -40,15 +40,7 @@ interface Member {
 }
 
 export function startCrew({ env, log, isEmbedded, sandbox }: CrewOptions): Crew {
-  const members: Member[] = ROLES.map((roles) => ({
-    name: roles,
-    argv: [...FOR_NODE, MAIN, `--roles=${roles}`, ...(isEmbedded ? ['--supervised'] : [])],
-  }));
-  if (sandbox)
-    members.push({
-      name: OUTSIDE,
-      argv: [SANDBOX, '--port', String(sandbox.port), '--file', sandbox.file],
-    });
+  const members = membersOf(isEmbedded, sandbox);
   const children = new Map<string, ChildProcess>();
   let stopping = false;
   const { promise: failed, reject } = Promise.withResolvers<never>();
@@ -99,6 +91,16 @@ export function startCrew({ env, log, isEmbedded, sandbox }: CrewOptions): Crew 
       for (const child of children.values()) child.kill('SIGKILL');
     },
   };
+}
+
+function membersOf(isEmbedded: boolean, sandbox: CrewOptions['sandbox']): Member[] {
+  const own = ROLES.map((roles) => ({
+    name: roles,
+    argv: [...FOR_NODE, MAIN, `--roles=${roles}`, ...(isEmbedded ? ['--supervised'] : [])],
+  }));
+  if (!sandbox) return own;
+  const argv = [SANDBOX, '--port', String(sandbox.port), '--file', sandbox.file];
+  return [...own, { name: OUTSIDE, argv }];
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,19 +1,19 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { dirname } from 'node:path';
-import { codeOf } from '#kernel/narrow.ts';
-import { systemClock } from '#platform/clock.ts';
 import { OUTSIDE } from '#adapters/outside.ts';
 import { OUTSIDE_PROBLEM } from '#adapters/social/platforms.ts';
+import { codeOf } from '#kernel/narrow.ts';
+import { systemClock } from '#platform/clock.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { giveWay } from '#platform/give-way.ts';
 import { createLog, type Log } from '#platform/log.ts';
+import { freePort } from '#platform/net/listening-port.ts';
 import { refreshBaseUrl } from './credentials-file.ts';
 import { explain } from './explain.ts';
-import { freePort } from './ports.ts';
-import type { Registry } from './registry.ts';
-import { type Arguments, parseArguments, type Role, ROLES, UsageError } from './roles.ts';
 import { publicUrlOf } from './public-url.ts';
+import type { Registry } from './registry.ts';
+import { type Arguments, parseArguments, ROLES, type Role, UsageError } from './roles.ts';
 import { untilStopped } from './signals.ts';
 import { usage } from './usage.ts';
 

@@ -9,18 +9,18 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Services } from '#platform/context.ts';
 import { budgetOf } from '#platform/db/budget.ts';
-import { openDatabase } from '#platform/db/client.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '#platform/db/client.ts';
 import { createStoreWait } from '#platform/db/wait.ts';
 import { armFailpoints } from '#platform/failpoints.ts';
 import { openJobQueue } from '#platform/jobs/queue.ts';
-import { rememberAccess } from '#platform/remember-access.ts';
-import { keepRequests } from '#platform/request-log/keep-requests.ts';
-import { openWorker } from '#platform/jobs/worker.ts';
+import { openWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import { createAddressPolicy } from '#platform/net/address-guard.ts';
-import { createOutbound, type Outbound } from '#platform/net/outbound.ts';
 import { createBuiltInReceiver } from '#platform/net/built-in-receiver.ts';
-import { createOwnPlaces, type OwnPlaces } from '#platform/net/own-places.ts';
+import { createOutbound, type Outbound } from '#platform/net/outbound.ts';
+import { createOwnPlaces } from '#platform/net/own-places.ts';
+import { rememberAccess } from '#platform/remember-access.ts';
+import { keepRequests } from '#platform/request-log/keep-requests.ts';
 import { type Dispatcher, startDispatcher } from '#platform/webhooks/dispatch.ts';
 import { HANDED_OUT } from './handed-out.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
@@ -59,13 +59,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let isStarting = true;
   const { port, host } = config;
   const waitServer = roles.includes('api') ? openWaitServer({ port, host }, VERSION) : null;
-  const database = await openDatabase({
-    url: options.databaseUrl,
-    directUrl: config.directDatabaseUrl,
-    replicaUrl: config.readDatabaseUrl,
-    budget: budgetOf(roles, config.dbPool),
-    log,
-    applicationName: `parlance ${roles.join('+')}`,
+  const database = await openStore(options, {
     wait: createStoreWait(log, (why) => waitServer?.say(why)),
     // A start waits as long as it takes, and a job waits longer than a caller who expects an answer.
     patienceMs: () => (isStarting ? Number.POSITIVE_INFINITY : busyMs),
@@ -73,24 +67,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   });
   const keyring = loadKeyring(config);
   await checkKeyring(database, keyring);
-  const own = createOwnPlaces(config.publicUrl, config.port);
-  const outbound = createOutbound({
-    policy: createAddressPolicy(config.callbackNetworks),
-    own,
-    receiver: createBuiltInReceiver(config.sandboxUrl),
-    clock,
-  });
+  const outbound = openOutbound(config, clock);
   const onError = (error: unknown) => log.warn({ error }, 'the job engine reported a problem');
-  const needsWorker = roles.includes('worker') || roles.includes('cron');
-  const worker = needsWorker
-    ? await openWorker({
-        database,
-        jobs: registry.jobs,
-        runsJobs: roles.includes('worker'),
-        keepsSchedule: roles.includes('cron'),
-        onError,
-      })
-    : null;
+  const worker = await openWorkerFor(options, database, onError);
   const services: Services = {
     config,
     publicUrl: publicUrlOf(config, config.port),
@@ -114,7 +93,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     : [];
   await waitServer?.close();
   isStarting = false;
-  const http = roles.includes('api') ? await listen(services, registry, own) : null;
+  const http = roles.includes('api') ? await listen(services, registry) : null;
 
   return {
     services,
@@ -131,16 +110,51 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   };
 }
 
+function openStore(
+  { config, databaseUrl, roles, log }: ServeOptions,
+  waiting: Pick<DatabaseOptions, 'wait' | 'patienceMs' | 'busyMs'>,
+): Promise<Database> {
+  return openDatabase({
+    url: databaseUrl,
+    directUrl: config.directDatabaseUrl,
+    replicaUrl: config.readDatabaseUrl,
+    budget: budgetOf(roles, config.dbPool),
+    log,
+    applicationName: `parlance ${roles.join('+')}`,
+    ...waiting,
+  });
+}
+
+/** Null for a process that neither runs jobs nor keeps their schedule. */
+async function openWorkerFor(
+  { registry, roles }: ServeOptions,
+  database: Database,
+  onError: (error: unknown) => void,
+): Promise<Worker | null> {
+  const [runsJobs, keepsSchedule] = [roles.includes('worker'), roles.includes('cron')];
+  if (!runsJobs && !keepsSchedule) return null;
+  return openWorker({ database, jobs: registry.jobs, runsJobs, keepsSchedule, onError });
+}
+
 /** Only for the API: a process that only runs jobs neither listens nor loads the server. */
-async function listen(services: Services, registry: Registry, own: OwnPlaces): Promise<FastifyInstance> {
+async function listen(services: Services, registry: Registry): Promise<FastifyInstance> {
   const { config } = services;
   const { createHttp } = await import('./create-http.ts');
   const http = createHttp(services, registry);
   const address = await http.listen({ port: config.port, host: config.host });
   const port = Number(new URL(address).port);
-  own.listensOn(port);
+  services.outbound.own.listensOn(port);
   services.publicUrl = publicUrlOf(config, port);
   return http;
+}
+
+function openOutbound({ publicUrl, port, callbackNetworks, sandboxUrl }: Config, clock: Clock): Outbound {
+  return createOutbound({
+    policy: createAddressPolicy(callbackNetworks),
+    own: createOwnPlaces(publicUrl, port),
+    receiver: createBuiltInReceiver(sandboxUrl),
+    clock,
+  });
 }
 
 function openBlobs({ s3, dataDir }: Config, outbound: Outbound, clock: Clock): BlobStore {

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { APP_ROLE } from '#platform/db/session.ts';
 import { lockDataFolder } from '#platform/db/data-folder.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { APP_ROLE } from '#platform/db/session.ts';
+import { folderName } from '#platform/folder-name.ts';
 import type { Log } from '#platform/log.ts';
+import { freePort } from '#platform/net/listening-port.ts';
 import { refreshBaseUrl } from './credentials-file.ts';
 import { type Crew, startCrew } from './crew.ts';
-import { freePort } from './ports.ts';
 import { prepareStore } from './prepare-store.ts';
 import { publicUrlOf } from './public-url.ts';
 import { untilStopped } from './signals.ts';
-import { folderName } from '#platform/folder-name.ts';
 import { VERSION } from './version.ts';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** More than the crew and PostgreSQL get before they are killed. */
 const LEAVE_MS = 60_000;

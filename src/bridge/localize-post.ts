@@ -34,6 +34,7 @@ import { startTasks } from './start-tasks.ts';
 import {
   insertCall,
   type LocalizationRow,
+  type NewLocalization,
   putLocalizations,
   readLocalizations,
   rememberLocalization,
@@ -128,14 +129,7 @@ export const localizePost = defineOperation({
     }
     const older = await readLocalizations(ctx.db, post);
     refuseRunning(older, locales);
-    const { id: projectId, sourceLanguage } = await chooseProject(
-      ctx,
-      input.projectId,
-      partsOf(post).content.locale,
-    );
-    const sourceLocale = languageOf(post, sourceLanguage);
-    const same = input.targetLocales.indexOf(sourceLocale);
-    if (same >= 0) throw invalidField(`targetLocales[${same}]`, say('bridge.language_post_itself'));
+    const { projectId, sourceLocale } = await chooseSource(ctx, input, post);
     const texts = await readTexts(ctx, post, sourceLocale, locales);
     // The variants will be written into the post later, even if a person has agreed to its content by then.
     if (input.mode === 'append')
@@ -150,25 +144,14 @@ export const localizePost = defineOperation({
     const [first] = rows;
     if (!first) throw new Error('A call has at least one language.');
     const callId = first.runId;
-    const sourceHash = sourceHashOf(partsOf(post));
     await insertCall(ctx.db, post, { id: callId, mode: input.mode, locales, actor: actorOf(ctx.caller) });
     await replaceOlder(ctx, older, locales);
-    await putLocalizations(
-      ctx.db,
+    await recordStarted(
+      ctx,
       post,
-      { id: callId, sourceHash, createdBy: userOf(ctx.caller) },
+      { callId, sourceLocale, taskId: first.row.task_id },
       rows.map(({ row }) => row),
     );
-    await rememberLocalization(ctx.db, post, {
-      sourceLocale,
-      taskId: first.row.task_id,
-      locales: Object.fromEntries(
-        rows.map(({ row }) => [
-          row.locale,
-          { status: 'translating', sourceHash, mode: row.mode, accountIds: row.account_ids },
-        ]),
-      ),
-    });
     await emitUpdated(ctx, post, locales);
     await wakeLocalizations(ctx, ctx.db);
     const variants = rows.map(({ row }) => ({
@@ -180,6 +163,39 @@ export const localizePost = defineOperation({
     return { jobId: callId, taskId: first.row.task_id, variants };
   },
 });
+
+/** The project that translates, and the language that it translates from. */
+async function chooseSource(
+  ctx: Context,
+  input: z.infer<typeof Input>,
+  post: PostRow,
+): Promise<{ projectId: string; sourceLocale: string }> {
+  const { id, sourceLanguage } = await chooseProject(ctx, input.projectId, partsOf(post).content.locale);
+  const sourceLocale = languageOf(post, sourceLanguage);
+  const same = input.targetLocales.indexOf(sourceLocale);
+  if (same >= 0) throw invalidField(`targetLocales[${same}]`, say('bridge.language_post_itself'));
+  return { projectId: id, sourceLocale };
+}
+
+async function recordStarted(
+  { db, caller }: Context,
+  post: PostRow,
+  { callId, sourceLocale, taskId }: { callId: string; sourceLocale: string; taskId: string },
+  rows: readonly NewLocalization[],
+): Promise<void> {
+  const sourceHash = sourceHashOf(partsOf(post));
+  await putLocalizations(db, post, { id: callId, sourceHash, createdBy: userOf(caller) }, rows);
+  await rememberLocalization(db, post, {
+    sourceLocale,
+    taskId,
+    locales: Object.fromEntries(
+      rows.map((row) => [
+        row.locale,
+        { status: 'translating', sourceHash, mode: row.mode, accountIds: row.account_ids },
+      ]),
+    ),
+  });
+}
 
 /** Earlier translations that are still in review are no longer needed. */
 async function replaceOlder(

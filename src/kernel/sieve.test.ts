@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from './errors.ts';
-import { ESCAPED_KEYS_MAX, JSON_DEPTH_MAX, KEYS_MAX, parseJsonObject, sieveValue } from './sieve.ts';
+import { JSON_DEPTH_MAX } from './json-rules.ts';
 import { isRecord } from './narrow.ts';
+import { ESCAPED_KEYS_MAX, KEYS_MAX } from './scan-json.ts';
+import { parseJsonObject, sieveValue } from './sieve.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string) => parseJsonObject(bytes(text));

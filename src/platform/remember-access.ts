@@ -36,29 +36,19 @@ export function rememberAccess(
   { database, clock }: { database: Database; clock: Clock },
   keptMax = KEPT_MAX,
 ): Access {
-  const kept = new Map<string, Kept>();
-  const namesOf = new Map<string, Set<string>>();
+  const kept = new KeptCallers(clock, keptMax);
   let isHearing = false;
   let isListening = false;
   let changes = 0;
 
-  const drop = (name: string) => {
-    for (const id of kept.get(name)?.found.restsOn ?? []) {
-      const names = namesOf.get(id);
-      names?.delete(name);
-      if (names?.size === 0) namesOf.delete(id);
-    }
-    kept.delete(name);
-  };
   const dropAll = () => {
     changes += 1;
-    kept.clear();
-    namesOf.clear();
+    kept.dropAll();
   };
   const change = (id: string) => {
     if (id === EVERYTHING) return dropAll();
     changes += 1;
-    for (const name of namesOf.get(id) ?? []) drop(name);
+    kept.dropThoseOn(id);
   };
   const hear = (hears: boolean) => {
     isHearing = hears;
@@ -75,18 +65,6 @@ export function rememberAccess(
       () => hear(false),
     );
   };
-  const keep = (name: string, found: Found) => {
-    drop(name);
-    const [oldest] = kept.keys();
-    if (kept.size >= keptMax && oldest !== undefined) drop(oldest);
-    const lifeMs = Math.min(KEPT_MS, found.endsInMs ?? KEPT_MS);
-    kept.set(name, { found, until: clock.monotonicMs() + lifeMs });
-    for (const id of found.restsOn) {
-      const names = namesOf.get(id);
-      if (names) names.add(name);
-      else namesOf.set(id, new Set([name]));
-    }
-  };
 
   return {
     async remember<T extends Found>(
@@ -95,12 +73,61 @@ export function rememberAccess(
     ): Promise<T | undefined> {
       const known = kept.get(name);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name is of one kind of caller
-      if (known && known.until > clock.monotonicMs()) return known.found as T;
+      if (known) return known as T;
       if (!isListening) listen();
       const before = changes;
       const found = await find();
-      if (found && isHearing && before === changes) keep(name, found);
+      if (found && isHearing && before === changes) kept.keep(name, found);
       return found;
     },
   };
+}
+
+/** By name, and by the ids that each rests on. */
+class KeptCallers {
+  readonly #clock: Clock;
+  readonly #max: number;
+  readonly #kept = new Map<string, Kept>();
+  readonly #namesOf = new Map<string, Set<string>>();
+
+  constructor(clock: Clock, max: number) {
+    this.#clock = clock;
+    this.#max = max;
+  }
+
+  get(name: string): Found | undefined {
+    const known = this.#kept.get(name);
+    return known && known.until > this.#clock.monotonicMs() ? known.found : undefined;
+  }
+
+  keep(name: string, found: Found): void {
+    this.#drop(name);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= this.#max && oldest !== undefined) this.#drop(oldest);
+    const lifeMs = Math.min(KEPT_MS, found.endsInMs ?? KEPT_MS);
+    this.#kept.set(name, { found, until: this.#clock.monotonicMs() + lifeMs });
+    for (const id of found.restsOn) {
+      const names = this.#namesOf.get(id);
+      if (names) names.add(name);
+      else this.#namesOf.set(id, new Set([name]));
+    }
+  }
+
+  dropThoseOn(id: string): void {
+    for (const name of this.#namesOf.get(id) ?? []) this.#drop(name);
+  }
+
+  dropAll(): void {
+    this.#kept.clear();
+    this.#namesOf.clear();
+  }
+
+  #drop(name: string): void {
+    for (const id of this.#kept.get(name)?.found.restsOn ?? []) {
+      const names = this.#namesOf.get(id);
+      names?.delete(name);
+      if (names?.size === 0) this.#namesOf.delete(id);
+    }
+    this.#kept.delete(name);
+  }
 }

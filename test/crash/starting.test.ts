@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { freePort } from '../../src/app/ports.ts';
+import { freePort } from '../../src/platform/net/listening-port.ts';
 import { freshDatabase, until } from '../harness.ts';
-import { processesOf, takePort, expectNothingRuns, useStarts } from '../starts.ts';
+import { expectNothingRuns, processesOf, takePort, useStarts } from '../starts.ts';
 
 const { folder, start } = useStarts();
 const LONG = 300_000;

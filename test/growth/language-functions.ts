@@ -8,26 +8,26 @@ import {
   toMarkup,
   withSpacesOf,
 } from '../../src/adapters/mt/machine-text.ts';
-import { estimateTokens } from '../../src/adapters/mt/prompt.ts';
-import { isStorable } from '../../src/adapters/mt/storable.ts';
-import { finish, judge, readAnswer } from '../../src/adapters/mt/validate-answer.ts';
 import { readPieces } from '../../src/adapters/mt/offline/pieces.ts';
 import { sentencesOf } from '../../src/adapters/mt/offline/sentences.ts';
 import { mask, unmask } from '../../src/adapters/mt/offline/sentinels.ts';
+import { estimateTokens } from '../../src/adapters/mt/prompt.ts';
+import { isStorable } from '../../src/adapters/mt/storable.ts';
+import { finish, judge, readAnswer } from '../../src/adapters/mt/validate-answer.ts';
 import { acceleratorMark, countMarks, withoutKeys } from '../../src/kernel/accelerators.ts';
 import { addressesIn, findAddresses } from '../../src/kernel/addresses.ts';
 import { isFunctionWord, languageByWords, languageTraits } from '../../src/kernel/function-words.ts';
-import { languageOf } from '../../src/kernel/language-of.ts';
 import { expandPlural, quoteBranch, readPlural, unquoteBranch } from '../../src/kernel/icu-plural.ts';
-import { suggestLanguage } from '../../src/kernel/language.ts';
-import { normalForm } from '../../src/kernel/normal-form.ts';
+import { checkText } from '../../src/kernel/json-rules.ts';
 import { isTag, mayPair } from '../../src/kernel/known-tags.ts';
+import { suggestLanguage } from '../../src/kernel/language.ts';
+import { languageOf } from '../../src/kernel/language-of.ts';
+import { normalForm } from '../../src/kernel/normal-form.ts';
 import { comparePlaceholders, findPlaceholders, protect, restore } from '../../src/kernel/placeholders.ts';
 import { proseOf } from '../../src/kernel/prose.ts';
 import { pseudo } from '../../src/kernel/pseudo.ts';
-import { neutralise, withoutGuard } from '../../src/kernel/spreadsheet-safe.ts';
-import { visibleEnd, visibleLength } from '../../src/kernel/visible-length.ts';
 import { scriptOf } from '../../src/kernel/scripts.ts';
+import { neutralise, withoutGuard } from '../../src/kernel/spreadsheet-safe.ts';
 import { isEnglishForm, plain, sharesStem, stemOf } from '../../src/kernel/stems.ts';
 import {
   contextIn,
@@ -38,9 +38,10 @@ import {
 } from '../../src/kernel/syntaxes.ts';
 import { trimEndOf, withoutLastSlashes } from '../../src/kernel/trim-end.ts';
 import { unescapeJson } from '../../src/kernel/unescape-json.ts';
-import { countWords } from '../../src/kernel/words.ts';
-import { wordSet } from '../../src/kernel/word-set.ts';
+import { visibleEnd, visibleLength } from '../../src/kernel/visible-length.ts';
 import { weighedShare } from '../../src/kernel/weighed-length.ts';
+import { wordSet } from '../../src/kernel/word-set.ts';
+import { countWords } from '../../src/kernel/words.ts';
 import { isWrongScript } from '../../src/kernel/wrong-script.ts';
 import { textFunction as entry, type TextFunction } from './text-function.ts';
 
@@ -58,6 +59,7 @@ export const languageFunctions: readonly TextFunction[] = [
   kernel('icu-plural.ts#expandPlural', (text) => expandPlural(text, ['one', 'few', 'other'])),
   kernel('icu-plural.ts#quoteBranch', quoteBranch),
   kernel('icu-plural.ts#unquoteBranch', (text) => unquoteBranch(text)),
+  kernel('json-rules.ts#checkText', (text) => checkText(text, () => [])),
   kernel('language.ts#suggestLanguage', suggestLanguage),
   kernel('normal-form.ts#normalForm', (text) => normalForm(text, 'NFC')),
   kernel('normal-form.ts#normalForm of compatible signs', (text) => normalForm(text, 'NFKC')),

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signCallback } from '../../src/localization/callbacks/callback-endpoint.ts';
-import { freePort } from '../../src/app/ports.ts';
+import { freePort } from '../../src/platform/net/listening-port.ts';
 import { findProgram } from '../find-program.ts';
 import { type App, startWorkingApp, until } from '../harness.ts';
 import { PYTHON } from '../python-for-tests.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../src/app/ports.ts';
 import { makeMember, makeProofOld } from '../../src/people/people-for-tests.ts';
+import { freePort } from '../../src/platform/net/listening-port.ts';
 import { type App, freshDatabase, openApp } from '../harness.ts';
 import { executablePath, visitAlone, visitAs } from './app.ts';
 

@@ -105,66 +105,98 @@ const MARKS: Readonly<Record<string, string>> = { '**': 'strong', __: 'strong', 
  * so a text of only opening marks costs no more than any other.
  */
 function inline(text: string): string {
-  const out: string[] = [];
-  /** Positions in `out` of open marks, with their characters. */
-  const open: { sign: string; at: number }[] = [];
-  let hasTicks = true;
-  let from = 0;
-  const plain = (to: number) => {
-    if (to > from) out.push(escapeHtml(text.slice(from, to)));
-  };
-  const closable = (sign: string) => {
-    const last = open.at(-1);
+  return new Inline(text).html();
+}
+
+class Inline {
+  readonly #text: string;
+  readonly #out: string[] = [];
+  /** Places in `#out` of what is open, by its sign. */
+  readonly #open: { sign: string; at: number }[] = [];
+  #hasTicks = true;
+  /** Up to here the text is read. */
+  #from = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  html(): string {
+    TOKEN.lastIndex = 0;
+    for (let match = TOKEN.exec(this.#text); match; match = TOKEN.exec(this.#text)) {
+      if (match.index < this.#from) continue;
+      const [sign] = match;
+      this.#plain(match.index);
+      this.#from = match.index + sign.length;
+      this.#take(sign, match.index);
+      TOKEN.lastIndex = this.#from;
+    }
+    this.#plain(this.#text.length);
+    return this.#out.join('');
+  }
+
+  #plain(to: number): void {
+    if (to > this.#from) this.#out.push(escapeHtml(this.#text.slice(this.#from, to)));
+  }
+
+  #take(sign: string, at: number): void {
+    if (sign.startsWith('\\')) this.#out.push(escapeHtml(sign.slice(1)));
+    else if (sign === '`') this.#code();
+    else if (sign.startsWith('http')) this.#address(sign, at);
+    else if (sign === '[') this.#begin(sign);
+    else if (sign === ']') this.#link();
+    else this.#mark(sign, at);
+  }
+
+  #code(): void {
+    const end = this.#hasTicks ? this.#text.indexOf('`', this.#from) : -1;
+    this.#hasTicks = end >= 0;
+    if (end > this.#from) {
+      this.#out.push(`<code>${escapeHtml(this.#text.slice(this.#from, end))}</code>`);
+      this.#from = end + 1;
+    } else this.#out.push('`');
+  }
+
+  #address(sign: string, at: number): void {
+    const address = addressAt(this.#text, at);
+    this.#from = at + Math.max(address.length, sign.length);
+    this.#out.push(address === '' ? escapeHtml(sign) : linked(address, escapeHtml(address)));
+  }
+
+  #link(): void {
+    const found = this.#closable('[');
+    const target = found && targetAt(this.#text, this.#from);
+    if (found && target) {
+      this.#close(found, `<a href="${escapeHtml(target.url)}">`, '</a>');
+      this.#from = target.end;
+    } else this.#out.push(']');
+  }
+
+  #mark(sign: string, at: number): void {
+    const found = this.#closable(sign);
+    const tag = MARKS[sign] ?? 'em';
+    if (found && mayClose(this.#text, at, this.#from, sign)) this.#close(found, `<${tag}>`, `</${tag}>`);
+    else if (mayOpen(this.#text, at, this.#from, sign)) this.#begin(sign);
+    else this.#out.push(sign);
+  }
+
+  #begin(sign: string): void {
+    this.#open.push({ sign, at: this.#out.length });
+    this.#out.push(sign);
+  }
+
+  #closable(sign: string): { at: number } | undefined {
+    const last = this.#open.at(-1);
     if (last?.sign === sign) return last;
     // Crossing marks are rare, so only the previous one is checked and nothing is searched.
-    return open.at(-2)?.sign === sign ? open.at(-2) : undefined;
-  };
-  const close = (found: { at: number }, before: string, after: string) => {
-    while ((open.at(-1)?.at ?? -1) >= found.at) open.pop();
-    out[found.at] = before;
-    out.push(after);
-  };
-  TOKEN.lastIndex = 0;
-  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
-    const [sign] = match;
-    if (match.index < from) continue;
-    plain(match.index);
-    from = match.index + sign.length;
-    if (sign.startsWith('\\')) out.push(escapeHtml(sign.slice(1)));
-    else if (sign === '`') {
-      const end: number = hasTicks ? text.indexOf('`', from) : -1;
-      hasTicks = end >= 0;
-      if (end > from) {
-        out.push(`<code>${escapeHtml(text.slice(from, end))}</code>`);
-        from = end + 1;
-      } else out.push(sign);
-    } else if (sign.startsWith('http')) {
-      const address = addressAt(text, match.index);
-      from = match.index + Math.max(address.length, sign.length);
-      out.push(address === '' ? escapeHtml(sign) : linked(address, escapeHtml(address)));
-    } else if (sign === '[') {
-      open.push({ sign, at: out.length });
-      out.push(sign);
-    } else if (sign === ']') {
-      const found = closable('[');
-      const target = found && targetAt(text, from);
-      if (found && target) {
-        close(found, `<a href="${escapeHtml(target.url)}">`, '</a>');
-        from = target.end;
-      } else out.push(sign);
-    } else {
-      const found = closable(sign);
-      const tag = MARKS[sign] ?? 'em';
-      if (found && mayClose(text, match.index, from, sign)) close(found, `<${tag}>`, `</${tag}>`);
-      else {
-        if (mayOpen(text, match.index, from, sign)) open.push({ sign, at: out.length });
-        out.push(sign);
-      }
-    }
-    TOKEN.lastIndex = from;
+    return this.#open.at(-2)?.sign === sign ? this.#open.at(-2) : undefined;
   }
-  plain(text.length);
-  return out.join('');
+
+  #close(found: { at: number }, before: string, after: string): void {
+    while ((this.#open.at(-1)?.at ?? -1) >= found.at) this.#open.pop();
+    this.#out[found.at] = before;
+    this.#out.push(after);
+  }
 }
 
 const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);

@@ -4,13 +4,15 @@ import { fp } from '#platform/failpoints.ts';
 import type { JobContext } from '#platform/job.ts';
 import { findProject } from '../projects/store.ts';
 import { readDismissals } from '../qa/dismissals.ts';
-import { reconsidered } from '../review/review-row.ts';
+import { type Reviewer, reconsidered } from '../review/review-row.ts';
 import { isReviewable } from '../review/reviewable.ts';
 import {
   addHistory,
+  type HistoryEntry,
   lockRows,
-  readChangesBy,
+  type MadeChange,
   type ReviewRow,
+  readChangesBy,
   saveFindings,
   saveRows,
   waitForBatches,
@@ -35,7 +37,7 @@ import {
 } from '../task-store/store-bulk.ts';
 import { CANCELLED_CODE, type Task } from '../task-store/task.ts';
 import { applyAction, type EditAction } from './apply-action.ts';
-import { addSkipped, type BulkStats, optionsOf, statsOf } from './bulk-edit.ts';
+import { addSkipped, type BulkStats, optionsOf, type Reason, statsOf } from './bulk-edit.ts';
 import { collectTranslations, sendTask } from './retranslate.ts';
 
 /** About a tenth of a second between two commits, so that people who edit rows of the task hardly wait. */
@@ -126,7 +128,6 @@ async function editRows(
   }
   const rows = await lockRows(tx, task, places);
   const changed = await changedRows(tx, run.id, numbersOf(places));
-  const now = new Map(rows.map((row) => [keyOf(row), row]));
   const reviewer = {
     actor: optionsOf(run).actor,
     at: ctx.clock.now(),
@@ -145,37 +146,12 @@ async function editRows(
   }
   const { undoes = '' } = optionsOf(run);
   const made = action === 'undo' ? await readChangesBy(tx, undoes, task.id, rows) : [];
-  const madeTo = new Map(made.map((change) => [keyOf(change), change]));
-  const applied = places.map((place) => {
-    const row = now.get(keyOf(place));
-    if (!row) return { place, status: 'skipped' as const, reason: 'gone' as const };
-    if (changed.has(place.place)) return { place, status: 'skipped' as const, reason: 'changed' as const };
-    if (action !== 'undo') return { place, ...applyAction(action, row, reviewer) };
-    const change = madeTo.get(keyOf(place));
-    return change
-      ? { place, status: 'updated' as const, ...undoRow(row, change, reviewer) }
-      : { place, status: 'skipped' as const, reason: 'changed' as const };
-  });
-  const done = applied.filter((each) => each.status === 'updated');
-  const skipped = applied.flatMap((each) =>
-    each.status === 'skipped' ? [{ place: each.place.place, reason: each.reason }] : [],
-  );
-  await saveChanges(
-    tx,
-    task,
-    rows,
-    done.map(({ row }) => row),
-  );
-  await addHistory(
-    tx,
-    task,
-    done.map(({ before }) => before),
-    run.id,
-  );
+  const { done, skipped } = applyToRows(action, { places, rows, changed, made }, reviewer);
+  await saveDone(tx, run, task, rows, done);
   await settleRows(
     tx,
     run.id,
-    done.map(({ place }) => place.place),
+    done.map(({ place }) => place),
     skipped,
   );
   // A row that had no text before has none again.
@@ -187,16 +163,63 @@ async function editRows(
   await save(tx, run, stats, places.length);
 }
 
+interface Batch {
+  places: readonly BulkPlace[];
+  rows: readonly ReviewRow[];
+  /** Numbers of rows that somebody has changed since the request. */
+  changed: ReadonlySet<number>;
+  /** What the run that is undone did to these rows. */
+  made: readonly MadeChange[];
+}
+
+interface Done {
+  place: number;
+  row: ReviewRow;
+  before: HistoryEntry;
+}
+
+function applyToRows(
+  action: EditAction | 'undo',
+  { places, rows, changed, made }: Batch,
+  reviewer: Reviewer,
+): { done: Done[]; skipped: { place: number; reason: Reason }[] } {
+  const now = new Map(rows.map((row) => [keyOf(row), row]));
+  const madeTo = new Map(made.map((change) => [keyOf(change), change]));
+  const applied = places.map((at) => {
+    const { place } = at;
+    const row = now.get(keyOf(at));
+    if (!row) return { place, status: 'skipped' as const, reason: 'gone' as const };
+    if (changed.has(place)) return { place, status: 'skipped' as const, reason: 'changed' as const };
+    if (action !== 'undo') return { place, ...applyAction(action, row, reviewer) };
+    const change = madeTo.get(keyOf(at));
+    return change
+      ? { place, status: 'updated' as const, ...undoRow(row, change, reviewer) }
+      : { place, status: 'skipped' as const, reason: 'changed' as const };
+  });
+  return {
+    done: applied.filter((each) => each.status === 'updated'),
+    skipped: applied.filter((each) => each.status === 'skipped'),
+  };
+}
+
 const numbersOf = (places: readonly BulkPlace[]) => places.map(({ place }) => place);
 
-async function saveChanges(
+async function saveDone(
   tx: Tx,
+  run: Run,
   task: Task,
   before: readonly ReviewRow[],
-  changed: readonly ReviewRow[],
+  done: readonly Done[],
 ): Promise<void> {
+  const changed = done.map(({ row }) => row);
   await saveRows(tx, task, changed);
   await teach(tx, task, before, new Map(changed.map((row) => [keyOf(row), row])));
+  await addHistory(
+    tx,
+    task,
+    done.map((each) => each.before),
+    run.id,
+  );
 }
 
 /** Progress is a checkpoint: it is committed together with the batch that it counts. */

@@ -45,71 +45,105 @@ export function readXml(
   hasPlaces = false,
   allowsDoctype = false,
 ): XmlPieces {
-  const text = decodePieces(part);
-  const parser = new SaxesParser(hasPlaces ? WITH_PLACES : WITHOUT_PLACES);
-  let depth = 0;
-  let silence = 0;
-  parser.on('doctype', (doctype) => {
+  return new XmlReader({ part, handlers, hasPlaces, allowsDoctype });
+}
+
+interface Reading {
+  part: string;
+  handlers: XmlHandlers;
+  hasPlaces: boolean;
+  allowsDoctype: boolean;
+}
+
+class XmlReader implements XmlPieces {
+  readonly #reading: Reading;
+  readonly #text: ReturnType<typeof decodePieces>;
+  readonly #parser: SaxesParser;
+  #depth = 0;
+  #silence = 0;
+  #begun = 0;
+  #line = 1;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    this.#text = decodePieces(reading.part);
+    this.#parser = new SaxesParser(reading.hasPlaces ? WITH_PLACES : WITHOUT_PLACES);
+    this.#listen(this.#parser, reading.handlers);
+  }
+
+  write(piece: Uint8Array): void {
+    this.#guarded(() => {
+      const { part } = this.#reading;
+      const chars = this.#text.write(piece);
+      this.#silence += chars.length;
+      this.#parser.write(chars);
+      if (this.#silence > SILENCE_CHARS_MAX) throw new IntakeError(say('file.megabyte_text', { part }));
+    });
+  }
+
+  end(): void {
+    this.#guarded(() => {
+      this.#parser.write(this.#text.end());
+      this.#parser.close();
+    });
+  }
+
+  #listen(parser: SaxesParser, handlers: XmlHandlers): void {
+    parser.on('doctype', (doctype) => this.#checkDoctype(doctype));
+    // The parser reads one character ahead, and counts a two-character line end as one. Its previous
+    // position tells where the name ends.
+    parser.on('opentagstart', ({ name }) => {
+      this.#begun = parser.position - (parser['i'] - parser['prevI']) - name.length - 1;
+      this.#line = parser.line;
+    });
+    parser.on('opentag', ({ name, attributes }) => {
+      this.#goDown();
+      const at = { from: this.#begun, to: parser.position, line: this.#line };
+      handlers.open?.(localName(name), attributes, name, at);
+    });
+    parser.on('closetag', ({ name }) => {
+      this.#silence = 0;
+      this.#depth -= 1;
+      handlers.close?.(localName(name), name, parser.position);
+    });
+    if (handlers.text) {
+      const onText = handlers.text.bind(handlers);
+      parser.on('text', (piece) => onText(piece, false));
+      parser.on('cdata', (piece) => onText(piece, true));
+    }
+    if (handlers.comment) parser.on('comment', handlers.comment.bind(handlers));
+  }
+
+  #checkDoctype(doctype: string): void {
+    const { part, allowsDoctype } = this.#reading;
     // Allowed if it only names the standard (TMX, TBX) or declares elements. Entities are refused, and the
     // parser never fetches anything.
     if (allowsDoctype && !/<!ENTITY/i.test(doctype)) return;
     throw new IntakeError(say('file.doctype', { part }));
-  });
-  let begun = 0;
-  let line = 1;
-  // The parser reads one character ahead, and counts a two-character line end as one. Its previous
-  // position tells where the name ends.
-  parser.on('opentagstart', ({ name }) => {
-    begun = parser.position - (parser['i'] - parser['prevI']) - name.length - 1;
-    line = parser.line;
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    silence = 0;
-    depth += 1;
-    if (depth > DEPTH_MAX) throw new IntakeError(say('file.part_nested_more_than', { part, max: DEPTH_MAX }));
-    handlers.open?.(localName(name), attributes, name, { from: begun, to: parser.position, line });
-  });
-  parser.on('closetag', ({ name }) => {
-    silence = 0;
-    depth -= 1;
-    handlers.close?.(localName(name), name, parser.position);
-  });
-  if (handlers.text) {
-    const onText = handlers.text.bind(handlers);
-    parser.on('text', (piece) => onText(piece, false));
-    parser.on('cdata', (piece) => onText(piece, true));
   }
-  if (handlers.comment) parser.on('comment', handlers.comment.bind(handlers));
 
-  const guarded = (act: () => void) => {
+  #goDown(): void {
+    const { part } = this.#reading;
+    this.#silence = 0;
+    this.#depth += 1;
+    if (this.#depth > DEPTH_MAX)
+      throw new IntakeError(say('file.part_nested_more_than', { part, max: DEPTH_MAX }));
+  }
+
+  #guarded(act: () => void): void {
     try {
       act();
     } catch (error) {
+      const { part, hasPlaces } = this.#reading;
       const known =
         error instanceof IntakeError
           ? error
           : new IntakeError(say('file.not_valid_xml', { part }), 422, error);
       if (!hasPlaces) throw known;
-      const place = say('file.line_column', { line: parser.line, column: parser.column + 1 });
+      const place = say('file.line_column', { line: this.#parser.line, column: this.#parser.column + 1 });
       throw IntakeError.at(place, known.message, known.cause);
     }
-  };
-  return {
-    write(piece) {
-      guarded(() => {
-        const chars = text.write(piece);
-        silence += chars.length;
-        parser.write(chars);
-        if (silence > SILENCE_CHARS_MAX) throw new IntakeError(say('file.megabyte_text', { part }));
-      });
-    },
-    end() {
-      guarded(() => {
-        parser.write(text.end());
-        parser.close();
-      });
-    },
-  };
+  }
 }
 
 export async function readWholeXml(

@@ -241,20 +241,15 @@ async function readTogether(
   await mkdir(tmp, { recursive: true });
   const scratch = await mkdtemp(join(tmp, 'push-'));
   try {
-    const requested = [];
-    for (const { workspace_id: workspaceId, project_id: projectId, sha256, number, ...file } of files) {
-      const path = join(scratch, `source-${number}`);
-      await unpackKept(ctx, { workspaceId, projectId, sha256 }, path);
-      requested.push({ path, format: file.format, sourceLanguage: readAs(file, reading.sourceLanguage) });
-    }
     const limits = { max: STRINGS_MAX, mayBeEmpty: true };
+    const requested = await unpackAll(ctx, files, scratch, reading.sourceLanguage);
     const request = { files: requested, scratch, limits };
     let index = 0;
     let places = new SlotCollector();
     let count = 0;
     for await (const { items } of readApart(ctx, 'files', request, { check })) {
       const staged: Staged[] = [];
-      const ended: (Parameters<typeof noteRead>[2] & { file: PushFile })[] = [];
+      const ended: Ended[] = [];
       for (const item of items) {
         const file = files[index];
         if (!file) throw new Error('A reader found more files than it was given.');
@@ -276,14 +271,7 @@ async function readTogether(
       ctx.signal.throwIfAborted();
       await ctx.database.tenant(ctx.caller, async (tx) => {
         if (files[0]) await holdOpen(tx, files[0]);
-        for (const [file, own] of Map.groupBy(staged, (each) => each.file))
-          await stageStrings(
-            tx,
-            file,
-            own.map(({ string }) => string),
-            own[0]?.ordinal ?? 0,
-          );
-        for (const { file, ...found } of ended) await noteRead(tx, file, found);
+        await saveRead(tx, staged, ended);
       });
       for (const { file } of ended) reading.done.add(file.number);
       await fp('push.batch');
@@ -291,6 +279,27 @@ async function readTogether(
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+async function unpackAll(ctx: Context, files: readonly PushFile[], scratch: string, sourceLanguage: string) {
+  const unpacked = [];
+  for (const { workspace_id: workspaceId, project_id: projectId, sha256, number, ...file } of files) {
+    const path = join(scratch, `source-${number}`);
+    await unpackKept(ctx, { workspaceId, projectId, sha256 }, path);
+    unpacked.push({ path, format: file.format, sourceLanguage: readAs(file, sourceLanguage) });
+  }
+  return unpacked;
+}
+
+async function saveRead(tx: Tx, staged: readonly Staged[], ended: readonly Ended[]): Promise<void> {
+  for (const [file, own] of Map.groupBy(staged, (each) => each.file))
+    await stageStrings(
+      tx,
+      file,
+      own.map(({ string }) => string),
+      own[0]?.ordinal ?? 0,
+    );
+  for (const { file, ...found } of ended) await noteRead(tx, file, found);
 }
 
 /** The push may be cancelled while it is read. Strings staged afterwards would never be deleted. */
@@ -310,6 +319,9 @@ interface Staged {
   ordinal: number;
   string: InputString;
 }
+
+/** A file that was read to its end. */
+type Ended = Parameters<typeof noteRead>[2] & { file: PushFile };
 
 /**
  * A translation file that contains its sources is read with the source language, any other with its

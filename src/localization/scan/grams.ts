@@ -1,6 +1,6 @@
 import { Counter } from './counter.ts';
 import { isMeasure, isStopEdge, LOANWORDS } from './stop-words.ts';
-import { isUnspaced, type Run, runsOf } from './units.ts';
+import { isUnspaced, type Run, runsOf, type Unit } from './units.ts';
 
 const SINGLES_MAX = 50_000;
 const PAIRS_MAX = 400_000;
@@ -29,21 +29,64 @@ export interface Grams {
 }
 
 export function createGrams(base: string): Grams {
-  const singles = new Counter(SINGLES_MAX);
-  const pairs = new Counter(PAIRS_MAX);
-  const longer = new Counter(LONGER_MAX);
-  let total = 0;
+  return new NGrams(base);
+}
 
-  const frequencyMin = () => (total < SMALL_UNITS ? FREQUENCY_MIN - 1 : FREQUENCY_MIN);
+class NGrams implements Grams {
+  readonly #base: string;
+  readonly #singles = new Counter(SINGLES_MAX);
+  readonly #pairs = new Counter(PAIRS_MAX);
+  readonly #longer = new Counter(LONGER_MAX);
+  #total = 0;
 
-  const countOf = (form: string, units: number) =>
-    (units === 1 ? singles : units === 2 ? pairs : longer).get(form);
+  constructor(base: string) {
+    this.#base = base;
+  }
 
-  function isWorthIt(form: string, count: number): boolean {
+  add(content: string, run: Run): void {
+    for (const chain of chainsOf(content, run)) {
+      this.#total += chain.length;
+      for (const [at, unit] of chain.entries()) {
+        this.#singles.add(unit);
+        if (at > 0) this.#pairs.add(`${chain[at - 1]}${unit}`);
+      }
+    }
+  }
+
+  grow(content: string, run: Run): void {
+    for (const chain of chainsOf(content, run)) {
+      for (let from = 0; from < chain.length - 2; from += 1) {
+        let text = chain[from] ?? '';
+        for (let to = from + 1; to < Math.min(chain.length, from + UNITS_MAX); to += 1) {
+          if (this.#pairs.get(`${chain[to - 1]}${chain[to]}`) < this.frequencyMin()) break;
+          text += chain[to] ?? '';
+          if (to - from >= 2) this.#longer.add(text);
+        }
+      }
+    }
+  }
+
+  list(): [string, number][] {
+    return [this.#singles, this.#pairs, this.#longer].flatMap((counter) =>
+      [...counter.entries()].filter(
+        ([form, count]) => count >= this.frequencyMin() && this.#isWorthIt(form, count),
+      ),
+    );
+  }
+
+  frequencyMin(): number {
+    return this.#total < SMALL_UNITS ? FREQUENCY_MIN - 1 : FREQUENCY_MIN;
+  }
+
+  #countOf(form: string, units: number): number {
+    return (units === 1 ? this.#singles : units === 2 ? this.#pairs : this.#longer).get(form);
+  }
+
+  #isWorthIt(form: string, count: number): boolean {
     const units = runsOf(form)[0]?.units ?? [];
     const [first, last] = [form.slice(0, units[0]?.end), form.slice(units.at(-1)?.start)];
-    if (isStopEdge(first, base) || isStopEdge(last, base) || (base !== 'ja' && isMeasure(first)))
-      return false;
+    if (isStopEdge(first, this.#base) || isStopEdge(last, this.#base)) return false;
+    if (this.#base !== 'ja' && isMeasure(first)) return false;
     // Particles that never occur inside a name, unlike の in 潮のランタン.
     if (/[はがを]/u.test(form)) return false;
     if (units.length === 1) return /^[\p{Script=Katakana}ー]{3,}$/u.test(form) && !LOANWORDS.has(form);
@@ -51,47 +94,22 @@ export function createGrams(base: string): Grams {
     if (
       units.length > 2 &&
       PLACES.test(last) &&
-      countOf(form.slice(0, -last.length), units.length - 1) > 2 * count
+      this.#countOf(form.slice(0, -last.length), units.length - 1) > 2 * count
     )
       return false;
     // Two characters occur together three times by chance.
     if (units.length === 2 && count < FREQUENCY_MIN) return false;
-    return units.slice(1).every(({ start }, index) => {
-      const left = Math.max(1, countOf(form.slice(0, start), index + 1));
-      const right = Math.max(1, countOf(form.slice(start), units.length - index - 1));
-      return Math.log2((count * total) / (left * right)) >= PMI_MIN;
-    });
+    return this.#meetsTooOften(form, units, count);
   }
 
-  return {
-    add(content, run) {
-      for (const chain of chainsOf(content, run)) {
-        total += chain.length;
-        for (const [at, unit] of chain.entries()) {
-          singles.add(unit);
-          if (at > 0) pairs.add(`${chain[at - 1]}${unit}`);
-        }
-      }
-    },
-    grow(content, run) {
-      for (const chain of chainsOf(content, run)) {
-        for (let from = 0; from < chain.length - 2; from += 1) {
-          let text = chain[from] ?? '';
-          for (let to = from + 1; to < Math.min(chain.length, from + UNITS_MAX); to += 1) {
-            if (pairs.get(`${chain[to - 1]}${chain[to]}`) < frequencyMin()) break;
-            text += chain[to] ?? '';
-            if (to - from >= 2) longer.add(text);
-          }
-        }
-      }
-    },
-    list() {
-      return [singles, pairs, longer].flatMap((counter) =>
-        [...counter.entries()].filter(([form, count]) => count >= frequencyMin() && isWorthIt(form, count)),
-      );
-    },
-    frequencyMin,
-  };
+  /** For chance, wherever it is cut in two. */
+  #meetsTooOften(form: string, units: readonly Unit[], count: number): boolean {
+    return units.slice(1).every(({ start }, index) => {
+      const left = Math.max(1, this.#countOf(form.slice(0, start), index + 1));
+      const right = Math.max(1, this.#countOf(form.slice(start), units.length - index - 1));
+      return Math.log2((count * this.#total) / (left * right)) >= PMI_MIN;
+    });
+  }
 }
 
 /** Sequences of adjacent units in scripts without spaces, including units connected by a name joint. */

@@ -3,9 +3,9 @@ import { askModel } from '#adapters/mt/ask-model.ts';
 import { type EngineContext, isEngineError } from '#adapters/mt/contract.ts';
 import { LANGUAGES } from '#kernel/language.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
+import { CATEGORIES, type Category } from '#kernel/term-categories.ts';
 import { addUsage, NO_USAGE, type Usage } from '../runs/run.ts';
 import type { Candidate } from './candidates.ts';
-import { CATEGORIES, type Category } from '#kernel/term-categories.ts';
 import { keyOf } from './units.ts';
 
 const GROUP = 60;
@@ -59,67 +59,78 @@ export async function judgeCandidates(
   language: string,
   model: EngineContext,
 ): Promise<Judged> {
-  const votes = new Map<string, Opinion[]>();
-  const judged = new Set<string>();
-  const known = new Set(candidates.map(({ term }) => keyOf(term)));
-  let usage = NO_USAGE;
-  let isDown = false;
-
-  const vote = (term: string, opinion: Opinion) => {
-    const key = keyOf(term);
-    votes.set(key, [...(votes.get(key) ?? []), opinion]);
-    if (known.has(key)) judged.add(key);
-  };
-
-  async function judge(
-    group: readonly Candidate[],
-    sample: readonly string[],
-    halvings: number,
-  ): Promise<void> {
-    if (isDown) return;
-    const { answer, usage: used } = await askModel(
-      { purpose: 'term_scan', rules: RULES, data: dataOf(group, sample, language) },
-      model,
-    );
-    usage = addUsage(usage, used);
-    const verdicts = answer === null ? [] : readVerdicts(answer['terms'], group);
-    for (const { term, ...opinion } of verdicts) vote(term, opinion);
-    for (const { term, ...opinion } of answer === null ? [] : readMissed(answer['missed']))
-      vote(term, opinion);
-    const isUseful = verdicts.length * 2 >= group.length;
-    if (isUseful || halvings === 0 || group.length < 2) return;
-    const rest = group.filter(({ term }) => !judged.has(keyOf(term)));
-    const middle = Math.ceil(rest.length / 2);
-    await judge(rest.slice(0, middle), sample, halvings - 1);
-    await judge(rest.slice(middle), [], halvings - 1);
-  }
-
-  const groups = groupsOf(candidates);
-  const waiting = groups.entries();
+  const panel = new Panel(candidates, language, model);
+  const waiting = groupsOf(candidates).entries();
   const worker = async () => {
-    for (const [index, group] of waiting) {
-      try {
-        await judge(group, samples[index] ?? [], HALVINGS_MAX);
-      } catch (error) {
-        if (!isEngineError(error)) throw error;
-        model.log.warn({ error }, 'the model cannot judge terms; the rules do');
-        isDown = true;
-      }
-    }
+    for (const [index, group] of waiting) await panel.judge(group, samples[index] ?? []);
   };
   const ends = await Promise.allSettled(Array.from({ length: PARALLEL }, worker));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
+  return panel.judged();
+}
 
-  return {
-    opinions: new Map([...votes].map(([key, list]) => [key, majority(list)])),
-    missed: votes
-      .keys()
-      .filter((key) => !known.has(key))
-      .toArray(),
-    judged: judged.size,
-    usage,
-  };
+/** What the model has said so far. */
+class Panel {
+  readonly #language: string;
+  readonly #model: EngineContext;
+  readonly #votes = new Map<string, Opinion[]>();
+  readonly #judged = new Set<string>();
+  readonly #known: ReadonlySet<string>;
+  #usage = NO_USAGE;
+  #isDown = false;
+
+  constructor(candidates: readonly Candidate[], language: string, model: EngineContext) {
+    this.#language = language;
+    this.#model = model;
+    this.#known = new Set(candidates.map(({ term }) => keyOf(term)));
+  }
+
+  async judge(group: readonly Candidate[], sample: readonly string[]): Promise<void> {
+    try {
+      await this.#judge(group, sample, HALVINGS_MAX);
+    } catch (error) {
+      if (!isEngineError(error)) throw error;
+      this.#model.log.warn({ error }, 'the model cannot judge terms; the rules do');
+      this.#isDown = true;
+    }
+  }
+
+  judged(): Judged {
+    return {
+      opinions: new Map([...this.#votes].map(([key, list]) => [key, majority(list)])),
+      missed: this.#votes
+        .keys()
+        .filter((key) => !this.#known.has(key))
+        .toArray(),
+      judged: this.#judged.size,
+      usage: this.#usage,
+    };
+  }
+
+  async #judge(group: readonly Candidate[], sample: readonly string[], halvings: number): Promise<void> {
+    if (this.#isDown) return;
+    const { answer, usage } = await askModel(
+      { purpose: 'term_scan', rules: RULES, data: dataOf(group, sample, this.#language) },
+      this.#model,
+    );
+    this.#usage = addUsage(this.#usage, usage);
+    const verdicts = answer === null ? [] : readVerdicts(answer['terms'], group);
+    const missed = answer === null ? [] : readMissed(answer['missed']);
+    for (const { term, ...opinion } of [...verdicts, ...missed]) this.#vote(term, opinion);
+    const isUseful = verdicts.length * 2 >= group.length;
+    if (isUseful || halvings === 0 || group.length < 2) return;
+    const rest = group.filter(({ term }) => !this.#judged.has(keyOf(term)));
+    const middle = Math.ceil(rest.length / 2);
+    await this.#judge(rest.slice(0, middle), sample, halvings - 1);
+    await this.#judge(rest.slice(middle), [], halvings - 1);
+  }
+
+  #vote(term: string, opinion: Opinion): void {
+    const key = keyOf(term);
+    this.#votes.set(key, [...(this.#votes.get(key) ?? []), opinion]);
+    if (this.#known.has(key)) this.#judged.add(key);
+  }
 }
 
 /**

@@ -2,12 +2,13 @@ import { hasWordList } from '#kernel/general-words.ts';
 import { baseOf } from '#kernel/scripts.ts';
 import { Counter } from './counter.ts';
 import { createDomain } from './domain.ts';
-import { createGrams } from './grams.ts';
+import type { Domain } from './domain-word.ts';
+import { createGrams, type Grams } from './grams.ts';
 import { cutHonorific, isRank } from './honorifics.ts';
 import type { Inflection } from './inflection.ts';
 import type { LanguageRules } from './language-rules.ts';
 import { capitalSequences, isShouted, phrasesOf, standaloneOf } from './signals.ts';
-import { isUnspaced, keyOf, runsOf } from './units.ts';
+import { isUnspaced, keyOf, type Run, runsOf } from './units.ts';
 
 export interface SourceRow {
   stringId: string;
@@ -91,133 +92,168 @@ class Seeds {
 
 /** The first passes: everything that could be a term by signals that do not need neighbours. */
 export function createSurvey(rules: LanguageRules): Survey {
-  const { stop } = rules;
-  const standalone = new Map<string, { form: string; units: number; stringId: string }>();
-  const speakers = new Map<string, string>();
-  const sure = new Counter(COUNTED_MAX);
-  const unsure = new Counter(COUNTED_MAX);
-  const phrases = new Counter(COUNTED_MAX);
-  /** Words seen in lower case, to tell names from the first words of sentences. */
-  const small = new Counter(COUNTED_MAX);
-  const grams = createGrams(baseOf(rules.language));
-  const domain = createDomain(rules);
-  let units = 0;
-
-  function addSpeaker(speaker: string | null): void {
-    const name = speaker?.trim() ?? '';
-    if (name === '' || name.length > SPEAKER_CHARS_MAX || speakers.size >= SPEAKERS_MAX) return;
-    const bare = cutHonorific(name) ?? name;
-    speakers.set(keyOf(bare), bare);
-  }
-
-  /** "Bram sells maps" alone is no evidence. "Starfall Volley costs" is, and so is "for Bram" elsewhere. */
-  function isName(form: string): boolean {
-    const [total, words] = [sure.get(form) + unsure.get(form), form.split(' ')];
-    if (total < CAPITALISED_MIN) return false;
-    if (sure.get(form) > 0) return true;
-    return words.length > 1 && small.get(keyOf(words[0] ?? '')) === 0;
-  }
-
-  /**
-   * Without a list of everyday words: a word that is sometimes capitalized inside a sentence and that
-   * recurs.
-   */
-  const isRaised = (form: string): boolean =>
-    sure.get(form) + small.get(keyOf(form)) >= RECURRING_MIN && !form.includes(' ') && /\p{Ll}/u.test(form);
-
-  /** The name without its rank, if the rest is only used as a name. */
-  function nameOf(form: string): { form: string; isPerson: boolean } {
-    const name = standalone.has(keyOf(form)) ? null : cutHonorific(form);
-    if (name === null || small.get(keyOf(name)) > 0) return { form, isPerson: false };
-    return { form: name, isPerson: true };
-  }
-
-  function addNames(seeds: Seeds): void {
-    const names = new Set([...sure.entries(), ...unsure.entries()].map(([form]) => form));
-    const counted = [...names].filter(isName).map((form): [string, number] => [form, sure.get(form)]);
-    for (const found of mostFrequent(counted)) {
-      const { form, isPerson } = nameOf(found);
-      const made = seeds.of(form);
-      made.isCapitalised = true;
-      made.isPerson ||= isPerson;
-    }
-    if (hasWordList(rules.language)) return;
-    for (const [form] of sure.entries())
-      if (!isName(form) && isRaised(form)) seeds.of(form).isEveryday = true;
-  }
-
-  function addPhrases(seeds: Seeds): void {
-    const frequent = [...phrases.entries()].filter(([, count]) => count >= PHRASES_MIN);
-    for (const form of mostFrequent(frequent)) {
-      const [first = '', ...rest] = form.split(' ');
-      // Already found as a name without its rank.
-      if (!(isRank(first) && seeds.all.has(rest.join(' ')))) seeds.of(form).isPhrase = true;
-    }
-  }
-
-  function addDomain(seeds: Seeds): void {
-    const ofDomain = domain.list().sort((a, b) => b.count - a.count || (a.form < b.form ? -1 : 1));
-    for (const { form, isEveryday, isName: isBare } of ofDomain.slice(0, SEEDS_MAX)) {
-      const made = seeds.of(form);
-      made.isBare ||= isBare;
-      if (isEveryday) made.isEveryday = true;
-      else made.isDomain = true;
-    }
-  }
-
+  const counts = newCounts(rules);
   return {
-    add({ stringId, content, speaker }) {
-      addSpeaker(speaker);
-      const runs = runsOf(content);
-      const alone = standaloneOf(content, runs, stop);
-      if (alone) {
-        const known = standalone.get(keyOf(alone.form));
-        if (!known && standalone.size < SEEDS_MAX) standalone.set(keyOf(alone.form), { ...alone, stringId });
-        else if (known && known.stringId === '') known.stringId = stringId;
-      }
-      const isLoud = isShouted(content);
-      for (const run of runs) {
-        grams.add(content, run);
-        units += run.units.length;
-        if (alone) continue;
-        if (!isLoud) domain.add(content, run);
-        const capitals = isLoud ? null : capitalSequences(content, run, rules);
-        for (const found of capitals?.sure ?? []) sure.add(found);
-        for (const found of capitals?.unsure ?? []) unsure.add(found);
-        if (stop.isKnown) for (const found of phrasesOf(content, run, stop)) phrases.add(found);
-        for (const { start, end } of run.units) {
-          const word = content.slice(start, end);
-          if (/^\p{Ll}/u.test(word)) small.add(word);
-        }
-      }
+    add(row) {
+      countRow(row, counts, rules);
     },
-
     grow({ content }) {
-      for (const run of runsOf(content)) grams.grow(content, run);
+      for (const run of runsOf(content)) counts.grams.grow(content, run);
     },
-
-    seeds() {
-      const seeds = new Seeds();
-      for (const { form, units, stringId } of standalone.values())
-        seeds.of(form, units).standalone = { stringId };
-      for (const name of speakers.values()) seeds.of(name).isPerson = true;
-      addNames(seeds);
-      addPhrases(seeds);
-      for (const found of mostFrequent(grams.list())) {
-        const { form, isPerson } = nameOf(found);
-        const made = seeds.of(form);
-        made.isGram = true;
-        made.isPerson ||= isPerson;
-      }
-      addDomain(seeds);
-      mergeForms(seeds.all, rules.inflection);
-      return seeds.all;
-    },
-
-    isSpeaker: (term) => speakers.has(keyOf(term)),
-    gramsMin: () => grams.frequencyMin(),
-    words: () => Math.round(rules.isUnspaced ? units / 2 : units),
+    seeds: () => seedsFrom(counts, rules),
+    isSpeaker: (term) => counts.speakers.has(keyOf(term)),
+    gramsMin: () => counts.grams.frequencyMin(),
+    words: () => Math.round(rules.isUnspaced ? counts.units / 2 : counts.units),
   };
+}
+
+interface Counts {
+  standalone: Map<string, { form: string; units: number; stringId: string }>;
+  speakers: Map<string, string>;
+  sure: Counter;
+  unsure: Counter;
+  phrases: Counter;
+  /** Words seen in lower case, to tell names from the first words of sentences. */
+  small: Counter;
+  grams: Grams;
+  domain: Domain;
+  units: number;
+}
+
+const newCounts = (rules: LanguageRules): Counts => ({
+  standalone: new Map(),
+  speakers: new Map(),
+  sure: new Counter(COUNTED_MAX),
+  unsure: new Counter(COUNTED_MAX),
+  phrases: new Counter(COUNTED_MAX),
+  small: new Counter(COUNTED_MAX),
+  grams: createGrams(baseOf(rules.language)),
+  domain: createDomain(rules),
+  units: 0,
+});
+
+function countRow({ stringId, content, speaker }: SourceRow, counts: Counts, rules: LanguageRules): void {
+  addSpeaker(speaker, counts);
+  const runs = runsOf(content);
+  const alone = standaloneOf(content, runs, rules.stop);
+  if (alone) addStandalone(alone, stringId, counts);
+  const isLoud = isShouted(content);
+  for (const run of runs) {
+    counts.grams.add(content, run);
+    counts.units += run.units.length;
+    if (!alone) countRun(content, run, isLoud, counts, rules);
+  }
+}
+
+function addSpeaker(speaker: string | null, { speakers }: Counts): void {
+  const name = speaker?.trim() ?? '';
+  if (name === '' || name.length > SPEAKER_CHARS_MAX || speakers.size >= SPEAKERS_MAX) return;
+  const bare = cutHonorific(name) ?? name;
+  speakers.set(keyOf(bare), bare);
+}
+
+function addStandalone(
+  alone: { form: string; units: number },
+  stringId: string,
+  { standalone }: Counts,
+): void {
+  const known = standalone.get(keyOf(alone.form));
+  if (!known && standalone.size < SEEDS_MAX) standalone.set(keyOf(alone.form), { ...alone, stringId });
+  else if (known && known.stringId === '') known.stringId = stringId;
+}
+
+function countRun(content: string, run: Run, isLoud: boolean, counts: Counts, rules: LanguageRules): void {
+  const { sure, unsure, phrases, small, domain } = counts;
+  const { stop } = rules;
+  if (!isLoud) domain.add(content, run);
+  const capitals = isLoud ? null : capitalSequences(content, run, rules);
+  for (const found of capitals?.sure ?? []) sure.add(found);
+  for (const found of capitals?.unsure ?? []) unsure.add(found);
+  if (stop.isKnown) for (const found of phrasesOf(content, run, stop)) phrases.add(found);
+  for (const { start, end } of run.units) {
+    const word = content.slice(start, end);
+    if (/^\p{Ll}/u.test(word)) small.add(word);
+  }
+}
+
+function seedsFrom(counts: Counts, rules: LanguageRules): Map<string, Seed> {
+  const seeds = new Seeds();
+  for (const { form, units, stringId } of counts.standalone.values())
+    seeds.of(form, units).standalone = { stringId };
+  for (const name of counts.speakers.values()) seeds.of(name).isPerson = true;
+  addNames(seeds, counts, rules);
+  addPhrases(seeds, counts);
+  addGrams(seeds, counts);
+  addDomain(seeds, counts);
+  mergeForms(seeds.all, rules.inflection);
+  return seeds.all;
+}
+
+function addNames(seeds: Seeds, counts: Counts, rules: LanguageRules): void {
+  const { sure, unsure } = counts;
+  const names = new Set([...sure.entries(), ...unsure.entries()].map(([form]) => form));
+  const counted = [...names]
+    .filter((form) => isName(form, counts))
+    .map((form): [string, number] => [form, sure.get(form)]);
+  for (const found of mostFrequent(counted)) {
+    const { form, isPerson } = nameOf(found, counts);
+    const made = seeds.of(form);
+    made.isCapitalised = true;
+    made.isPerson ||= isPerson;
+  }
+  if (hasWordList(rules.language)) return;
+  for (const [form] of sure.entries())
+    if (!isName(form, counts) && isRaised(form, counts)) seeds.of(form).isEveryday = true;
+}
+
+/** "Bram sells maps" alone is no evidence. "Starfall Volley costs" is, and so is "for Bram" elsewhere. */
+function isName(form: string, { sure, unsure, small }: Counts): boolean {
+  const [total, words] = [sure.get(form) + unsure.get(form), form.split(' ')];
+  if (total < CAPITALISED_MIN) return false;
+  if (sure.get(form) > 0) return true;
+  return words.length > 1 && small.get(keyOf(words[0] ?? '')) === 0;
+}
+
+/**
+ * Without a list of everyday words: a word that is sometimes capitalized inside a sentence and that
+ * recurs.
+ */
+const isRaised = (form: string, { sure, small }: Counts): boolean =>
+  sure.get(form) + small.get(keyOf(form)) >= RECURRING_MIN && !form.includes(' ') && /\p{Ll}/u.test(form);
+
+/** The name without its rank, if the rest is only used as a name. */
+function nameOf(form: string, { standalone, small }: Counts): { form: string; isPerson: boolean } {
+  const name = standalone.has(keyOf(form)) ? null : cutHonorific(form);
+  if (name === null || small.get(keyOf(name)) > 0) return { form, isPerson: false };
+  return { form: name, isPerson: true };
+}
+
+function addPhrases(seeds: Seeds, { phrases }: Counts): void {
+  const frequent = [...phrases.entries()].filter(([, count]) => count >= PHRASES_MIN);
+  for (const form of mostFrequent(frequent)) {
+    const [first = '', ...rest] = form.split(' ');
+    // Already found as a name without its rank.
+    if (!(isRank(first) && seeds.all.has(rest.join(' ')))) seeds.of(form).isPhrase = true;
+  }
+}
+
+function addGrams(seeds: Seeds, counts: Counts): void {
+  for (const found of mostFrequent(counts.grams.list())) {
+    const { form, isPerson } = nameOf(found, counts);
+    const made = seeds.of(form);
+    made.isGram = true;
+    made.isPerson ||= isPerson;
+  }
+}
+
+function addDomain(seeds: Seeds, { domain }: Counts): void {
+  const ofDomain = domain.list().sort((a, b) => b.count - a.count || (a.form < b.form ? -1 : 1));
+  for (const { form, isEveryday, isName: isBare } of ofDomain.slice(0, SEEDS_MAX)) {
+    const made = seeds.of(form);
+    made.isBare ||= isBare;
+    if (isEveryday) made.isEveryday = true;
+    else made.isDomain = true;
+  }
 }
 
 /** Merges "Ember Shards" into "Ember Shard" if both exist. */

@@ -66,65 +66,53 @@ const STEM_SHARE = 0.7;
 const JOINED_MIN = 8;
 
 export function targetText(text: string, language: string): TargetText {
-  const isSpaced = !['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue'].includes(baseOf(language));
-  const isGerman = baseOf(language) === 'de';
-  const isSpanish = baseOf(language) === 'es';
-  let folded: ReturnType<typeof fold> | undefined;
-  let bare: string | undefined;
-  let words: readonly string[] | undefined;
-  let joined: string | undefined;
-  const foldedText = () => (folded ??= fold(text));
-  const bareText = () => (bare ??= bareOf(foldedText().folded));
-  const wordsOf = () => (words ??= bareText().match(WORD) ?? []);
-  /**
-   * Without spaces and hyphens, so that "Online Banking" matches Onlinebanking, and Sub-imágenes matches
-   * subimágenes.
-   */
-  const joinedText = () => (joined ??= joinedOf(bareText()));
+  return new Translation(text, language);
+}
 
-  const find = (wanted: string): Range[] => {
-    const { folded: hay, starts, stops } = foldedText();
-    const needle = fold(wanted.trim()).folded;
-    const found: Range[] = [];
-    if (needle === '') return found;
-    for (let at = hay.indexOf(needle); at !== -1; at = hay.indexOf(needle, at + needle.length)) {
-      const last = at + needle.length - 1;
-      const range = { start: starts ? (starts[at] ?? 0) : at, end: stops ? (stops[last] ?? 0) : last + 1 };
-      if (isWhole(text, range.start, range.end)) found.push(range);
-    }
-    return found;
-  };
+class Translation implements TargetText {
+  readonly #text: string;
+  readonly #language: string;
+  readonly #base: string;
+  readonly #isSpaced: boolean;
+  readonly #isSpanish: boolean;
+  #foldedText: ReturnType<typeof fold> | undefined;
+  #bareText: string | undefined;
+  #wordsOfText: readonly string[] | undefined;
+  #joinedText: string | undefined;
 
-  const hasGerman = (part: string) =>
-    wordsOf().some(
-      (word) =>
-        (sharesStem(word, part) && !isTooShort(word, part)) ||
-        isGermanKin(word, part) ||
-        opensCompound(word, part),
-    ) ||
-    holdsIrregular(wordsOf(), part) ||
-    holdsSplitVerb(wordsOf(), part) ||
-    holdsDissolved(wordsOf(), part) ||
-    holdsOpenCompound(bareText(), wordsOf(), part);
+  constructor(text: string, language: string) {
+    this.#text = text;
+    this.#language = language;
+    this.#base = baseOf(language);
+    this.#isSpaced = !['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue'].includes(this.#base);
+    this.#isSpanish = this.#base === 'es';
+  }
 
-  const hasPart = (part: string) => {
-    const isAlike = (word: string) => sharesStem(word, part) && !(isSpanish && isSpanishStranger(word, part));
-    if (isGerman ? hasGerman(part) : wordsOf().some(isAlike)) return true;
-    if (isSpanish && wordsOf().some((word) => isSpanishKin(word, part))) return true;
-    // The term may be part of a compound, as in Rieseneisenschwerter. A stem of four letters would match too
-    // many words.
-    const stem = part.slice(0, Math.max(STEM_MIN, Math.ceil(part.length * STEM_SHARE)));
-    return stem.length > STEM_MIN && bareText().includes(stem);
-  };
+  holds(wanted: string): boolean {
+    // The access key of a menu entry is no part of the term: ノイズ(&N).
+    const asked = withoutKeys(wanted).trim() || wanted.trim();
+    if (asked === '') return true;
+    if (this.#isSpaced && asked.length <= SHORT_CHARS_MAX && !UNSPACED.test(asked))
+      return this.#holdsShort(asked);
+    if (this.#text.includes(asked)) return true;
+    const { folded } = fold(asked);
+    const bare = bareOf(folded);
+    if (this.#folded.folded.includes(folded) || this.#bare.includes(bare)) return true;
+    if (!this.#isSpaced || UNSPACED.test(asked)) return holdsUnspaced(this.#text, asked, this.#language);
+    const together = joinedOf(bare);
+    if (together.length >= JOINED_MIN && this.#joined.includes(together)) return true;
+    const parts = this.#partsOf(bare);
+    return parts.length > 0 && parts.every((part) => this.#hasPart(part));
+  }
 
-  const resembles = (wanted: string): boolean => {
+  resembles(wanted: string): boolean {
     const asked = bareOf(fold(wanted.trim()).folded);
     if (UNSPACED.test(asked))
-      return (asked.match(LETTER) ?? []).every((letter) => bareText().includes(letter));
+      return (asked.match(LETTER) ?? []).every((letter) => this.#bare.includes(letter));
     const part = (asked.match(WORD) ?? []).reduce((a, b) => (b.length > a.length ? b : a), '');
-    const stem = stemOf(part, language);
-    return wordsOf().some((word) => {
-      const own = stemOf(word, language);
+    const stem = stemOf(part, this.#language);
+    return this.#words.some((word) => {
+      const own = stemOf(word, this.#language);
       return (
         own === stem ||
         sharesStem(word, part) ||
@@ -132,38 +120,87 @@ export function targetText(text: string, language: string): TargetText {
         (own.length >= STEM_MIN && part.includes(own))
       );
     });
-  };
+  }
 
-  return {
-    find,
-    resembles,
-    holds(wanted) {
-      // The access key of a menu entry is no part of the term: ノイズ(&N).
-      const asked = withoutKeys(wanted).trim() || wanted.trim();
-      if (asked === '') return true;
-      // "Eis" must not be found in "Reise": a short term must be at the beginning or end of a word.
-      const isShort = isSpaced && asked.length <= SHORT_CHARS_MAX && !UNSPACED.test(asked);
-      if (isShort)
-        return (
-          find(asked).length > 0 ||
-          // "Sí" without its accent begins and ends many words.
-          (!(isSpanish && asked.length < PART_CHARS_MIN) &&
-            wordsOf().some((word) => isEdge(word, bareOf(fold(asked).folded))))
-        );
-      if (text.includes(asked)) return true;
-      const bareAsked = bareOf(fold(asked).folded);
-      if (foldedText().folded.includes(fold(asked).folded) || bareText().includes(bareAsked)) return true;
-      if (!isSpaced || UNSPACED.test(asked)) return holdsUnspaced(text, asked, language);
-      const together = joinedOf(bareAsked);
-      if (together.length >= JOINED_MIN && joinedText().includes(together)) return true;
-      const all = (bareAsked.replace(ARTICLE, '').match(WORD) ?? []).filter(
-        (part) => part.length >= PART_CHARS_MIN,
-      );
-      const telling = all.filter((part) => NEGATOR.test(part) || !isFunctionWord(part, baseOf(language)));
-      const parts = telling.length > 0 ? telling : all;
-      return parts.length > 0 && parts.slice(0, PARTS_MAX).every(hasPart);
-    },
-  };
+  find(wanted: string): Range[] {
+    const { folded: hay, starts, stops } = this.#folded;
+    const needle = fold(wanted.trim()).folded;
+    const found: Range[] = [];
+    if (needle === '') return found;
+    for (let at = hay.indexOf(needle); at !== -1; at = hay.indexOf(needle, at + needle.length)) {
+      const last = at + needle.length - 1;
+      const range = { start: starts ? (starts[at] ?? 0) : at, end: stops ? (stops[last] ?? 0) : last + 1 };
+      if (isWhole(this.#text, range.start, range.end)) found.push(range);
+    }
+    return found;
+  }
+
+  get #folded() {
+    return (this.#foldedText ??= fold(this.#text));
+  }
+
+  get #bare() {
+    return (this.#bareText ??= bareOf(this.#folded.folded));
+  }
+
+  get #words() {
+    return (this.#wordsOfText ??= this.#bare.match(WORD) ?? []);
+  }
+
+  /**
+   * Without spaces and hyphens, so that "Online Banking" matches Onlinebanking, and Sub-imágenes matches
+   * subimágenes.
+   */
+  get #joined() {
+    return (this.#joinedText ??= joinedOf(this.#bare));
+  }
+
+  /** Eis is not in Reise: of so few letters a word must begin or end with them. */
+  #holdsShort(asked: string): boolean {
+    if (this.find(asked).length > 0) return true;
+    // "Sí" without its accent begins and ends many words.
+    if (this.#isSpanish && asked.length < PART_CHARS_MIN) return false;
+    return this.#words.some((word) => isEdge(word, bareOf(fold(asked).folded)));
+  }
+
+  /** The words of a term that are looked for one by one. */
+  #partsOf(bare: string): string[] {
+    const all = (bare.replace(ARTICLE, '').match(WORD) ?? []).filter((part) => part.length >= PART_CHARS_MIN);
+    const telling = all.filter((part) => NEGATOR.test(part) || !isFunctionWord(part, this.#base));
+    return (telling.length > 0 ? telling : all).slice(0, PARTS_MAX);
+  }
+
+  #hasPart(part: string): boolean {
+    if (this.#hasWordOf(part)) return true;
+    if (this.#isSpanish && this.#words.some((word) => isSpanishKin(word, part))) return true;
+    // The term may be part of a compound, as in Rieseneisenschwerter. A stem of four letters would match too
+    // many words.
+    const stem = part.slice(0, Math.max(STEM_MIN, Math.ceil(part.length * STEM_SHARE)));
+    return stem.length > STEM_MIN && this.#bare.includes(stem);
+  }
+
+  #hasWordOf(part: string): boolean {
+    if (this.#base === 'de') return this.#hasGerman(part);
+    return this.#words.some(
+      (word) => sharesStem(word, part) && !(this.#isSpanish && isSpanishStranger(word, part)),
+    );
+  }
+
+  #hasGerman(part: string): boolean {
+    const words = this.#words;
+    return (
+      words.some(
+        (word) =>
+          (sharesStem(word, part) && !isTooShort(word, part)) ||
+          isGermanKin(word, part) ||
+          opensCompound(word, part),
+      ) ||
+      holdsIrregular(words, part) ||
+      holdsSplitVerb(words, part) ||
+      holdsDissolved(words, part) ||
+      holdsOpenCompound(this.#bare, words, part)
+    );
+  }
 }
 
 function joinedOf(bare: string): string {

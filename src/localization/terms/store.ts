@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { normalForm } from '#kernel/normal-form.ts';
+import type { Said } from '#kernel/sentences/fill.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { newId } from '#platform/ids.ts';
 import type { TermInput, TextLists, Translations } from '../model.ts';
 import type { Term } from './term.ts';
-import type { Said } from '#kernel/sentences/fill.ts';
 
 export type TermRow = Selectable<Tables['terms']>;
 
@@ -81,21 +81,37 @@ export async function upsertTerms(
   // termbase once per item: 28 s for 1,000 items and 4,000 terms. A hash join reads it once per call.
   const isMany = inputs.length > LOOKUPS_MAX;
   if (isMany) await setNestedLoops(tx, 'off');
-  const items = mergeByKey(inputs).map((input) => ({
-    id: newId('trm', clock),
-    content: input.content,
-    source_language: input.sourceLanguage,
-    category: input.category ?? null,
-    pic: input.pic ?? null,
-    ...splitTranslations(input.translations ?? {}),
-    note: input.note ?? null,
-    part_of_speech: input.partOfSpeech ?? null,
-    case_sensitive: input.caseSensitive ?? null,
-    do_not_translate: input.doNotTranslate ?? null,
-    variants: input.variants ?? null,
-    target_variants: splitLists(input.targetVariants),
-    forbidden: splitLists(input.forbidden),
-  }));
+  const counts = await mergeItems(
+    tx,
+    scope,
+    mergeByKey(inputs).map((input) => itemOf(input, clock)),
+  );
+  if (isMany) await setNestedLoops(tx, 'on');
+  if (counts.inserted + counts.modified > 0) await bumpTermsVersion(tx, scope.projectId);
+  return counts;
+}
+
+const itemOf = (input: TermInput, clock: Clock) => ({
+  id: newId('trm', clock),
+  content: input.content,
+  source_language: input.sourceLanguage,
+  category: input.category ?? null,
+  pic: input.pic ?? null,
+  ...splitTranslations(input.translations ?? {}),
+  note: input.note ?? null,
+  part_of_speech: input.partOfSpeech ?? null,
+  case_sensitive: input.caseSensitive ?? null,
+  do_not_translate: input.doNotTranslate ?? null,
+  variants: input.variants ?? null,
+  target_variants: splitLists(input.targetVariants),
+  forbidden: splitLists(input.forbidden),
+});
+
+async function mergeItems(
+  tx: Tx,
+  scope: TermScope,
+  items: readonly ReturnType<typeof itemOf>[],
+): Promise<{ inserted: number; modified: number }> {
   const { rows } = await sql<{ inserted: number; modified: number }>`
     with item as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
@@ -138,10 +154,7 @@ export async function upsertTerms(
     select (select count(*) from inserted)::int as inserted, (select count(*) from modified)::int as modified`.execute(
     tx,
   );
-  if (isMany) await setNestedLoops(tx, 'on');
-  const counts = rows[0] ?? { inserted: 0, modified: 0 };
-  if (counts.inserted + counts.modified > 0) await bumpTermsVersion(tx, scope.projectId);
-  return counts;
+  return rows[0] ?? { inserted: 0, modified: 0 };
 }
 
 /** For equal keys the later item wins, per field and per language. */

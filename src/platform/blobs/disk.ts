@@ -6,7 +6,8 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import { inEnglish } from '#kernel/say.ts';
 import type { Clock } from '../clock.ts';
-import type { BlobBackend, BlobHead } from './backend.ts';
+import { syncFolder } from '../sync-folder.ts';
+import type { BlobBackend, BlobContent, BlobHead, ByteRange } from './backend.ts';
 
 export interface DiskOptions {
   /**
@@ -42,18 +43,9 @@ export function createDiskBackend({ root, clock, reservedBytes }: DiskOptions): 
       const unfinished = join(tmp, name);
       writing.add(name);
       try {
-        const file = await open(unfinished, 'wx', 0o600);
-        try {
-          await file.writeFile(whileSpaceLasts(body.chunks, root, reservedBytes));
-          await file.writeFile(encodeFooter({ contentType, sha256: body.sha256() }));
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        const path = pathOf(key);
-        await makeFolder(dirname(path));
-        await rename(unfinished, path);
-        await syncFolder(dirname(path));
+        const chunks = whileSpaceLasts(body.chunks, root, reservedBytes);
+        await writeDown(unfinished, chunks, () => encodeFooter({ contentType, sha256: body.sha256() }));
+        await moveTo(pathOf(key), unfinished);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
@@ -66,16 +58,7 @@ export function createDiskBackend({ root, clock, reservedBytes }: DiskOptions): 
       const file = await openIfThere(pathOf(key));
       if (!file) return null;
       try {
-        const head = await readHead(file);
-        if (range && range.start >= head.bytes)
-          throw invalidField('range', inEnglish('starts after the end of the file.'));
-        const start = range?.start ?? 0;
-        const end = Math.min(range?.end ?? head.bytes, head.bytes - 1);
-        const bytes = end - start + 1;
-        // `end` is inclusive, so a stream of zero bytes cannot be requested.
-        if (bytes === 0) await file.close();
-        const body = bytes === 0 ? nothing() : file.createReadStream({ start, end });
-        return { ...head, bytes, body };
+        return await readRange(file, range);
       } catch (error) {
         await file.close();
         throw error;
@@ -101,14 +84,52 @@ export function createDiskBackend({ root, clock, reservedBytes }: DiskOptions): 
 
     async dropUnfinished(begunBefore) {
       const names = (await readdir(tmp).catch(unlessMissing)) ?? [];
-      const abandoned = names.filter((name) => {
-        const begunAt = Number(/^(\d+)-/.exec(name)?.[1]);
-        return begunAt < begunBefore.getTime() && !writing.has(name);
-      });
+      const abandoned = names.filter((name) => begunAt(name) < begunBefore.getTime() && !writing.has(name));
       for (const name of abandoned) await rm(join(tmp, name), { force: true });
       return abandoned.length;
     },
   };
+}
+
+/** NaN, which is before nothing, for a file that is not ours. */
+function begunAt(name: string): number {
+  return Number(/^(\d+)-/.exec(name)?.[1]);
+}
+
+/** Closed by the reader of what comes back, or here where there is nothing to read. */
+async function readRange(file: FileHandle, range: ByteRange | undefined): Promise<BlobContent> {
+  const head = await readHead(file);
+  if (range && range.start >= head.bytes)
+    throw invalidField('range', inEnglish('starts after the end of the file.'));
+  const start = range?.start ?? 0;
+  const end = Math.min(range?.end ?? head.bytes, head.bytes - 1);
+  const bytes = end - start + 1;
+  // `end` is inclusive, so a stream of zero bytes cannot be requested.
+  if (bytes === 0) await file.close();
+  const body = bytes === 0 ? nothing() : file.createReadStream({ start, end });
+  return { ...head, bytes, body };
+}
+
+/** `footer` is asked for last: it has the hash of all that was written. */
+async function writeDown(
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+  footer: () => Buffer,
+): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(chunks);
+    await file.writeFile(footer());
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function moveTo(path: string, from: string): Promise<void> {
+  await makeFolder(dirname(path));
+  await rename(from, path);
+  await syncFolder(dirname(path));
 }
 
 /** A full disk would also stop the database and with it everything else, so files are refused first. */
@@ -178,13 +199,4 @@ async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { inEnglish } from '#kernel/say.ts';
 import type { Clock } from '../clock.ts';
-import type { BlobBackend, BlobHead } from './backend.ts';
+import type { BlobBackend, BlobContent, BlobHead } from './backend.ts';
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
@@ -57,7 +57,6 @@ interface Call {
 
 export function createS3Backend(options: S3Options): BlobBackend {
   const uploading = new Set<string>();
-
   const { call, callForText, beginUpload, uploadPart, completeUpload, abortUpload } = createCalls(options);
 
   return {
@@ -89,14 +88,7 @@ export function createS3Backend(options: S3Options): BlobBackend {
 
     async get(key, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      const response = await call({ method: 'GET', key, headers }, [404, 416]);
-      if (response.status === (range ? 206 : 200)) return { ...readHead(response), body: response.body };
-      const answer = await readText(response);
-      if (response.status === 416)
-        throw invalidField('range', inEnglish('starts after the end of the file.'));
-      if (response.status === 404) return null;
-      // A 200 to a ranged call means the store sent the whole file, which must not be taken for the range.
-      throw storeFailed(new Error(`GET answered ${response.status}: ${answer.slice(0, 1000)}`));
+      return contentOf(await call({ method: 'GET', key, headers }, [404, 416]), range ? 206 : 200);
     },
 
     async head(key) {
@@ -111,46 +103,69 @@ export function createS3Backend(options: S3Options): BlobBackend {
 
     async dropUnfinished(begunBefore) {
       let dropped = 0;
-      let query: Record<string, string> | undefined = { uploads: '' };
-      while (query) {
-        const xml: string = await callForText({ method: 'GET', key: '', query });
-        for (const upload of xml.split('<Upload>').slice(1)) {
-          const [key, uploadId] = [element(upload, 'Key'), element(upload, 'UploadId')];
-          const begunAt = Date.parse(element(upload, 'Initiated'));
-          if (!key || uploading.has(uploadId) || !(begunAt < begunBefore.getTime())) continue;
-          await abortUpload(key, uploadId);
-          dropped += 1;
-        }
-        const [keyMarker, idMarker] = [element(xml, 'NextKeyMarker'), element(xml, 'NextUploadIdMarker')];
-        const hasMore = element(xml, 'IsTruncated') === 'true' && keyMarker !== '';
-        query = hasMore ? { uploads: '', 'key-marker': keyMarker, 'upload-id-marker': idMarker } : undefined;
+      for await (const { key, uploadId, begunAt } of listUploads(callForText)) {
+        if (!key || uploading.has(uploadId) || !(begunAt < begunBefore.getTime())) continue;
+        await abortUpload(key, uploadId);
+        dropped += 1;
       }
       return dropped;
     },
   };
 }
 
+async function contentOf(response: S3Response, wanted: 200 | 206): Promise<BlobContent | null> {
+  if (response.status === wanted) return { ...readHead(response), body: response.body };
+  const answer = await readText(response);
+  if (response.status === 416) throw invalidField('range', inEnglish('starts after the end of the file.'));
+  if (response.status === 404) return null;
+  // A 200 to a ranged call means the store sent the whole file, which must not be taken for the range.
+  throw storeFailed(new Error(`GET answered ${response.status}: ${answer.slice(0, 1000)}`));
+}
+
+/** Every unfinished upload in the bucket, page by page. */
+async function* listUploads(
+  callForText: (request: Call) => Promise<string>,
+): AsyncGenerator<{ key: string; uploadId: string; begunAt: number }> {
+  let query: Record<string, string> | undefined = { uploads: '' };
+  while (query) {
+    const xml: string = await callForText({ method: 'GET', key: '', query });
+    for (const upload of xml.split('<Upload>').slice(1)) {
+      const begunAt = Date.parse(element(upload, 'Initiated'));
+      yield { key: element(upload, 'Key'), uploadId: element(upload, 'UploadId'), begunAt };
+    }
+    const [keyMarker, idMarker] = [element(xml, 'NextKeyMarker'), element(xml, 'NextUploadIdMarker')];
+    const hasMore = element(xml, 'IsTruncated') === 'true' && keyMarker !== '';
+    query = hasMore ? { uploads: '', 'key-marker': keyMarker, 'upload-id-marker': idMarker } : undefined;
+  }
+}
+
+/** Third-party text stays in the cause: it goes to our log and never to a caller. */
+async function callStore(
+  options: S3Options,
+  { method, key, query = {}, headers = {}, body }: Call,
+  alsoFine: number[],
+): Promise<S3Response> {
+  const url = locate(options, key, query);
+  const isFile = method === 'GET' && key !== '';
+  const response = await options
+    .send({
+      method,
+      url: url.href,
+      headers: signS3Request(options, { method, url, headers, body, at: options.clock.now() }),
+      ...(body ? { body } : {}),
+      maxResponseBytes: isFile ? Number.MAX_SAFE_INTEGER : ANSWER_MAX_BYTES,
+      timeoutMs: isFile ? FILE_TIMEOUT_MS : body ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
+    })
+    .catch((cause: unknown) => {
+      throw storeFailed(cause);
+    });
+  if (response.status < 300 || alsoFine.includes(response.status)) return response;
+  throw storeFailed(new Error(`${method} answered ${response.status}: ${await readText(response)}`));
+}
+
 /** The calls that a store supports, each with its answer checked. */
 function createCalls(options: S3Options) {
-  /** Third-party text stays in the cause: it goes to our log and never to a caller. */
-  async function call({ method, key, query = {}, headers = {}, body }: Call, alsoFine: number[] = []) {
-    const url = locate(options, key, query);
-    const isFile = method === 'GET' && key !== '';
-    const response = await options
-      .send({
-        method,
-        url: url.href,
-        headers: signS3Request(options, { method, url, headers, body, at: options.clock.now() }),
-        ...(body ? { body } : {}),
-        maxResponseBytes: isFile ? Number.MAX_SAFE_INTEGER : ANSWER_MAX_BYTES,
-        timeoutMs: isFile ? FILE_TIMEOUT_MS : body ? UPLOAD_TIMEOUT_MS : ANSWER_TIMEOUT_MS,
-      })
-      .catch((cause: unknown) => {
-        throw storeFailed(cause);
-      });
-    if (response.status < 300 || alsoFine.includes(response.status)) return response;
-    throw storeFailed(new Error(`${method} answered ${response.status}: ${await readText(response)}`));
-  }
+  const call = (request: Call, alsoFine: number[] = []) => callStore(options, request, alsoFine);
 
   /** Reading a short answer to its end also frees its connection for the next call. */
   async function callForText(request: Call, alsoFine?: number[]): Promise<string> {

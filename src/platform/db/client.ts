@@ -1,27 +1,23 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { ConnectionBudget } from './budget.ts';
-import { getTypeParser, inOwnTransaction, poolKysely, withoutNames } from './kysely-over.ts';
-import { type Lender, lendFrom } from './lend.ts';
+import { inOwnTransaction, poolKysely } from './kysely-over.ts';
 import { type Listener, openListener } from './listener.ts';
-import { type OwnChanges, watchOwnChanges } from './own-changes.ts';
 import { ownConnections } from './own-connections.ts';
-import { openReplica } from './replica.ts';
 import {
-  askServer,
-  beginWith,
-  EVERY_TENANT,
-  IDLE_ON_SERVER_MS,
-  keepAlivesOf,
-  limitsOf,
-  startUpOptions,
-  tenantSettings,
-} from './session.ts';
+  createPools,
+  findServer,
+  type OwnChanges,
+  PATIENCE_MS,
+  type Server,
+  type ServerOptions,
+  watchOwnChanges,
+} from './pools.ts';
+import { openReplica } from './replica.ts';
+import { beginWith, EVERY_TENANT, tenantSettings } from './session.ts';
 import type { Tables } from './tables.gen.ts';
 import { type Closing, change, look } from './transact.ts';
-import { createStoreWait, patiently, type StoreWait } from './wait.ts';
 
 /** Queries within one transaction, or single statements when it comes from `system`. */
 export type Tx = Kysely<Tables>;
@@ -76,169 +72,44 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
-  url: string;
-  /**
-   * The address of PostgreSQL itself, where `url` leads to a pooler that lends a
-   * connection for one transaction.
-   */
-  directUrl?: string | null;
+export interface DatabaseOptions extends ServerOptions {
   /** A streaming replica, not behind a pooler. Only reads that ask for it go there. */
   replicaUrl?: string | null;
   budget: ConnectionBudget;
-  log: Log;
-  applicationName?: string;
-  wait?: StoreWait;
-  /**
-   * How long a caller waits while the server refuses connections before the call fails too;
-   * a few seconds by default.
-   */
-  patienceMs?: () => number;
   /** How long a caller waits for a connection when all are in use. */
   busyMs?: number;
 }
 
-/** API callers get an answer within seconds, even if it only tells them to try again. */
-const PATIENCE_MS = 3000;
-const CONNECT_MS = 3000;
-/**
- * Shorter than the server's limit for idle sessions, so a running process never meets that limit. A process
- * that was frozen loses its idle connections.
- */
-const IDLE_MS = 10_000;
-
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { budget, log } = options;
-  const wait = options.wait ?? createStoreWait(log);
-  const forMs = options.patienceMs ?? (() => PATIENCE_MS);
-  const isPooled = typeof options.directUrl === 'string';
-  const direct = options.directUrl ?? options.url;
-  const server = await patiently(() => askServer(direct, CONNECT_MS), { wait, forMs });
-  // A pooler drops the settings a session starts with, so behind one each transaction sets them again.
-  const limits = limitsOf(server);
-  const inEach = isPooled ? limits : [];
-  const connection = (url: string, ...extra: string[]): pg.ClientConfig => ({
-    connectionString: url,
-    options: startUpOptions([...limits, ...keepAlivesOf(server), ...extra]),
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-    application_name: options.applicationName ?? 'parlance',
-    types: { getTypeParser },
-  });
+  const { budget, log, busyMs = PATIENCE_MS } = options;
+  const server = await findServer(options);
+  const { isPooled, limits, wait } = server;
   const changes = watchOwnChanges();
-  const releasedAt = new WeakMap<pg.PoolClient, number>();
-  const returned = (client: pg.PoolClient) => {
-    releasedAt.set(client, systemClock.monotonicMs());
-    changes.settle(client);
-  };
-  const lenders: Lender[] = [];
-  const pool = (max: number, to: pg.ClientConfig) => {
-    const made = new pg.Pool({
-      ...to,
-      connectionTimeoutMillis: options.busyMs ?? PATIENCE_MS,
-      max,
-      idleTimeoutMillis: IDLE_MS,
-      pipeline: true,
-    });
-    // Without an error listener, a connection that dies while idle would end the process.
-    made.on('error', (error) => log.warn({ error }, 'an idle database connection was lost'));
-    // The pool handles errors only while a connection is idle. While it is lent out, the
-    // holder's next query fails.
-    made.on('connect', (client) => {
-      client.on('error', () => {});
-      changes.watch(client);
-      if (isPooled && to.options === undefined) withoutNames(client);
-    });
-    made.on('release', (_error, client) => returned(client));
-    return made;
-  };
-  const acquire = (from: pg.Pool) => {
-    const lender = lendFrom(from, returned);
-    lenders.push(lender);
-    const take = async () => lender.warm() ?? lender.lend(await from.connect());
-    return async (): Promise<pg.PoolClient> => {
-      for (;;) {
-        const client = await patiently(take, { wait, forMs });
-        const idleMs = systemClock.monotonicMs() - (releasedAt.get(client) ?? Number.POSITIVE_INFINITY);
-        if (idleMs < IDLE_ON_SERVER_MS) return client;
-        // Happens only after this process was frozen: the server has ended the session, and its
-        // message has not been read yet.
-        client.release(true);
-      }
-    };
-  };
-
-  const lent = (...extra: string[]): pg.ClientConfig => {
-    const to = connection(options.url, ...extra);
-    return isPooled ? { ...to, options: undefined } : to;
-  };
-  const tenants = pool(budget.tenants, lent());
-  const systems = pool(budget.systems, lent('app.workspace=*'));
-  const counters = pool(budget.counters, lent('app.workspace=*', 'synchronous_commit=off'));
-  const inTenants = acquire(tenants);
-  const inSystems = acquire(systems);
+  const pools = createPools(server, changes, { log, busyMs });
+  // A pooler drops the settings a session starts with, so behind one each transaction sets them again.
+  const inEach = isPooled ? limits : [];
   const everyTenant = isPooled ? [...limits, EVERY_TENANT] : [];
   const beginEvery = beginWith(everyTenant);
   const beginCounting = `${beginEvery}; set local synchronous_commit=off`;
-  const connectTo = async (url: string) => {
-    const own = ['app.workspace=*', 'idle_in_transaction_session_timeout=0', 'statement_timeout=0'];
-    const client = new pg.Client(connection(url, ...own));
-    client.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
-    await client.connect();
-    changes.watch(client);
-    client.once('end', () => changes.settle(client));
-    return client;
-  };
-  const connect = ownConnections(
-    budget.own,
-    () => patiently(() => connectTo(direct), { wait, forMs }),
-    options.busyMs ?? PATIENCE_MS,
-  );
-  const executeSql: Database['executeSql'] = async (text, values) => {
-    const client = await inSystems();
-    try {
-      const result: pg.QueryResult | pg.QueryResult[] = await (values?.length
-        ? isPooled
-          ? inOwnTransaction(client, beginEvery, { text, values })
-          : client.query(text, values)
-        : client.query(isPooled ? `${beginEvery}; ${text}; commit` : text));
-      client.release();
-      return { rows: [result].flat().flatMap(({ rows }) => rows) };
-    } catch (error) {
-      // The connection may be inside a transaction opened by one of several statements.
-      client.release(true);
-      throw error;
-    }
-  };
-
+  const inTenants = pools.lend(budget.tenants, server.lent());
+  const inSystems = pools.lend(budget.systems, server.lent('app.workspace=*'));
+  const inCounters = pools.lend(budget.counters, server.lent('app.workspace=*', 'synchronous_commit=off'));
+  const connectTo = connectingFor(server, changes, log);
+  const connect = ownConnections(budget.own, () => server.patiently(() => connectTo(server.direct)), busyMs);
+  const executeSql = runningSql(inSystems, isPooled ? beginEvery : null);
   const listener = openListener(connect, log);
-  const replica = options.replicaUrl ? replicaAt(options.replicaUrl) : null;
-
-  function replicaAt(url: string) {
-    const { take } = openReplica(async () => {
-      const { rows } = await executeSql<{ at: string }>('select pg_current_wal_flush_lsn()::text as at');
-      return rows[0]?.at ?? '';
-    }, log);
-    const readers = pool(Math.ceil(budget.tenants / 2), connection(url));
-    const connectAside = ownConnections(budget.own, () => connectTo(url), options.busyMs ?? PATIENCE_MS);
-    return {
-      readers,
-      takeReader: () =>
-        take(
-          () => readers.connect(),
-          (client) => client.release(),
-        ),
-      connect: () =>
-        take(connectAside, (client) => {
-          client.end().catch(() => {});
-        }),
-    };
-  }
+  const { replicaUrl } = options;
+  const readers = replicaUrl
+    ? openReaders(executeSql, log, {
+        pool: pools.open(Math.ceil(budget.tenants / 2), server.connection(replicaUrl)),
+        connect: ownConnections(budget.own, () => connectTo(replicaUrl), busyMs),
+      })
+    : null;
 
   return {
     tenant: (scope, run, closing) => change(inTenants, [...inEach, ...tenantSettings(scope)], run, closing),
     async read(scope, run, { snapshot = false, aside = false } = {}) {
-      let reader = aside && replica ? await replica.takeReader() : null;
+      let reader = aside && readers ? await readers.lend() : null;
       // A read that the replica's replay cancels is sent to the primary instead.
       const acquireReader = async () => {
         const client = reader ?? (await inTenants());
@@ -249,17 +120,71 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     everyone: (run, closing) => change(inSystems, everyTenant, run, closing),
     system: poolKysely(inSystems, isPooled ? beginEvery : null),
-    counters: poolKysely(acquire(counters), isPooled ? beginCounting : null),
+    counters: poolKysely(inCounters, isPooled ? beginCounting : null),
     executeSql,
     listen: listener.listen,
     onOwnChange: changes.onChange,
-    connect: async ({ aside = false } = {}) => (aside && (await replica?.connect())) || connect(),
+    connect: async ({ aside = false } = {}) => (aside && (await readers?.connect())) || connect(),
     waitingFor: () => wait.why(),
     async close() {
       await listener.close();
-      for (const lender of lenders) lender.close();
-      const pools = [tenants, systems, counters, ...(replica ? [replica.readers] : [])];
-      await Promise.all(pools.map((each) => each.end()));
+      await pools.close();
     },
+  };
+}
+
+/** What the replica lends, while it has what the primary has confirmed. */
+function openReaders(
+  executeSql: Database['executeSql'],
+  log: Log,
+  { pool, connect }: { pool: pg.Pool; connect(): Promise<pg.Client> },
+) {
+  const { take } = openReplica(async () => {
+    const { rows } = await executeSql<{ at: string }>('select pg_current_wal_flush_lsn()::text as at');
+    return rows[0]?.at ?? '';
+  }, log);
+  return {
+    lend: () =>
+      take(
+        () => pool.connect(),
+        (client) => client.release(),
+      ),
+    connect: () =>
+      take(connect, (client) => {
+        client.end().catch(() => {});
+      }),
+  };
+}
+
+/** A connection for one caller alone, without the time limits of a transaction. */
+function connectingFor(server: Server, changes: OwnChanges, log: Log): (url: string) => Promise<pg.Client> {
+  return async (url) => {
+    const own = ['app.workspace=*', 'idle_in_transaction_session_timeout=0', 'statement_timeout=0'];
+    const client = new pg.Client(server.connection(url, ...own));
+    client.on('error', (error) => log.warn({ error }, 'a database connection was lost'));
+    await client.connect();
+    changes.watch(client);
+    client.once('end', () => changes.settle(client));
+    return client;
+  };
+}
+
+/** `begin` opens a transaction with the settings that a pooler forgets; null where there is no pooler. */
+function runningSql(acquire: () => Promise<pg.PoolClient>, begin: string | null): Database['executeSql'] {
+  return async (text, values) => {
+    const client = await acquire();
+    try {
+      const result: pg.QueryResult | pg.QueryResult[] = await (values?.length
+        ? begin === null
+          ? client.query(text, values)
+          : inOwnTransaction(client, begin, { text, values })
+        : client.query(begin === null ? text : `${begin}; ${text}; commit`));
+      client.release();
+      return { rows: [result].flat().flatMap(({ rows }) => rows) };
+    } catch (error) {
+      // The connection may be inside a transaction opened by one of several statements.
+      client.release(true);
+      throw error;
+    }
   };
 }

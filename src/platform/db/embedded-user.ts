@@ -1,22 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmod,
-  lchown,
-  lstat,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { lchown, lstat, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseOwn } from '#kernel/narrow.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { lastWords } from './last-words.ts';
 
 /**
@@ -140,14 +129,25 @@ function makeUser(how: PostgresUser['how'], binDir: string, owner: number | null
  * Runs the real program, which proves the change of user, the path to the binaries and
  * their libraries at once.
  */
-function canRun(user: PostgresUser): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = user.spawn(join(user.binDir, 'postgres'), ['--version'], { output: 'pipe' });
-    child.stdout?.resume();
-    child.stderr?.resume();
-    child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
+async function canRun(user: PostgresUser): Promise<boolean> {
+  return (await runToEnd(user, 'postgres', ['--version'])).how === 0;
+}
+
+/** `how`: the exit code, or what ended it otherwise. */
+async function runToEnd(
+  user: PostgresUser,
+  program: string,
+  args: string[],
+): Promise<{ how: string | number | null; said: string }> {
+  const child = user.spawn(join(user.binDir, program), args, { output: 'pipe' });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const how = await new Promise<string | number | null>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code ?? signal));
   });
+  return { how, said };
 }
 
 /** The top folder comes last, so its owner shows whether the whole tree has been handed over. */
@@ -192,31 +192,29 @@ export async function openCluster(
   isFast: boolean,
 ): Promise<{ clusterDir: string; password: string }> {
   const inside = join(dataDir, 'postgres');
-  let keep = await readKeep(dataDir);
-  if (keep === null) {
-    if (await isCluster(inside)) {
-      throw new Error(
-        `${inside} holds a database, but postgres.json with its password is missing. Restore it.`,
-      );
-    }
-    keep = { password: randomBytes(32).toString('base64url'), cluster: null };
-    await writeKeep(dataDir, keep);
+  const { password, cluster } = (await readKeep(dataDir)) ?? (await newKeep(dataDir, inside));
+  if (cluster === null) {
+    if (!(await isCluster(inside))) await makeCluster(inside, user, password, isFast);
+    await writeKeep(dataDir, { password, cluster: 'postgres' });
+    return { clusterDir: inside, password };
   }
+  const clusterDir = resolve(dataDir, cluster);
+  // Silently creating an empty database in place of a lost one would look like success.
+  if (!(await isCluster(clusterDir)))
+    throw new Error(
+      `The database ${clusterDir} is missing. Restore it, or delete postgres.json to begin empty.`,
+    );
+  return { clusterDir, password };
+}
 
-  if (keep.cluster !== null) {
-    const clusterDir = resolve(dataDir, keep.cluster);
-    // Silently creating an empty database in place of a lost one would look like success.
-    if (!(await isCluster(clusterDir))) {
-      throw new Error(
-        `The database ${clusterDir} is missing. Restore it, or delete postgres.json to begin empty.`,
-      );
-    }
-    return { clusterDir, password: keep.password };
-  }
-
-  if (!(await isCluster(inside))) await makeCluster(inside, user, keep.password, isFast);
-  await writeKeep(dataDir, { ...keep, cluster: 'postgres' });
-  return { clusterDir: inside, password: keep.password };
+async function newKeep(dataDir: string, inside: string): Promise<Keep> {
+  if (await isCluster(inside))
+    throw new Error(
+      `${inside} holds a database, but postgres.json with its password is missing. Restore it.`,
+    );
+  const keep = { password: randomBytes(32).toString('base64url'), cluster: null };
+  await writeKeep(dataDir, keep);
+  return keep;
 }
 
 async function makeCluster(
@@ -238,27 +236,16 @@ async function makeCluster(
   await writeFile(passwordFile, password, { mode: 0o600 });
   await user.give(draft);
   await user.give(passwordFile);
-  const args = [
-    '-D',
-    draft,
-    '--username',
-    SUPERUSER,
-    '--pwfile',
-    passwordFile,
+  const { how, said } = await runToEnd(user, 'initdb', [
+    `--pgdata=${draft}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-  ];
-  // The built-in provider sorts by code point on every system and knows upper case beyond ASCII.
-  args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums');
-  if (isFast) args.push('--no-sync');
-  const child = user.spawn(join(user.binDir, 'initdb'), args, { output: 'pipe' });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const how = await new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(code ?? signal));
-  });
+    // The built-in provider sorts by code point on every system and knows upper case beyond ASCII.
+    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums'],
+    ...(isFast ? ['--no-sync'] : []),
+  ]);
   if (how !== 0) {
     await sweep();
     const record = join(home, 'initdb.log');
@@ -289,18 +276,6 @@ async function readKeep(dataDir: string): Promise<Keep | null> {
 async function writeKeep(dataDir: string, keep: Keep): Promise<void> {
   const path = join(dataDir, 'postgres.json');
   await writeFile(`${path}.new`, `${JSON.stringify(keep, null, 2)}\n`, { mode: 0o600, flush: true });
-  await chmod(`${path}.new`, 0o600);
   await rename(`${path}.new`, path);
   await syncFolder(dataDir);
-}
-
-/** A rename survives a power cut only if its folder has been synced too. */
-async function syncFolder(dir: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(dir, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { listeningPort } from '../net/listening-port.ts';
+import { freePort } from '../net/listening-port.ts';
 import { commandLine, isRunning, lockDataFolder } from './data-folder.ts';
 import { chooseSettings, SOCKET_PORT } from './embedded-settings.ts';
 import {
@@ -99,11 +98,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   // The server's command line must spell the folder exactly as our later search for it does.
   const dataDir = await realpath(options.dataDir);
   // A separate lock from the application's: without it a second start would mistake our server for an orphan.
-  const lock = await lockDataFolder(
-    dataDir,
-    { pid: process.pid, url: '', startedAt: clock.now() },
-    'postgres.lock',
-  );
+  const holder = { pid: process.pid, url: '', startedAt: clock.now() };
+  const lock = await lockDataFolder(dataDir, holder, 'postgres.lock');
   const stopping = new AbortController();
   let socketDir: string | null = null;
   let server: Server | null = null;
@@ -118,30 +114,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   try {
     const user = await choosePostgresUser(options.runAs ?? 'auto', log);
-    const { clusterDir, password } = await openCluster(dataDir, user, options.durability === 'fast');
-    const port = process.platform === 'win32' ? await findFreePort() : null;
+    const cluster = await openCluster(dataDir, user, options.durability === 'fast');
+    const port = process.platform === 'win32' ? await freePort('127.0.0.1') : null;
     if (port === null) socketDir = await user.makeTempDir();
-    const urlOf = (database: string) => databaseUrl(database, password, socketDir, port);
-    const logPath = join(dataDir, 'postgres.log');
-    await rotateLog(logPath);
-    const settings = await chooseSettings(options, socketDir, port);
-    const probeUrl = urlOf('postgres');
-    const site: Site = {
-      options,
-      user,
-      clusterDir,
-      logPath,
-      settings,
-      socketDir,
-      probeUrl,
-      stopping: stopping.signal,
-    };
+    const site = await openSite(options, dataDir, { user, cluster, socketDir, port }, stopping.signal);
 
     process.on('exit', interruptAtExit);
     server = await launchPatiently(site);
-    const adminUrl = urlOf(DATABASE);
-    await ensureDatabase(probeUrl);
-    log.info({ pid: server.child.pid, as: user.how, folder: clusterDir }, 'PostgreSQL is up');
+    await ensureDatabase(site.probeUrl);
+    log.info({ pid: server.child.pid, as: user.how, folder: cluster.clusterDir }, 'PostgreSQL is up');
 
     const supervision = supervise(site, server, (now) => {
       if (now !== null) restartCount += 1;
@@ -149,7 +130,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     });
     let stopped: Promise<void> | null = null;
     return {
-      adminUrl,
+      adminUrl: databaseUrl(DATABASE, cluster.password, socketDir, port),
       port,
       socketDir,
       pid: () => (server === null || server.ended !== null ? null : (server.child.pid ?? null)),
@@ -165,6 +146,34 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await cleanUp();
     throw error;
   }
+}
+
+async function openSite(
+  options: EmbeddedOptions,
+  dataDir: string,
+  {
+    user,
+    cluster,
+    socketDir,
+    port,
+  }: Pick<EmbeddedPostgres, 'socketDir' | 'port'> & {
+    user: PostgresUser;
+    cluster: { clusterDir: string; password: string };
+  },
+  stopping: AbortSignal,
+): Promise<Site> {
+  const logPath = join(dataDir, 'postgres.log');
+  await rotateLog(logPath);
+  return {
+    options,
+    user,
+    clusterDir: cluster.clusterDir,
+    logPath,
+    settings: await chooseSettings(options, socketDir, port),
+    socketDir,
+    probeUrl: databaseUrl('postgres', cluster.password, socketDir, port),
+    stopping,
+  };
 }
 
 /**
@@ -379,13 +388,4 @@ async function rotateLog(path: string): Promise<void> {
 
 function backoffMs(failures: number): number {
   return Math.min(BACKOFF_MAX_MS, 100 * 2 ** Math.min(failures, 10));
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = listeningPort(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }

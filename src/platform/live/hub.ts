@@ -1,6 +1,6 @@
 import { findStillIn } from '../auth/store.ts';
-import type { Role } from '../rights/roles.ts';
 import type { Services } from '../context.ts';
+import type { Role } from '../rights/roles.ts';
 import { type Move, type Position, readEnd, readMissed, readMoves } from './store.ts';
 
 /** One query serves all streams of this process; without streams none is made. */
@@ -55,34 +55,127 @@ interface Open {
 }
 
 export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'log'>): LiveHub {
-  const { database, clock, log } = services;
-  const open = new Map<Listener, Open>();
-  const stopping = new AbortController();
-  let position: Position | null = null;
-  let beginning: Promise<Position> | null = null;
-  let looking: Promise<void> | null = null;
+  return new Hub(services);
+}
 
-  async function look(): Promise<void> {
-    if (position === null) return;
-    const { moves, end } = await readMoves(database.system, position, MOVES_PER_LOOK);
-    const isOther = end.started !== position.started;
-    position = end;
-    if (isOther) {
-      for (const [listener, mine] of open)
-        if (mine.waiting) mine.isLost = true;
-        else listener.reset(end);
+class Hub implements LiveHub {
+  readonly #services: Pick<Services, 'database' | 'clock' | 'log'>;
+  readonly #open = new Map<Listener, Open>();
+  readonly #stopping = new AbortController();
+  #position: Position | null = null;
+  #beginning: Promise<Position> | null = null;
+  #looking: Promise<void> | null = null;
+
+  constructor(services: Pick<Services, 'database' | 'clock' | 'log'>) {
+    this.#services = services;
+  }
+
+  count(): number {
+    return this.#open.size;
+  }
+
+  makeRoom(
+    { sessionId, userId }: Pick<Listener, 'sessionId' | 'userId'>,
+    { perSession, perPerson }: { perSession: number; perPerson: number },
+  ): void {
+    this.#endOldest((each) => each.sessionId === sessionId, perSession);
+    this.#endOldest((each) => each.userId === userId, perPerson);
+  }
+
+  async add(listener: Listener, after: Position | null): Promise<void> {
+    const mine: Open = { waiting: [], isLost: false, rights: null };
+    this.#open.set(listener, mine);
+    this.#beginning ??= readEnd(this.#services.database.system);
+    const begun = await this.#beginning;
+    if (!this.#open.has(listener)) {
+      if (this.#looking === null) this.#beginning = null;
       return;
     }
+    this.#position ??= begun;
+    // Moves from this moment on are collected in `mine`; earlier ones are read here.
+    const from = this.#position;
+    mine.waiting = [];
+    this.#looking ??= this.#keepLooking();
+    const isKnown = after !== null && !isAfter(after, from);
+    const missed = isKnown
+      ? await readMissed(this.#services.database.system, listener.workspaceId, after, from, MISSED_MAX)
+      : null;
+    if (after !== null && missed === null) listener.reset(from);
+    else listener.ready(after ?? from);
+    for (const move of latest([...(missed ?? []), ...mine.waiting])) listener.tell(move);
+    mine.waiting = null;
+    if (mine.isLost) listener.reset(this.#position);
+  }
+
+  remove(listener: Listener): void {
+    this.#open.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    for (const listener of [...this.#open.keys()]) listener.end('stopping');
+    await this.#looking;
+  }
+
+  #endOldest(isOne: (each: Listener) => boolean, max: number): void {
+    // In order of arrival.
+    const theirs = [...this.#open.keys()].filter(isOne);
+    for (const each of theirs.slice(0, Math.max(0, theirs.length - max + 1))) each.end('replaced');
+  }
+
+  async #keepLooking(): Promise<void> {
+    const { clock, log } = this.#services;
+    let [beatAt, checkAt] = [clock.monotonicMs(), clock.monotonicMs()];
+    while (this.#open.size > 0 && !this.#stopping.signal.aborted) {
+      try {
+        await this.#look();
+        const now = clock.monotonicMs();
+        if (now - checkAt >= CHECK_MS) {
+          checkAt = now;
+          await this.#check();
+        }
+        if (now - beatAt >= BEAT_MS) {
+          beatAt = now;
+          for (const listener of this.#open.keys()) listener.beat();
+        }
+      } catch (error) {
+        log.warn({ error }, 'moves could not be read; open pages wait');
+      }
+      await clock.sleep(LOOK_MS, this.#stopping.signal);
+    }
+    // The next listener starts from the moment it arrives.
+    this.#position = null;
+    this.#beginning = null;
+    this.#looking = null;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#position === null) return;
+    const { moves, end } = await readMoves(this.#services.database.system, this.#position, MOVES_PER_LOOK);
+    const isOther = end.started !== this.#position.started;
+    this.#position = end;
+    if (isOther) this.#resetAll(end);
+    else this.#tellAll(moves);
+  }
+
+  /** Another server answers: what was missed in between is unknown. */
+  #resetAll(at: Position): void {
+    for (const [listener, mine] of this.#open)
+      if (mine.waiting) mine.isLost = true;
+      else listener.reset(at);
+  }
+
+  #tellAll(moves: readonly Move[]): void {
     const byWorkspace = Map.groupBy(latest(moves), ({ workspace_id }) => workspace_id);
-    for (const [listener, { waiting }] of open)
+    for (const [listener, { waiting }] of this.#open)
       for (const move of byWorkspace.get(listener.workspaceId) ?? [])
         if (waiting) waiting.push(move);
         else listener.tell(move);
   }
 
-  async function check(): Promise<void> {
-    const live = await findStillIn(database.system, [...open.keys()]);
-    for (const [listener, mine] of [...open]) {
+  async #check(): Promise<void> {
+    const live = await findStillIn(this.#services.database.system, [...this.#open.keys()]);
+    for (const [listener, mine] of [...this.#open]) {
       const now = live.get(`${listener.sessionId} ${listener.workspaceId}`);
       if (now === undefined) {
         listener.end('session');
@@ -91,84 +184,12 @@ export function createLiveHub(services: Pick<Services, 'database' | 'clock' | 'l
       const isOther = mine.rights === null ? now.role !== listener.role : now.rights !== mine.rights;
       listener.role = now.role;
       // A listener that is still catching up is told at the next check.
-      const at = mine.waiting === null ? position : null;
+      const at = mine.waiting === null ? this.#position : null;
       mine.rights = isOther && at === null ? '' : now.rights;
       // Different rights mean different visible data, so the page reads everything again, its buttons too.
       if (isOther && at !== null) listener.reset(at);
     }
   }
-
-  async function keepLooking(): Promise<void> {
-    let [beatAt, checkAt] = [clock.monotonicMs(), clock.monotonicMs()];
-    while (open.size > 0 && !stopping.signal.aborted) {
-      try {
-        await look();
-        const now = clock.monotonicMs();
-        if (now - checkAt >= CHECK_MS) {
-          checkAt = now;
-          await check();
-        }
-        if (now - beatAt >= BEAT_MS) {
-          beatAt = now;
-          for (const listener of open.keys()) listener.beat();
-        }
-      } catch (error) {
-        log.warn({ error }, 'moves could not be read; open pages wait');
-      }
-      await clock.sleep(LOOK_MS, stopping.signal);
-    }
-    // The next listener starts from the moment it arrives.
-    position = null;
-    beginning = null;
-    looking = null;
-  }
-
-  return {
-    count: () => open.size,
-
-    makeRoom({ sessionId, userId }, { perSession, perPerson }) {
-      const endOldest = (isOne: (each: Listener) => boolean, max: number) => {
-        // In order of arrival.
-        const theirs = [...open.keys()].filter(isOne);
-        for (const each of theirs.slice(0, Math.max(0, theirs.length - max + 1))) each.end('replaced');
-      };
-      endOldest((each) => each.sessionId === sessionId, perSession);
-      endOldest((each) => each.userId === userId, perPerson);
-    },
-
-    async add(listener, after) {
-      const mine: Open = { waiting: [], isLost: false, rights: null };
-      open.set(listener, mine);
-      beginning ??= readEnd(database.system);
-      const begun = await beginning;
-      if (!open.has(listener)) {
-        if (looking === null) beginning = null;
-        return;
-      }
-      position ??= begun;
-      // Moves from this moment on are collected in `mine`; earlier ones are read here.
-      const from = position;
-      mine.waiting = [];
-      looking ??= keepLooking();
-      const isKnown = after !== null && !isAfter(after, from);
-      const missed = isKnown
-        ? await readMissed(database.system, listener.workspaceId, after, from, MISSED_MAX)
-        : null;
-      if (after !== null && missed === null) listener.reset(from);
-      else listener.ready(after ?? from);
-      for (const move of latest([...(missed ?? []), ...mine.waiting])) listener.tell(move);
-      mine.waiting = null;
-      if (mine.isLost) listener.reset(position);
-    },
-
-    remove: (listener) => void open.delete(listener),
-
-    async close() {
-      stopping.abort();
-      for (const listener of [...open.keys()]) listener.end('stopping');
-      await looking;
-    },
-  };
 }
 
 const isAfter = (a: Position, b: Position) => a.xid > b.xid || (a.xid === b.xid && a.seq > b.seq);

@@ -6,10 +6,10 @@ import { type ClientPool, createClientPool, type Line } from './client-pool.ts';
 import { connectChecked, type Target } from './connect-checked.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { createDialer, type Dialer, type Resolver, systemResolver } from './dialer.ts';
-import { createOwnPlaces, type OwnPlaces } from './own-places.ts';
-import { classifyFailure, OutboundError, type OutboundFailure, OverflowError } from './outbound-error.ts';
-import { type OutboundSocket, openWebSocket } from './web-socket.ts';
 import { type Exchange, flatten, lowerCaseNames, readCapped, readLimited, sendable } from './exchange.ts';
+import { classifyFailure, OutboundError, type OutboundFailure, OverflowError } from './outbound-error.ts';
+import { createOwnPlaces, type OwnPlaces } from './own-places.ts';
+import { type OutboundSocket, openWebSocket } from './web-socket.ts';
 
 export { OutboundError, type OutboundFailure } from './outbound-error.ts';
 export type { OutboundSocket } from './web-socket.ts';
@@ -108,107 +108,25 @@ export function createOutbound(options: OutboundOptions): Outbound {
     userAgent = 'Parlance',
   } = options;
   const dialer = options.dialer ?? createDialer(clock);
-  const { judge, dial } = createGate({ policy, own, receiver, resolver, dialer, clock });
+  const gate = createGate({ policy, own, receiver, resolver, dialer, clock });
   const pool = createClientPool();
   const closing = new AbortController();
-
-  const stopwatch = () => {
-    const startedAtMs = clock.monotonicMs();
-    return () => Math.round(clock.monotonicMs() - startedAtMs);
-  };
-  const deadlineOf = (ms: number | undefined, signal: AbortSignal | undefined) =>
+  const deadlineOf: Means['deadlineOf'] = (ms, signal) =>
     startDeadline(clock, ms ?? TIMEOUT_MS, [signal, closing.signal]);
-
-  async function begin(request: OutboundRequest): Promise<Exchange> {
-    const durationMs = stopwatch();
-    const { url, isTrusted } = judge(request, request.url, durationMs);
-    const deadline = deadlineOf(request.timeoutMs, request.signal);
-    const trust = isTrusted ? 'trusted' : request.notToUs === true ? 'receiver' : 'guarded';
-    const line = pool.take(url.origin, trust, (target) => dial(target, isTrusted, deadline.signal, request));
-    const fail = (error: unknown) => giveUp(pool, line, deadline, error, durationMs());
-    try {
-      const response = await line.client.request({
-        method: request.method,
-        path: url.pathname + url.search,
-        headers: { 'user-agent': userAgent, ...lowerCaseNames(request.headers ?? {}) },
-        body: sendable(request.body),
-        signal: deadline.signal,
-      });
-      // A body may fail before it is read; the reader will see the error, but it must not end the process.
-      response.body.on('error', () => {});
-      let ended = false;
-      return {
-        status: response.statusCode,
-        headers: flatten(response.headers),
-        body: response.body,
-        durationMs,
-        fail(error) {
-          ended = true;
-          return fail(error);
-        },
-        end(outcome) {
-          if (ended) return;
-          ended = true;
-          deadline.cancel();
-          if (outcome === 'complete') return pool.release(line);
-          response.body.destroy();
-          pool.drop(line);
-        },
-      };
-    } catch (error) {
-      throw fail(error);
-    }
-  }
+  const means = { gate, pool, clock, userAgent, deadlineOf };
 
   return {
     policy,
     own,
     receiver,
-
-    async send(request) {
-      const exchange = await begin(request);
-      const limit = request.maxResponseBytes ?? RESPONSE_MAX_BYTES;
-      try {
-        const { body, truncated } = await readCapped(exchange.body, limit);
-        if (truncated && request.onOverflow === 'fail') throw new OverflowError(limit);
-        exchange.end(truncated ? 'cut' : 'complete');
-        const { status, headers } = exchange;
-        return { status, headers, body, truncated, durationMs: exchange.durationMs() };
-      } catch (error) {
-        throw exchange.fail(error);
-      }
-    },
-
-    async stream(request) {
-      const exchange = await begin(request);
-      const limit = request.maxResponseBytes ?? RESPONSE_MAX_BYTES;
-      const announced = Number(exchange.headers['content-length'] ?? 0);
-      if (announced > limit && request.method !== 'HEAD') {
-        throw exchange.fail(new OverflowError(limit));
-      }
-      const { status, headers } = exchange;
-      return { status, headers, body: readLimited(exchange, limit), close: () => exchange.end('cut') };
-    },
-
-    async webSocket(request) {
-      const durationMs = stopwatch();
-      // Checked as HTTP, because the handshake is sent over HTTP.
-      const address = request.url.replace(/^ws(s?:)/i, 'http$1');
-      const { url, isTrusted } = judge(request, address, durationMs);
-      const deadline = deadlineOf(request.timeoutMs, request.signal);
-      return openWebSocket({
-        url: url.href.replace(/^http/, 'ws'),
-        deadline,
-        maxMessageBytes: request.maxMessageBytes ?? RESPONSE_MAX_BYTES,
-        durationMs,
-        open: (target) => dial(target, isTrusted, deadline.signal, request),
-      });
-    },
+    send: async (request) => wholeAnswer(await beginExchange(request, means), request),
+    stream: async (request) => streamedAnswer(await beginExchange(request, means), request),
+    webSocket: async (request) => beginWebSocket(request, means),
 
     async connect({ host, port }, signal) {
       const deadline = deadlineOf(CONNECT_TIMEOUT_MS, signal);
       try {
-        return await dial({ host, port, tls: false }, true, deadline.signal);
+        return await gate.dial({ host, port, tls: false }, true, deadline.signal);
       } finally {
         deadline.cancel();
       }
@@ -219,6 +137,102 @@ export function createOutbound(options: OutboundOptions): Outbound {
       await pool.close();
     },
   };
+}
+
+/** What every request goes out with. */
+interface Means {
+  gate: ReturnType<typeof createGate>;
+  pool: ClientPool;
+  clock: Clock;
+  userAgent: string;
+  deadlineOf(ms: number | undefined, signal: AbortSignal | undefined): Deadline;
+}
+
+function stopwatch(clock: Clock): () => number {
+  const startedAtMs = clock.monotonicMs();
+  return () => Math.round(clock.monotonicMs() - startedAtMs);
+}
+
+async function beginExchange(request: OutboundRequest, means: Means): Promise<Exchange> {
+  const { gate, pool } = means;
+  const durationMs = stopwatch(means.clock);
+  const { url, isTrusted } = gate.judge(request, request.url, durationMs);
+  const deadline = means.deadlineOf(request.timeoutMs, request.signal);
+  const trust = isTrusted ? 'trusted' : request.notToUs === true ? 'receiver' : 'guarded';
+  const line = pool.take(url.origin, trust, (target) =>
+    gate.dial(target, isTrusted, deadline.signal, request),
+  );
+  const fail = (error: unknown) => giveUp(pool, line, deadline, error, durationMs());
+  try {
+    const response = await line.client.request({
+      method: request.method,
+      path: url.pathname + url.search,
+      headers: { 'user-agent': means.userAgent, ...lowerCaseNames(request.headers ?? {}) },
+      body: sendable(request.body),
+      signal: deadline.signal,
+    });
+    // A body may fail before it is read; the reader will see the error, but it must not end the process.
+    response.body.on('error', () => {});
+    let ended = false;
+    return {
+      status: response.statusCode,
+      headers: flatten(response.headers),
+      body: response.body,
+      durationMs,
+      fail(error) {
+        ended = true;
+        return fail(error);
+      },
+      end(outcome) {
+        if (ended) return;
+        ended = true;
+        deadline.cancel();
+        if (outcome === 'complete') return pool.release(line);
+        response.body.destroy();
+        pool.drop(line);
+      },
+    };
+  } catch (error) {
+    throw fail(error);
+  }
+}
+
+async function wholeAnswer(exchange: Exchange, request: OutboundRequest): Promise<OutboundResponse> {
+  const limit = request.maxResponseBytes ?? RESPONSE_MAX_BYTES;
+  try {
+    const { body, truncated } = await readCapped(exchange.body, limit);
+    if (truncated && request.onOverflow === 'fail') throw new OverflowError(limit);
+    exchange.end(truncated ? 'cut' : 'complete');
+    const { status, headers } = exchange;
+    return { status, headers, body, truncated, durationMs: exchange.durationMs() };
+  } catch (error) {
+    throw exchange.fail(error);
+  }
+}
+
+function streamedAnswer(exchange: Exchange, request: OutboundRequest): OutboundStream {
+  const limit = request.maxResponseBytes ?? RESPONSE_MAX_BYTES;
+  const announced = Number(exchange.headers['content-length'] ?? 0);
+  if (announced > limit && request.method !== 'HEAD') {
+    throw exchange.fail(new OverflowError(limit));
+  }
+  const { status, headers } = exchange;
+  return { status, headers, body: readLimited(exchange, limit), close: () => exchange.end('cut') };
+}
+
+function beginWebSocket(request: OutboundSocketRequest, means: Means): Promise<OutboundSocket> {
+  const durationMs = stopwatch(means.clock);
+  // Checked as HTTP, because the handshake is sent over HTTP.
+  const address = request.url.replace(/^ws(s?:)/i, 'http$1');
+  const { url, isTrusted } = means.gate.judge(request, address, durationMs);
+  const deadline = means.deadlineOf(request.timeoutMs, request.signal);
+  return openWebSocket({
+    url: url.href.replace(/^http/, 'ws'),
+    deadline,
+    maxMessageBytes: request.maxMessageBytes ?? RESPONSE_MAX_BYTES,
+    durationMs,
+    open: (target) => means.gate.dial(target, isTrusted, deadline.signal, request),
+  });
 }
 
 type Gate = Required<Omit<OutboundOptions, 'userAgent'>>;

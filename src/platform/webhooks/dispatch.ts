@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../context.ts';
 import { attempt } from './attempt.ts';
-import { claimDue } from './claim.ts';
+import { type Claimed, claimDue } from './claim.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { createRecorder } from './record.ts';
 import { reclaimLost } from './store.ts';
@@ -21,10 +21,10 @@ export interface Dispatcher {
 export function startDispatcher(services: Services, endpoint: EndpointSpec): Dispatcher {
   const owner = randomUUID();
   const stopping = new AbortController();
-  const inFlight = new Set<Promise<void>>();
   let wake = () => {};
   const nudge = () => wake();
-  const record = createRecorder(services, endpoint, owner);
+  // A place in a lane is free again, and the next event of its trace may go.
+  const sender = createSender(services, endpoint, owner, nudge);
   let reclaimedAtMs = Number.NEGATIVE_INFINITY;
 
   /** Returns how long to rest before the next round, unless something happens. */
@@ -34,22 +34,10 @@ export function startDispatcher(services: Services, endpoint: EndpointSpec): Dis
       await reclaimLost(services.database);
       reclaimedAtMs = nowMs;
     }
-    const free = IN_FLIGHT_MAX - inFlight.size;
+    const free = IN_FLIGHT_MAX - sender.count();
     if (free <= 0) return POLL_MS;
     const { claimed, isFull, nextMs } = await claimDue(services.database, endpoint, owner, free);
-    for (const each of claimed) {
-      const { id } = each.delivery;
-      const sending = attempt(services, endpoint, owner, record, each)
-        .catch((error: unknown) =>
-          services.log.error({ error, delivery_id: id }, 'an attempt to deliver could not be recorded'),
-        )
-        .finally(() => {
-          inFlight.delete(sending);
-          // A place in this lane is free again, and the next event of the trace may be sent.
-          nudge();
-        });
-      inFlight.add(sending);
-    }
+    for (const each of claimed) sender.send(each);
     if (isFull) return 0;
     // Due but not claimable (lane busy, order): a nudge or the poll will look again.
     return nextMs === 0 ? POLL_MS / 4 : Math.min(nextMs ?? POLL_MS, POLL_MS);
@@ -62,18 +50,12 @@ export function startDispatcher(services: Services, endpoint: EndpointSpec): Dis
       });
       try {
         const waitMs = await round();
-        if (waitMs > 0) await rest(nudged, waitMs);
+        if (waitMs > 0) await rest(services.clock, nudged, waitMs, stopping.signal);
       } catch (error) {
         services.log.warn({ error }, 'deliveries could not be claimed; trying again');
-        await rest(nudged, POLL_MS);
+        await rest(services.clock, nudged, POLL_MS, stopping.signal);
       }
     }
-  }
-
-  async function rest(nudged: Promise<void>, ms: number): Promise<void> {
-    const over = new AbortController();
-    await Promise.race([nudged, services.clock.sleep(ms, AbortSignal.any([over.signal, stopping.signal]))]);
-    over.abort();
   }
 
   // A notice comes with the commit that wrote the row; if it is lost, the poll finds the row.
@@ -89,6 +71,41 @@ export function startDispatcher(services: Services, endpoint: EndpointSpec): Dis
       nudge();
       await (await listening).close();
       await looping;
+      await sender.end();
+    },
+  };
+}
+
+async function rest(
+  clock: Services['clock'],
+  nudged: Promise<void>,
+  ms: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([nudged, clock.sleep(ms, AbortSignal.any([over.signal, stopping]))]);
+  over.abort();
+}
+
+/** The attempts under way. */
+function createSender(services: Services, endpoint: EndpointSpec, owner: string, onEnd: () => void) {
+  const record = createRecorder(services, endpoint, owner);
+  const inFlight = new Set<Promise<void>>();
+  return {
+    count: () => inFlight.size,
+    send(claimed: Claimed): void {
+      const { id } = claimed.delivery;
+      const sending = attempt(services, endpoint, owner, record, claimed)
+        .catch((error: unknown) =>
+          services.log.error({ error, delivery_id: id }, 'an attempt to deliver could not be recorded'),
+        )
+        .finally(() => {
+          inFlight.delete(sending);
+          onEnd();
+        });
+      inFlight.add(sending);
+    },
+    async end(): Promise<void> {
       await Promise.all(inFlight);
     },
   };

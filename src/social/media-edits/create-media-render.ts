@@ -11,9 +11,9 @@ import { confirmationInput, confirmationOutput } from '../confirmations/confirm.
 import { mediaRenderJob, mediaTranscodeJob } from '../jobs.ts';
 import { FocalPoint, RenderView } from '../media/media-view.ts';
 import { presentRender } from '../media/present.ts';
-import { findMedia, type MediaRow, readRenders, type RenderRow } from '../media/store.ts';
-import { preferRender, upsertRender } from '../media/store-renders.ts';
 import { requireMediaQuota } from '../media/require-quota.ts';
+import { findMedia, type MediaRow, type RenderRow, readRenders } from '../media/store.ts';
+import { preferRender, upsertRender } from '../media/store-renders.ts';
 import { takeQuota } from '../workspace/quota.ts';
 import { guardUses } from './guard-uses.ts';
 
@@ -69,15 +69,7 @@ export const createMediaRender = defineOperation({
       throw new AppError('media_not_ready', say('media_edits.media', { mediaStatus: media.status }), {
         status: media.status,
       });
-    const preset = presetOf(name);
-    const isVideo = media.kind === 'video';
-    if (!preset || media.kind === 'document' || (preset.kind === 'video') !== isVideo)
-      throw invalidField(
-        'preset',
-        say('media_edits.s_media', { kind: preset?.kind ?? 'other', mediaKind: media.kind }),
-      );
-    if (preset.video) requireConvertible(ctx, name, preset.video, media);
-
+    requirePreset(ctx, name, media);
     const wish = { crop: crop ?? null, focalPoint: focalPoint ?? media.focal_point ?? null };
     const wishHash = filtersHash(wish);
     const readSame = async (): Promise<RenderRow[]> =>
@@ -112,7 +104,7 @@ export const createMediaRender = defineOperation({
       wish,
       month,
     });
-    const job = isVideo ? mediaTranscodeJob : mediaRenderJob;
+    const job = media.kind === 'video' ? mediaTranscodeJob : mediaRenderJob;
     const tenant = { workspaceId, projectId: null };
     await ctx.jobs.enqueue(db, job, { renderId: id }, { tenant, requestId });
     const made = await find();
@@ -122,6 +114,16 @@ export const createMediaRender = defineOperation({
     return presentRender(ctx, media, made);
   },
 });
+
+function requirePreset(ctx: Context, name: string, media: MediaRow): void {
+  const preset = presetOf(name);
+  if (!preset || media.kind === 'document' || (preset.kind === 'video') !== (media.kind === 'video'))
+    throw invalidField(
+      'preset',
+      say('media_edits.s_media', { kind: preset?.kind ?? 'other', mediaKind: media.kind }),
+    );
+  if (preset.video) requireConvertible(ctx, name, preset.video, media);
+}
 
 function requireConvertible({ config }: Context, name: string, rule: VideoRule, media: MediaRow): void {
   if (config.ffmpeg === null)

@@ -11,11 +11,11 @@ import {
 } from '../posts/store/target-batches.ts';
 import { commitStep, type Ledger, type Stepped } from './advance-target.ts';
 import { type Engine, followPosts, TargetTaken, targetEvent } from './engine.ts';
+import { afterReceipt } from './moments.ts';
 import { published, type Try } from './outcomes.ts';
 import { commentRecord, outOf, partsRecord, snapshotOf } from './records.ts';
 import { SEND_WITHIN_MS } from './retry.ts';
 import { saveReceipts, saveSteps } from './store/batches.ts';
-import { afterReceipt } from './moments.ts';
 
 /** How long outcomes of a batch are collected. The posts are already public, so this delay is not visible. */
 const GATHER_MS = 8;
@@ -123,28 +123,9 @@ async function commitReceipts(ctx: JobContext, list: readonly Out[]): Promise<Wr
         list.map(({ engine }) => engine.targetId),
       ),
     );
-    const mine = list.flatMap(({ engine, current, post, how }) => {
-      const target = held.get(engine.targetId);
-      if (!target) return [];
-      const content = snapshotOf(target);
-      const out = [post, ...post.parts];
-      return [
-        {
-          target,
-          receipt: {
-            attemptId: current.attempt.id,
-            handle: how.handle ?? current.attempt.handle,
-            receipt: post,
-          },
-          row: {
-            targetId: target.id,
-            platformPostId: post.platformPostId,
-            platformUrl: post.platformUrl,
-            parts: partsRecord(content, out),
-            firstComment: commentRecord(content, out, how.commentError ?? post.firstCommentError),
-          },
-        },
-      ];
+    const mine = list.flatMap((each) => {
+      const target = held.get(each.engine.targetId);
+      return target ? [recordOf(target, each)] : [];
     });
     const done = await publishTargets(
       tx,
@@ -173,6 +154,27 @@ async function commitReceipts(ctx: JobContext, list: readonly Out[]): Promise<Wr
     );
     return list.map(({ engine }) => (done.has(engine.targetId) ? null : new TargetTaken()));
   });
+}
+
+/** What is written of a post that is out: its target, and the receipt of its attempt. */
+function recordOf<T extends HeldTarget>(target: T, { current, post, how }: Out) {
+  const content = snapshotOf(target);
+  const out = [post, ...post.parts];
+  return {
+    target,
+    receipt: {
+      attemptId: current.attempt.id,
+      handle: how.handle ?? current.attempt.handle,
+      receipt: post,
+    },
+    row: {
+      targetId: target.id,
+      platformPostId: post.platformPostId,
+      platformUrl: post.platformUrl,
+      parts: partsRecord(content, out),
+      firstComment: commentRecord(content, out, how.commentError ?? post.firstCommentError),
+    },
+  };
 }
 
 const byId = (targets: readonly HeldTarget[]) => new Map(targets.map((target) => [target.id, target]));

@@ -1,9 +1,7 @@
-import { say, type Sentence } from '#kernel/say.ts';
+import { type Sentence, say } from '#kernel/say.ts';
 import { baseOf } from '#kernel/scripts.ts';
-import { xmlAttribute, xmlText } from '../xml-text.ts';
 import { IntakeError } from '../intake-error.ts';
-import { lineAt } from '../unit.ts';
-import { readXml, type TagAt } from '../xml.ts';
+import { languageOf, standardTag } from '../language-tag.ts';
 import type {
   FileTerm,
   ReadTermsOptions,
@@ -11,7 +9,9 @@ import type {
   WriteTermsOptions,
   WrittenTerm,
 } from '../term-format.ts';
-import { languageOf, standardTag } from '../language-tag.ts';
+import { lineAt } from '../unit.ts';
+import { readXml, type TagAt, type XmlHandlers } from '../xml.ts';
+import { xmlAttribute, xmlText } from '../xml-text.ts';
 
 const TEXT_CHARS_MAX = 20_000;
 const TERMS_PER_ENTRY_MAX = 1000;
@@ -29,8 +29,8 @@ export const tbx: TermFormat = {
 
   async *read(pieces, options) {
     let found: FileTerm[] = [];
-    const reader = entryReader(options, (term) => void found.push(term));
-    const xml = readXml(say('file.the_file'), reader.handlers, true, true);
+    const handlers = new Handlers(options, (term) => void found.push(term));
+    const xml = readXml(say('file.the_file'), handlers, true, true);
     for await (const piece of pieces) {
       xml.write(piece);
       yield* found;
@@ -38,7 +38,7 @@ export const tbx: TermFormat = {
     }
     xml.end();
     yield* found;
-    if (!reader.isTbx()) throw new IntakeError(say('file.not_tbx'));
+    if (!handlers.isTbx) throw new IntakeError(say('file.not_tbx'));
   },
 
   async *write(terms, options) {
@@ -120,69 +120,81 @@ function fillIn(entry: Entry, written: Written | null, frame: Frame): boolean {
   }
 }
 
-function entryReader(options: ReadTermsOptions, emit: (term: FileTerm) => void) {
-  let isTbx = false;
-  let entries = 0;
-  let entry: Entry | null = null;
-  let language: string | null = null;
-  let written: Written | null = null;
-  const frames: Frame[] = [];
-  const warnings = warner(options);
+class Handlers implements XmlHandlers {
+  isTbx = false;
+  readonly #sourceLanguage: string;
+  readonly #emit: (term: FileTerm) => void;
+  readonly #warnings: ReturnType<typeof warner>;
+  readonly #frames: Frame[] = [];
+  #entries = 0;
+  #entry: Entry | null = null;
+  #language: string | null = null;
+  #written: Written | null = null;
 
-  return {
-    isTbx: () => isTbx,
-    handlers: {
-      open(name: string, attributes: Readonly<Record<string, string>>, _: string, { line }: TagAt) {
-        if (name === 'martif' || name === 'tbx') isTbx = true;
-        if (name === 'termEntry' || name === 'conceptEntry') {
-          entries += 1;
-          entry = newEntry(lineAt(line, say('file.entry', { entry: entries })));
-        }
-        if (name === 'langSet' || name === 'langSec') {
-          const tag = attributes['xml:lang'] ?? attributes.lang ?? '';
-          language = languageOf(tag);
-          if (language === null) warnings.skippedLanguage(tag);
-        }
-        if ((name === 'tig' || name === 'termGrp' || name === 'termSec') && entry && language !== null) {
-          entry.terms += 1;
-          if (entry.terms > TERMS_PER_ENTRY_MAX)
-            throw new IntakeError(
-              say('file.entry_more_than_terms', { entry: entry.at, max: TERMS_PER_ENTRY_MAX }),
-            );
-          written = { text: '', status: '', partOfSpeech: '', flags: [] };
-          entry.byLanguage.set(language, [...(entry.byLanguage.get(language) ?? []), written]);
-        }
-        frames.push({
-          name,
-          category: TYPED.has(name) ? (attributes.type ?? '') : name,
-          target: attributes.target ?? '',
-          text: '',
-        });
-      },
-      text(text: string) {
-        const frame = frames.at(-1);
-        if (!entry || !frame) return;
-        if (frame.text.length + text.length > TEXT_CHARS_MAX)
-          throw new IntakeError(say('file.entry_long_text', { entry: entry.at, max: TEXT_CHARS_MAX }));
-        frame.text += text;
-      },
-      close(name: string) {
-        const frame = frames.pop();
-        const parent = frames.at(-1);
-        // Markup inside a term (<hi>) is part of its text. Unknown elements are skipped.
-        const isKnown = frame && entry !== null && fillIn(entry, written, frame);
-        if (frame && !isKnown && parent?.name === 'term') parent.text += frame.text;
-        if (name === 'tig' || name === 'ntig' || name === 'termSec') written = null;
-        if (name === 'langSet' || name === 'langSec') language = null;
-        if ((name === 'termEntry' || name === 'conceptEntry') && entry) {
-          const term = toTerm(entry, options.sourceLanguage);
-          if (term) emit(term);
-          else warnings.skippedEntry(entry.at);
-          entry = null;
-        }
-      },
-    },
-  };
+  constructor(options: ReadTermsOptions, emit: (term: FileTerm) => void) {
+    this.#sourceLanguage = options.sourceLanguage;
+    this.#emit = emit;
+    this.#warnings = warner(options);
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>, _: string, { line }: TagAt): void {
+    if (name === 'martif' || name === 'tbx') this.isTbx = true;
+    if (name === 'termEntry' || name === 'conceptEntry') {
+      this.#entries += 1;
+      this.#entry = newEntry(lineAt(line, say('file.entry', { entry: this.#entries })));
+    }
+    if (name === 'langSet' || name === 'langSec') {
+      const tag = attributes['xml:lang'] ?? attributes.lang ?? '';
+      this.#language = languageOf(tag);
+      if (this.#language === null) this.#warnings.skippedLanguage(tag);
+    }
+    if (name === 'tig' || name === 'termGrp' || name === 'termSec') this.#openTerm();
+    this.#frames.push({
+      name,
+      category: TYPED.has(name) ? (attributes.type ?? '') : name,
+      target: attributes.target ?? '',
+      text: '',
+    });
+  }
+
+  text(text: string): void {
+    const frame = this.#frames.at(-1);
+    const entry = this.#entry;
+    if (!entry || !frame) return;
+    if (frame.text.length + text.length > TEXT_CHARS_MAX)
+      throw new IntakeError(say('file.entry_long_text', { entry: entry.at, max: TEXT_CHARS_MAX }));
+    frame.text += text;
+  }
+
+  close(name: string): void {
+    const frame = this.#frames.pop();
+    const parent = this.#frames.at(-1);
+    // Markup inside a term (<hi>) is part of its text. Unknown elements are skipped.
+    const isKnown = frame && this.#entry !== null && fillIn(this.#entry, this.#written, frame);
+    if (frame && !isKnown && parent?.name === 'term') parent.text += frame.text;
+    if (name === 'tig' || name === 'ntig' || name === 'termSec') this.#written = null;
+    if (name === 'langSet' || name === 'langSec') this.#language = null;
+    if (name === 'termEntry' || name === 'conceptEntry') this.#closeEntry();
+  }
+
+  #openTerm(): void {
+    const [entry, language] = [this.#entry, this.#language];
+    if (!entry || language === null) return;
+    entry.terms += 1;
+    if (entry.terms > TERMS_PER_ENTRY_MAX)
+      throw new IntakeError(say('file.entry_more_than_terms', { entry: entry.at, max: TERMS_PER_ENTRY_MAX }));
+    this.#written = { text: '', status: '', partOfSpeech: '', flags: [] };
+    entry.byLanguage.set(language, [...(entry.byLanguage.get(language) ?? []), this.#written]);
+  }
+
+  #closeEntry(): void {
+    const entry = this.#entry;
+    if (!entry) return;
+    const term = toTerm(entry, this.#sourceLanguage);
+    if (term) this.#emit(term);
+    else this.#warnings.skippedEntry(entry.at);
+    this.#entry = null;
+  }
 }
 
 function warner({ sourceLanguage, warn }: ReadTermsOptions) {
