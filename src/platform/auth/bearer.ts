@@ -43,7 +43,7 @@ export async function authenticateBearer(
 ): Promise<CredentialCaller> {
   const token = /^bearer +([^\s,]+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthenticated();
-  const row = isWellFormed(token) ? await findByToken(services, token) : undefined;
+  const row = await findByToken(services, token);
   if (!row) return refuse(services, address);
   if (row.audience === 'mcp' && entry !== 'mcp') throw unauthenticated();
   if (!mayCallFrom(row, address)) throw unauthenticated();
@@ -58,10 +58,11 @@ export async function authenticateBearer(
   return caller;
 }
 
-/** Looks up and remembers the hash, never the token. */
+/** Its hash is looked for and kept, never the token. One that cannot be a token of ours is not asked for. */
 function findByToken({ access, database }: Services, token: string): Promise<Known | undefined> {
   const hash = hashToken(token);
   return access.remember(`credential ${hash.toString('base64url')}`, async () => {
+    if (!isWellFormed(token)) return undefined;
     const row = await findCredential(database.system, hash);
     if (!row) return undefined;
     const above = row.parent_id === null ? [] : [row.parent_id];

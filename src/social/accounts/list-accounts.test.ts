@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startApp } from '../../../test/harness.ts';
 import { addAccount } from '../../../test/factories/account.ts';
-import { dayOf, daysAround } from '../workspace/days.ts';
+import { startApp } from '../../../test/harness.ts';
+import { dayOf } from '../workspace/days.ts';
 
 const app = await startApp();
 
@@ -66,12 +66,15 @@ describe('list_accounts', () => {
         .where('id', '=', tenant.workspaceId)
         .execute();
       const { day } = dayOf(clock.now(), timezone);
-      const used = daysAround(clock.now()).map((each) => ({
-        workspace_id: tenant.workspaceId,
-        metric: `publish:${id}`,
-        day: each,
-        used: each === day ? 3 : 50,
-      }));
+      const around = [-1, 0, 1].map((days) => new Date(clock.now().getTime() + days * 86_400_000));
+      const used = around
+        .map((at) => at.toISOString().slice(0, 10))
+        .map((each) => ({
+          workspace_id: tenant.workspaceId,
+          metric: `publish:${id}`,
+          day: each,
+          used: each === day ? 3 : 50,
+        }));
       await database.system.insertInto('day_counters').values(used).execute();
       const blocked = new Date(clock.now().getTime() + 3_600_000);
       await database.system
@@ -109,6 +112,40 @@ describe('list_accounts', () => {
 
     expect(body.data.accounts.map((a: { id: string }) => a.id)).toEqual([first]);
     expect(body.data.byPlatform).toEqual({ x: 1 });
+  });
+
+  it('200: groups in their order, counted as far as the caller sees their accounts', async () => {
+    const tenant = await app.tenant();
+    const first = await addAccount(app, tenant);
+    const second = await addAccount(app, tenant);
+    const group = async (name: string, accountIds: string[]) =>
+      (await tenant.social('POST', '/account-groups', { name, accountIds })).body.data.id;
+    const both = await group('Z', [first, second]);
+    const one = await group('A', [second]);
+    const gone = await addAccount(app, tenant);
+    const none = await group('M', [gone]);
+    await app.services.database.system
+      .updateTable('accounts')
+      .set({ disconnected_at: app.services.clock.now() })
+      .where('id', '=', gone)
+      .execute();
+
+    const { body } = await tenant.social('GET', '/accounts');
+    const narrow = await tenant.credential({ accountIds: [first] });
+    const seen = await tenant.social('GET', '/accounts', undefined, {
+      authorization: `Bearer ${narrow.token}`,
+    });
+
+    expect(body.data.accounts.map((each: { groupIds: string[] }) => each.groupIds)).toEqual([
+      [both],
+      [both, one].toSorted(),
+    ]);
+    expect(body.data.groups).toEqual([
+      { id: both, name: 'Z', count: 2 },
+      { id: one, name: 'A', count: 1 },
+      { id: none, name: 'M', count: 0 },
+    ]);
+    expect(seen.body.data.groups.map(({ count }: { count: number }) => count)).toEqual([1, 0, 0]);
   });
 
   it('the same data over MCP and over the console', async () => {

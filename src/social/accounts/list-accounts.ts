@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { AccountView } from './account-view.ts';
 import { listAccounts as readAccounts } from './present.ts';
-import { listGroups } from './store/groups.ts';
 
 export const listAccounts = defineOperation({
   name: 'list_accounts',
@@ -22,10 +21,10 @@ export const listAccounts = defineOperation({
   }),
 
   async run(_input, ctx) {
-    const [accounts, groups] = await Promise.all([readAccounts(ctx), listGroups(ctx)]);
+    const { accounts, groups } = await readAccounts(ctx);
     return {
       accounts,
-      groups: groups.map(({ id, name, count }) => ({ id, name, count })),
+      groups,
       byPlatform: countByPlatform(accounts),
       deepLink: `${ctx.publicUrl}/accounts`,
     };

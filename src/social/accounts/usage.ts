@@ -4,6 +4,7 @@ import { dayOf } from '../workspace/days.ts';
 import { type Plan, readPlan } from '../workspace/store.ts';
 import { type Caps, capsUnder, dayMetric, planCapsOf } from './limits.ts';
 import { adapterOf } from './platform-context.ts';
+import type { Counted } from './store/accounts.ts';
 import { type Counter, readCounters } from './store/caps.ts';
 
 const Share = z.object({ used: z.int(), limit: z.int(), left: z.int() });
@@ -48,53 +49,64 @@ export async function readUsage(
   return usageOf(now, accounts, workspace, rows);
 }
 
-/** `counters` may cover several days; those of the workspace's current day are used. */
-export function usageOf(
+function usageOf(
   now: Date,
   accounts: readonly { id: string; platform: string; facts: unknown }[],
   workspace: Plan,
   counters: readonly Counter[],
 ): Map<string, Usage> {
-  const { day, endsAt } = dayOf(now, workspace.timezone);
-  const known = new Map(
-    counters.filter((row) => row.day === null || row.day === day).map((row) => [row.metric, row]),
-  );
-  const share = (metric: string, limit: number) => {
-    const used = known.get(metric)?.used ?? 0;
-    return { used, limit, left: Math.max(0, limit - used) };
-  };
-  const later = (at: Date | null | undefined) => (at && at > now ? at.toISOString() : null);
-
+  const { endsAt } = dayOf(now, workspace.timezone);
+  const known = new Map(counters.map((row) => [row.metric, row]));
+  const used = (metric: string) => known.get(metric)?.used ?? 0;
   const plan = planCapsOf(workspace.limits);
-  const resetsAt = endsAt.toISOString();
   return new Map(
     accounts.map((account): [string, Usage] => {
       const caps = capsUnder(plan, account);
       const pace = known.get(account.id);
-      const text = adapterOf(account.platform)?.text;
-      const next = pace?.last && new Date(pace.last.getTime() + caps.publishIntervalSec * 1000);
-      const limits: AccountLimits = {
-        publishesToday: share(dayMetric.publish(account.id), caps.accountPublishesPerDay),
-        repliesToday: share(dayMetric.reply(account.id), caps.accountRepliesPerDay),
-        publishIntervalSec: caps.publishIntervalSec,
-        replyIntervalSec: caps.replyIntervalSec,
-        nextPublishAt: later(next),
-        blockedUntil: later(pace?.blocked),
-        resetsAt,
-        text: text ? { limit: text.limit, unit: text.unit } : null,
+      const counted = {
+        published: used(dayMetric.publish(account.id)),
+        replied: used(dayMetric.reply(account.id)),
+        last: pace?.last ?? null,
+        blocked: pace?.blocked ?? null,
       };
       return [
         account.id,
         {
           caps,
           timezone: workspace.timezone,
-          limits,
+          limits: limitsUnder(caps, account, counted, now, endsAt.toISOString()),
           workspace: {
-            publishesToday: share(dayMetric.publish(), caps.publishesPerDay),
-            repliesToday: share(dayMetric.reply(), caps.repliesPerDay),
+            publishesToday: shareOf(used(dayMetric.publish()), caps.publishesPerDay),
+            repliesToday: shareOf(used(dayMetric.reply()), caps.repliesPerDay),
           },
         },
       ];
     }),
   );
+}
+
+/** What is left to an account of its caps. */
+export function limitsUnder(
+  caps: Caps,
+  { platform }: { platform: string },
+  { published, replied, last, blocked }: Counted,
+  now: Date,
+  resetsAt: string,
+): AccountLimits {
+  const later = (at: Date | null) => (at && at > now ? at.toISOString() : null);
+  const text = adapterOf(platform)?.text;
+  return {
+    publishesToday: shareOf(published ?? 0, caps.accountPublishesPerDay),
+    repliesToday: shareOf(replied ?? 0, caps.accountRepliesPerDay),
+    publishIntervalSec: caps.publishIntervalSec,
+    replyIntervalSec: caps.replyIntervalSec,
+    nextPublishAt: later(last && new Date(last.getTime() + caps.publishIntervalSec * 1000)),
+    blockedUntil: later(blocked),
+    resetsAt,
+    text: text ? { limit: text.limit, unit: text.unit } : null,
+  };
+}
+
+function shareOf(used: number, limit: number): z.output<typeof Share> {
+  return { used, limit, left: Math.max(0, limit - used) };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { listAccounts } from '../accounts/present.ts';
+import { readAccountIds } from '../accounts/store/accounts.ts';
 import { wallTime } from '../instant.ts';
 import { freeSlots, rememberClock } from './slots.ts';
 import { readSlots, readTaken, readZones } from './store.ts';
@@ -29,7 +29,7 @@ export const findNextSlots = defineOperation({
   }),
 
   async run({ accountIds, position, limit }, ctx) {
-    const visible = (await listAccounts(ctx)).map(({ id }) => id);
+    const visible = await readAccountIds(ctx);
     accountIds?.forEach((id, at) => {
       if (!visible.includes(id))
         throw new AppError(

@@ -27,13 +27,6 @@ export function dayOf(at: Date, timezone: string): Day {
   return day;
 }
 
-/** In any zone, the current date is one of these. */
-export function daysAround(at: Date): string[] {
-  return [-1, 0, 1].map((days) => new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10));
-}
-
-const DAY_MS = 86_400_000;
-
 function findDay(at: Date, timezone: string): Day {
   const date = Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timezone)

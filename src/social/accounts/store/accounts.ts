@@ -10,6 +10,7 @@ import type { Tables } from '#platform/db/tables.gen.ts';
 import { isClient, narrowedTo } from '../../caller.ts';
 import { ofSharedPosts } from '../../posts/store/visible-posts.ts';
 import type { AccountView } from '../account-view.ts';
+import { dayMetric } from '../limits.ts';
 
 type SyncError = NonNullable<AccountView['lastSyncError']> & { said?: Said };
 
@@ -51,41 +52,81 @@ export function visibleTo(caller: Caller) {
   return sql<boolean>`(${ids === null ? sql`true` : sql`a.id = any(${ids})`} and ${ofSharedPosts(caller, isTarget)})`;
 }
 
-/** Groups are looked up per account: with a join, all columns would have to be sorted and grouped. */
-const groupIds = sql<string[]>`array(select m.group_id from account_group_members m
-  where m.account_id = a.id and m.workspace_id = a.workspace_id order by m.group_id)`;
-
 const connected = (tx: Tx, workspaceId: string) =>
   tx
     .selectFrom('accounts as a')
     .select(['a.id', 'a.platform', 'a.handle', 'a.display_name', 'a.avatar', 'a.picture_key', 'a.followers'])
     .select(['a.status', 'a.is_manual', 'a.profile_url', 'a.subscription_type', 'a.paused', 'a.locale'])
     .select(['a.timezone', 'a.facts', 'a.connected_at', 'a.last_synced_at', 'a.token_expires_at'])
-    .select(['a.last_error_code', 'a.sync_errors', 'a.version', groupIds.as('group_ids')])
+    .select(['a.last_error_code', 'a.sync_errors', 'a.version'])
     .where('a.workspace_id', '=', workspaceId)
     .where('a.disconnected_at', 'is', null)
     .orderBy('a.connected_at')
-    .orderBy('a.id')
-    .$castTo<AccountRow>();
+    .orderBy('a.id');
 
-const readConnected = fixed(connected);
+/** What is counted of an account on a day, and its pace. */
+export interface Counted {
+  published: number | null;
+  replied: number | null;
+  last: Date | null;
+  blocked: Date | null;
+}
+
+/**
+ * One statement, so that the accounts are found once. Each count is looked up by its key: joined, PostgreSQL read the
+ * counters of all days of the workspace.
+ */
+const counting = (tx: Tx, workspaceId: string, day: string) => {
+  const countOf = (metric: string) =>
+    sql<number | null>`(select c.used from day_counters c
+      where c.workspace_id = ${workspaceId} and c.metric = ${sql.lit(metric)} || a.id and c.day = ${day}::date)`;
+  return connected(tx, workspaceId)
+    .leftJoinLateral(
+      sql<{ last: Date | null; blocked: Date | null }>`(
+        select last_publish_at as last, blocked_until as blocked from account_pace where account_id = a.id offset 0)`.as(
+        'p',
+      ),
+      (join) => join.onTrue(),
+    )
+    .select(['p.last', 'p.blocked'])
+    .select([countOf(dayMetric.publish('')).as('published'), countOf(dayMetric.reply('')).as('replied')])
+    .$castTo<Omit<AccountRow, 'group_ids'> & Counted>();
+};
+
+const readCounting = fixed(counting);
 
 export const seesEveryAccount = (caller: Caller) => narrowedTo(caller) === null && !isClient(caller);
 
-export async function readAccounts({ db, caller }: Reader, accountId: string | null): Promise<AccountRow[]> {
-  if (accountId === null && seesEveryAccount(caller)) return readConnected(db, caller.workspaceId);
-  return connected(db, caller.workspaceId)
+/** The accounts that the caller may see, in their order, with what is counted of them on that day. */
+export async function readCounted({ db, caller }: Reader, day: string) {
+  if (seesEveryAccount(caller)) return readCounting(db, caller.workspaceId, day);
+  return counting(db, caller.workspaceId, day).where(visibleTo(caller)).execute();
+}
+
+/** The ids of the same accounts, in the same order. */
+export async function readAccountIds({ db, caller }: Reader): Promise<string[]> {
+  const rows = await connected(db, caller.workspaceId)
+    .clearSelect()
+    .select('a.id')
     .where(visibleTo(caller))
-    .$if(accountId !== null, (query) => query.where('a.id', '=', accountId))
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**
  * 404 for an account that does not exist, was disconnected or belongs to another workspace; the
  * caller cannot tell which.
  */
-export async function findAccount(ctx: Reader, accountId: string): Promise<AccountRow> {
-  const [row] = await readAccounts(ctx, accountId);
+export async function findAccount({ db, caller }: Reader, accountId: string): Promise<AccountRow> {
+  const row = await connected(db, caller.workspaceId)
+    .select(
+      sql<string[]>`array(select m.group_id from account_group_members m
+        where m.account_id = a.id and m.workspace_id = a.workspace_id order by m.group_id)`.as('group_ids'),
+    )
+    .where(visibleTo(caller))
+    .where('a.id', '=', accountId)
+    .$castTo<AccountRow>()
+    .executeTakeFirst();
   if (!row) throw new AppError('not_found', say('social.no_account', { accountId }), { accountId });
   return row;
 }

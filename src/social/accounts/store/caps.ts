@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { fixed, over } from '#platform/db/fixed.ts';
 import { listOf, textsOf } from '#platform/db/lists.ts';
 import { dayMetric } from '../limits.ts';
 
@@ -29,24 +28,6 @@ export async function readCounters(
      where workspace_id = ${workspaceId} and account_id = any(${[...accountIds]})`.execute(tx);
   return rows;
 }
-
-/** The same for every account, for callers that do not know the accounts yet. */
-export const readEveryCounter = fixed((tx, workspaceId: string, days: readonly string[]) =>
-  over(
-    tx,
-    sql<Counter>`
-    with mine as materialized (
-      select id from accounts where workspace_id = ${workspaceId} and disconnected_at is null)
-    select c.metric, c.day::text as day, c.used, null::timestamptz as last, null::timestamptz as blocked
-      from mine
-     cross join lateral (values (${dayMetric.publish('')} || mine.id), (${dayMetric.reply('')} || mine.id)) m (metric)
-      join day_counters c
-        on c.workspace_id = ${workspaceId} and c.metric = m.metric and c.day = any(${days}::date[])
-    union all
-    select p.account_id, null, 0, p.last_publish_at, p.blocked_until
-      from mine join account_pace p on p.account_id = mine.id`,
-  ),
-);
 
 interface Pace {
   last: Date | null;

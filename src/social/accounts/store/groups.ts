@@ -43,6 +43,20 @@ const groupsWith = (tx: Tx, workspaceId: string, isSeen: RawBuilder<boolean>) =>
 
 const readGroups = fixed((tx, workspaceId: string) => groupsWith(tx, workspaceId, sql<boolean>`true`));
 
+/** Groups in their order with all of their members, also those that the caller may not see or that are not connected. */
+export const readMembers = fixed((tx, workspaceId: string) =>
+  tx
+    .selectFrom('account_groups as g')
+    .select(['g.id', 'g.name'])
+    .select(
+      sql<string[]>`array(select m.account_id from account_group_members m
+        where m.group_id = g.id and m.workspace_id = g.workspace_id)`.as('account_ids'),
+    )
+    .where('g.workspace_id', '=', workspaceId)
+    .orderBy('g.created_at')
+    .orderBy('g.id'),
+);
+
 /** Counts and names only members that the caller may see. */
 export async function listGroups({ db, caller }: Reader, groupId?: string): Promise<GroupRow[]> {
   if (groupId === undefined && seesEveryAccount(caller)) return readGroups(db, caller.workspaceId);
