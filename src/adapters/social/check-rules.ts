@@ -297,10 +297,12 @@ export function choiceIssues(content: PublishContent, name: string, choices: rea
 
 /** The title that readers see, by what the platform declares of it. */
 export function titleIssues(
-  { settings: { title } }: PublishContent,
+  { settings }: PublishContent,
   platform: string,
-  { limit, isRequired }: PostTitle,
+  { limit, isRequired, of }: PostTitle,
 ): Issue[] {
+  if (of !== undefined && settings[of] !== true) return [];
+  const { title } = settings;
   const actual = typeof title === 'string' ? [...title.trim()].length : 0;
   const field = 'settings.title';
   if (actual === 0 && isRequired)
