@@ -156,7 +156,7 @@ export interface PlatformOption {
 export interface PlatformForm {
   foldAfter: number | null;
   /** Written beside the text. */
-  postTitle: { limit: number; isRequired?: true } | null;
+  postTitle: { limit: number; isRequired?: true; of?: string } | null;
   /** People are mentioned by an id, which no plain word stands for. */
   namesPeople: boolean;
   /** The title of what is out can be another one. */

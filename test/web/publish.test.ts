@@ -223,6 +223,24 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     visit.expectNoFaults();
   });
 
+  it('in the sheet of a phone, in the dark, previews are named once and words leave the film free', async () => {
+    const tenant = await stage.app.tenant();
+    const accountIds = [await stage.connect(tenant, 'tiktok'), await stage.connect(tenant, 'telegram')];
+    const postId = await stage.post(tenant, accountIds, { text: 'The bells ring on Friday. \n'.repeat(40) });
+    const visit = await visitAs(stage.app.url, tenant, { width: 390, theme: 'dark' });
+    const { page } = visit;
+    await visit.go(`s/compose/${postId}`);
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Preview' });
+    const film = sheet.locator('[data-feed="tiktok"]');
+    await film.getByRole('button', { name: 'more' }).click();
+    expect(await sheet.getByText('Preview', { exact: true }).count()).toBe(1);
+    const [whole, words] = [await film.boundingBox(), await film.locator('[data-words]').boundingBox()];
+    expect(words?.height).toBeLessThan((whole?.height ?? 0) / 2);
+    await visit.expectAxe();
+    visit.expectNoFaults();
+  });
+
   it('the screens are accessible, and on a phone nothing scrolls sideways', async () => {
     const tenant = await stage.app.tenant();
     await stage.connect(tenant, 'mastodon');

@@ -34,7 +34,9 @@ describe('the pieces of a text in a feed', () => {
     ['(https://a.example/b).', 'https://a.example/b'],
     ['见 https://a.example/路。', 'https://a.example/路'],
     ['https://a.example/?q=1, and', 'https://a.example/?q=1'],
-  ])('end a link before what ends its sentence: %s', (text, link) => {
+    ['for #harbour.', '#harbour'],
+    ['said @lantern.bsky.test...', '@lantern.bsky.test'],
+  ])('end a link or a name before what ends its sentence: %s', (text, link) => {
     expect(piecesOf(text, {}).flatMap((piece) => (piece.isMark ? piece.text : []))).toEqual([link]);
   });
 

@@ -303,10 +303,12 @@ export function choiceIssues(content: PublishContent, name: string, choices: rea
 
 /** Checks the title that readers see against the declaration of the platform. */
 export function titleIssues(
-  { settings: { title } }: PublishContent,
+  { settings }: PublishContent,
   platform: string,
-  { limit, isRequired }: PostTitle,
+  { limit, isRequired, of }: PostTitle,
 ): Issue[] {
+  if (of !== undefined && settings[of] !== true) return [];
+  const { title } = settings;
   const actual = typeof title === 'string' ? [...title.trim()].length : 0;
   const field = 'settings.title';
   if (actual === 0 && isRequired)

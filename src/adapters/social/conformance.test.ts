@@ -266,16 +266,19 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
   it.runIf(postTitle)('a title is as long as it says, and there where it must be', async () => {
     if (!postTitle) return;
     const { facts } = await kit.connect();
-    const issuesFor = async (title: string) => {
+    const { of } = postTitle;
+    const issuesFor = async (title: string, isTitled = true) => {
       const content = await kit.contentOf(first.content);
-      const settings = { ...content.settings, title };
+      const settings = { ...content.settings, title, ...(of !== undefined && { [of]: isTitled }) };
       return adapter.check({ ...content, settings }, facts).filter(({ field }) => field === 'settings.title');
     };
     expect(await issuesFor('t'.repeat(postTitle.limit))).toEqual([]);
     expect(await issuesFor('t'.repeat(postTitle.limit + 1))).toMatchObject([
       { code: 'text_too_long', limit: postTitle.limit, actual: postTitle.limit + 1 },
     ]);
-    expect((await issuesFor('')).length > 0).toBe(postTitle.isRequired === true);
+    if (of === undefined) expect((await issuesFor('')).length > 0).toBe(postTitle.isRequired === true);
+    // What is not sent needs no limit.
+    else expect(await issuesFor('t'.repeat(postTitle.limit + 1), false)).toEqual([]);
   });
 
   it('is judged after it was sent where it says so, and only there', async () => {

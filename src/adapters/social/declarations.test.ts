@@ -62,7 +62,7 @@ describe.each(PLATFORMS)(
       expect(settings.safeParse({ of_tomorrow: 1 })).toMatchObject({ data: { of_tomorrow: 1 } });
       const named = [
         ...(mediaOptions ?? []),
-        ...(postTitle ? ['title'] : []),
+        ...(postTitle ? ['title', postTitle.of ?? 'title'] : []),
         ...(destination ? [destination.option] : []),
       ];
       expect(named.filter((option) => !(option in settings.shape))).toEqual([]);

@@ -61,6 +61,8 @@ export interface PostTitle {
   /** Characters. */
   limit: number;
   isRequired?: true;
+  /** The switch that gives a post a title; without it a title is not sent. If absent, every post has one. */
+  of?: string;
 }
 
 /** How its own app draws a post, for the previews of the pages. */

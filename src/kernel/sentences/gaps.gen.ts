@@ -1145,7 +1145,7 @@ export interface Gaps {
   'schedule.not_account_post': 'id';
   'schedule.post_cannot_be_repeated': 'postStatus';
   'schedule.post_cannot_be_scheduled': 'status';
-  'schedule.post_cannot_be_scheduled_blocking': 'count';
+  'schedule.post_cannot_be_scheduled_blocking': 'count' | 'field' | 'issue';
   'schedule.post_changed_somebody_else': never;
   'schedule.post_goes_no_account_connected': never;
   'schedule.post_is_scheduled': 'status';

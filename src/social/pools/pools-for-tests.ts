@@ -42,7 +42,11 @@ export async function poolOf(
   return id;
 }
 
-export async function put(tenant: Tenant, poolId: string, fields: { texts: string[]; settings?: object }) {
+export async function put(
+  tenant: Tenant,
+  poolId: string,
+  fields: { texts: string[]; name?: string; mediaIds?: string[]; settings?: object },
+) {
   const answer = await tenant.social('PUT', `/pools/${poolId}/posts`, {
     name: fields.texts[0]?.slice(0, 80),
     ...fields,

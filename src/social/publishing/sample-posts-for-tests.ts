@@ -122,10 +122,7 @@ export async function addSample(
   mark: string,
   name?: string,
 ): Promise<string> {
-  const works = FIXTURES[platform]?.works ?? {};
-  const sample = name === undefined ? Object.values(works)[0] : works[name];
-  host ??= startMediaHost();
-  const content: Partial<PublishContent> = (await sample?.content(await host)) ?? {};
+  const content = await sampleOf(platform, name);
   // Some platforms accept the same title only once in a while.
   const title = content.settings?.['title'];
   const mediaIds = await Promise.all(
@@ -182,6 +179,25 @@ async function keepMedia(
     })
     .execute();
   return id;
+}
+
+/** Content that the platform of the fixture takes: the first it has, or the one of that name. */
+async function sampleOf(platform: PlatformName, name?: string): Promise<Partial<PublishContent>> {
+  const works = FIXTURES[platform]?.works ?? {};
+  const sample = name === undefined ? Object.values(works)[0] : works[name];
+  host ??= startMediaHost();
+  return (await sample?.content(await host)) ?? {};
+}
+
+/** As much of it as a post of a pool has, with its media in our own store. */
+export async function samplePoolPost(
+  services: Pick<Services, 'database' | 'clock' | 'blobs'>,
+  tenant: Owner,
+  platform: PlatformName,
+): Promise<{ text: string; mediaIds: string[]; settings: Record<string, unknown> }> {
+  const { text = '', media = [], settings = {} } = await sampleOf(platform);
+  const mediaIds = await Promise.all(media.map((each) => keepMedia(services, tenant, each)));
+  return { text, mediaIds, settings };
 }
 
 /** What people can see of the marked post on the platform: its parts and its first comment. */

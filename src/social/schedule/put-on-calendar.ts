@@ -111,10 +111,15 @@ async function requirePrecheck(
     chosen.map((target) => target.account_id),
   );
   const issues = blockingIssues(result);
-  if (issues.length === 0) return;
+  const [first] = issues;
+  if (!first) return;
   throw new AppError(
     'precheck_failed',
-    say('schedule.post_cannot_be_scheduled_blocking', { count: issues.length }),
+    say('schedule.post_cannot_be_scheduled_blocking', {
+      count: issues.length,
+      field: first.field,
+      issue: first.message,
+    }),
     {
       postId: post.id,
       issues,

@@ -8,7 +8,7 @@ export interface PlatformOption {
 export interface PlatformForm {
   foldAfter: number | null;
   /** Written beside the text. */
-  postTitle: { limit: number; isRequired?: true } | null;
+  postTitle: { limit: number; isRequired?: true; of?: string } | null;
   /** People are mentioned by an id, which no plain word stands for. */
   namesPeople: boolean;
   /** The title of what is out can be another one. */
@@ -40,7 +40,7 @@ export const PLATFORM_OPTIONS: Record<string, PlatformForm> = withOutside('optio
   reddit: {"foldAfter":300,"postTitle":{"limit":300,"isRequired":true},"destination":{"option":"subreddit","isRequired":true},"answers":6,"namesPeople":false,"editsTitle":false,"options":[{"name":"flair","kind":"text"},{"name":"nsfw","kind":"flag"},{"name":"spoiler","kind":"flag"}]},
   googlebusiness: {"foldAfter":150,"postTitle":{"limit":58},"destination":{"option":"location","isRequired":true},"namesPeople":false,"editsTitle":false,"options":[{"name":"topicType","kind":"choice","of":["STANDARD","EVENT","OFFER"]},{"name":"startDate","kind":"text"},{"name":"endDate","kind":"text"},{"name":"couponCode","kind":"text"},{"name":"callToAction","kind":"choice","of":["BOOK","ORDER","SHOP","LEARN_MORE","SIGN_UP","CALL"]}]},
   devto: {"foldAfter":null,"postTitle":{"limit":128,"isRequired":true},"destination":null,"namesPeople":false,"editsTitle":true,"options":[{"name":"tags","kind":"list"},{"name":"series","kind":"text"},{"name":"canonicalUrl","kind":"text"},{"name":"description","kind":"text"}]},
-  nostr: {"foldAfter":null,"postTitle":{"limit":200},"destination":null,"namesPeople":false,"editsTitle":false,"options":[{"name":"article","kind":"flag"},{"name":"excerpt","kind":"text"},{"name":"slug","kind":"text"}]},
+  nostr: {"foldAfter":null,"postTitle":{"limit":200,"of":"article"},"destination":null,"namesPeople":false,"editsTitle":false,"options":[{"name":"article","kind":"flag"},{"name":"excerpt","kind":"text"},{"name":"slug","kind":"text"}]},
   lemmy: {"foldAfter":null,"postTitle":{"limit":200,"isRequired":true},"destination":{"option":"community","isRequired":true},"namesPeople":false,"editsTitle":true,"options":[{"name":"nsfw","kind":"flag"}]},
   ghost: {"foldAfter":null,"postTitle":{"limit":255,"isRequired":true},"destination":null,"namesPeople":false,"editsTitle":true,"options":[{"name":"tags","kind":"list"},{"name":"excerpt","kind":"text"},{"name":"slug","kind":"text"},{"name":"canonicalUrl","kind":"text"},{"name":"newsletter","kind":"text"}]},
 });

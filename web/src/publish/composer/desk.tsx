@@ -263,7 +263,16 @@ export function Desk({
         </aside>
       </div>
       <Sheet isOpen={open === 'preview'} onClose={() => setOpen(null)} title={t('compose.preview')}>
-        <Previews draft={draft} accounts={accounts} plan={plan} checked={targets} at={at} />
+        <div className="-mx-5 -my-4">
+          <Previews
+            draft={draft}
+            accounts={accounts}
+            plan={plan}
+            checked={targets}
+            at={at}
+            isTitled={false}
+          />
+        </div>
       </Sheet>
       {saving.state === 'conflict' && saving !== putOff && post && (
         <Conflict

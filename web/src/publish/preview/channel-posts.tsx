@@ -18,7 +18,7 @@ const hasCard = ({ draft: { link, poll }, media }: PostLook) =>
 export function ChannelPost(look: PostLook) {
   const { account, draft, content, media, locale, at } = look;
   return (
-    <div className="bg-feed-line p-3">
+    <div className="bg-feed-line p-3 [[data-look=dark]_&]:bg-[color-mix(in_srgb,var(--feed)_55%,black)]">
       <div className="max-w-[92%] overflow-hidden rounded-2xl rounded-bl-sm bg-feed">
         <MediaGrid media={media} />
         <div className="px-3 py-2">

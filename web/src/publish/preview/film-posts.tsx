@@ -46,7 +46,7 @@ export function FilmPost({ account, content, media, locale, at }: PostLook) {
   );
 }
 
-/** Upright films, reels and stories: the film fills the screen, the words lie on it. */
+/** Upright films, reels and stories: the film fills the screen, the words lie on its lower part. */
 export function UprightPost({ account, content, media, locale }: PostLook) {
   const [first] = media;
   const isStory = content.settings['kind'] === 'story';
@@ -55,9 +55,14 @@ export function UprightPost({ account, content, media, locale }: PostLook) {
       {first ? (
         <Picture {...first} isWhole className="absolute inset-0 bg-black" />
       ) : (
-        <div className="absolute inset-0 grid place-items-center text-xs">{t('preview.needsVideo')}</div>
+        <div className="absolute inset-0 grid place-items-center text-xs">
+          {t(content.settings['kind'] === 'reel' ? 'preview.needsVideo' : 'preview.needsMedia')}
+        </div>
       )}
-      <div aria-hidden className="absolute bottom-24 right-2.5 flex flex-col items-center gap-5 drop-shadow">
+      <div
+        aria-hidden
+        className="absolute bottom-24 right-2.5 z-10 flex flex-col items-center gap-5 drop-shadow"
+      >
         <AccountAvatar account={account} size={36} className="ring-2 ring-white" />
         {lookOf(account.platform).signs.map((Icon, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a column of signs that never moves
@@ -65,7 +70,12 @@ export function UprightPost({ account, content, media, locale }: PostLook) {
         ))}
       </div>
       {!isStory && (
-        <div className="absolute inset-x-0 bottom-0 bg-black/65 p-3 pr-14 text-[13px] leading-[18px] [&_button]:text-white [&_span]:text-white">
+        <div
+          data-words
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long words are read on by the keyboard too
+          tabIndex={0}
+          className="absolute inset-x-0 bottom-0 max-h-2/5 overflow-y-auto bg-black/65 p-3 pr-14 text-[13px] leading-[18px] [&_button]:text-white [&_span]:text-white"
+        >
           <p className="font-semibold">{account.handle}</p>
           <FeedText text={content.text} platform={account.platform} locale={locale} />
           <p className="mt-1 flex items-center gap-1 text-xs">

@@ -1,9 +1,9 @@
 import { findNamed } from '#kernel/named-mention.ts';
 import type { Look } from './platform-looks.gen.ts';
 
-// A full stop or a bracket after a link belongs to the sentence.
+// A full stop or a bracket after a link or a name belongs to the sentence.
 const SPAN =
-  /(https?:\/\/[^\s]{0,2000}[^\s.,;:!?'")\]}*_~，。、；：！？）】》」』”’]|[#@＃][\p{L}\p{N}_.]+)/gu;
+  /(https?:\/\/[^\s]{0,2000}[^\s.,;:!?'")\]}*_~，。、；：！？）】》」』”’]|[#@＃][\p{L}\p{N}_.]*[\p{L}\p{N}_])/gu;
 /** Around words that do not touch other letters; on one line. */
 const MARKED =
   /(?<![\p{L}\p{N}*_~`])(\*[^\s*](?:[^*\n]{0,400}[^\s*])?\*|_[^\s_](?:[^_\n]{0,400}[^\s_])?_|~[^\s~](?:[^~\n]{0,400}[^\s~])?~|`[^`\n]{1,400}`)(?![\p{L}\p{N}*_~`])/gu;

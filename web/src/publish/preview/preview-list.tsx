@@ -13,10 +13,13 @@ import type { PostLook } from './post-look.ts';
 export function PreviewList({
   looks,
   isWide = false,
+  isTitled = true,
 }: {
   looks: readonly PostLook[];
   /** Side by side where there is room, rather than one below the other in a column that scrolls. */
   isWide?: boolean;
+  /** False where what it stands in is called a preview already. */
+  isTitled?: boolean | undefined;
 }) {
   const [only, setOnly] = useState<string | null>(null);
   const [theme, setTheme] = useState<'light' | 'dark'>(
@@ -35,7 +38,7 @@ export function PreviewList({
           isWide && 'rounded-t-lg',
         )}
       >
-        <h2 className="mr-2 text-sm font-semibold">{t('compose.preview')}</h2>
+        {isTitled && <h2 className="mr-2 text-sm font-semibold">{t('compose.preview')}</h2>}
         {platforms.length > 1 &&
           platforms.map((platform) => (
             <button

@@ -16,6 +16,7 @@ export function Previews({
   plan,
   checked,
   at,
+  isTitled,
 }: {
   draft: Draft;
   accounts: readonly Account[];
@@ -24,10 +25,12 @@ export function Previews({
   /** What is added to it on the way. */
   checked: Checked;
   at: number | null;
+  isTitled?: boolean;
 }) {
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id));
   const when = at === null ? null : new Date(at).toISOString();
-  return <PreviewList looks={chosen.map((account) => lookFor(draft, account, { plan, checked }, when))} />;
+  const looks = chosen.map((account) => lookFor(draft, account, { plan, checked }, when));
+  return <PreviewList looks={looks} isTitled={isTitled} />;
 }
 
 export function lookFor(

@@ -209,6 +209,8 @@ describe('Nostr', () => {
       const titled = (length: number) => ({ settings: { article: true, title: 't'.repeat(length) } });
       expect(await issuesOf(titled(200))).toEqual([]);
       expect(await issuesOf(titled(201))).toEqual(['text_too_long settings.title']);
+      // A note is sent without one.
+      expect(await issuesOf({ settings: { title: 't'.repeat(201) } })).toEqual([]);
       expect(await issuesOf({ text: '', link: null })).toContain('text_required text');
       expect(await issuesOf({ settings: { article: true } })).toEqual(['text_required settings.title']);
       expect(await issuesOf({ parts: [{ text: 'Two', media: [] }] })).toEqual(['invalid_settings parts']);

@@ -14,8 +14,7 @@ export const declaration = declare({
     excerpt: z.string().max(1000).optional(),
     slug: word,
   }),
-  // Only for articles; a note has no title.
-  postTitle: { limit: 200 },
+  postTitle: { limit: 200, of: 'article' },
   sandboxPath: 'nostr',
   limits: { publishesPerDay: 200, intervalSec: 10 },
   presets: [picture('nostr_landscape', 1600, 900, 10, 'Shown whole under the note, 16:9.')],
