@@ -58,7 +58,7 @@ export function mountStoreAdmin(
     const gzip = createGzip({ level: 4 });
     gzip.write(first.value);
     pipeline(chunks, gzip, (error) => {
-      if (error) log.warn({ error, requestId: request.parlanceId }, 'a backup was not read to its end');
+      if (error) log.warn({ error, requestId: request.parlanceId }, 'a backup was not read completely');
     });
     const moment = clock
       .now()

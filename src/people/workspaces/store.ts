@@ -128,7 +128,7 @@ export async function beginDissolving(tx: Tx, id: string): Promise<Date> {
     .where('id', '=', id)
     .returning('dissolves_at')
     .executeTakeFirstOrThrow();
-  if (dissolves_at === null) throw new Error('The moment was just written.');
+  if (dissolves_at === null) throw new Error('The time of deletion was not stored.');
   return dissolves_at;
 }
 

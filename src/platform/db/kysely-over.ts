@@ -185,7 +185,7 @@ export function sendAll(client: pg.ClientBase, statements: readonly Unnamed[]): 
 function preparing(client: pg.ClientBase): Query {
   return async (text, values = []) => {
     const [answer] = sendAll(client, [{ text, values }]);
-    if (!answer) throw new Error('Nothing was asked.');
+    if (!answer) throw new Error('The statement was not sent.');
     return answer;
   };
 }

@@ -139,7 +139,7 @@ async function look(job: ReplyJob, reply: Reply & { intent_at: Date }) {
     });
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    job.log.warn({ error, reply: reply.id }, 'a probe of a reply found nothing out');
+    job.log.warn({ error, reply: reply.id }, 'a probe of a reply was inconclusive');
     return UNKNOWN;
   }
 }
