@@ -255,7 +255,7 @@ export type Capabilities = Record<Capability, boolean>;
 
 /** The capabilities of a platform; those not named are false. */
 export function can(...names: readonly Capability[]): Capabilities {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name of the list is in it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has every name in the list
   return Object.fromEntries(CAPABILITIES.map((name) => [name, names.includes(name)])) as Capabilities;
 }
 

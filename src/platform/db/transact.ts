@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type pg from 'pg';
 import { codeOf } from '#kernel/narrow.ts';
-import { type Held, heldOver, isOutdated, type Query, sendAll, type Unnamed } from './kysely-over.ts';
+import { type Session, sessionOf, isOutdated, type Query, sendAll, type Unnamed } from './kysely-over.ts';
 import type { Answer } from './prepared-query.ts';
 import { settingsAs } from './session.ts';
 import type { Tables } from './tables.gen.ts';
@@ -33,19 +33,19 @@ const beginning = (begin: string, settings: readonly string[]): Unnamed[] => [
  * BEGIN and the first statement are sent together and answered together, and so are the closing statements
  * and COMMIT. If BEGIN fails, the server skips the statements after it, and all report the same error.
  */
-export async function change<T>(
+export async function runTransaction<T>(
   acquire: Acquire,
   settings: readonly string[],
   run: (tx: Tx) => Promise<T>,
   closing: Closing<T> = () => [],
 ): Promise<T> {
-  return again(acquire, async (client, held) => {
+  return again(acquire, async (client, session) => {
     const turn = takeTurns(client, beginning('begin', settings));
-    held.around = turn.ask;
+    session.send = turn.ask;
     try {
-      const result = await run(held.kysely);
+      const result = await run(session.kysely);
       await turn.begun();
-      const last = closing(held.kysely, result);
+      const last = closing(session.kysely, result);
       const closed = turn.send([
         ...last.map(({ sql, parameters }) => ({ text: sql, values: parameters })),
         COMMIT,
@@ -56,12 +56,12 @@ export async function change<T>(
       // When a failed statement was swallowed earlier, COMMIT answers ROLLBACK without an error.
       if (answers.at(-1)?.command !== 'COMMIT')
         throw new Error('The transaction had failed and was rolled back.');
-      held.around = OVER;
+      session.send = ENDED;
       client.release();
       return result;
     } catch (error) {
       turn.flush();
-      held.around = OVER;
+      session.send = ENDED;
       const cause = await firstOf(turn.begun(), error);
       await takeBack(client);
       throw cause;
@@ -78,19 +78,19 @@ const SETS = /^\s*set\s|\bset_config\(/i;
  * preceded by the settings of the tenant. From the first statement that sets something, the rest of the read
  * is one transaction, as a snapshot read is from the start.
  */
-export async function look<T>(
+export async function runRead<T>(
   acquire: Acquire,
   settings: readonly string[],
   run: (tx: Tx) => Promise<T>,
-  isOfOneMoment: boolean,
+  isSnapshot: boolean,
 ): Promise<T> {
   const wall = [settingsAs(['transaction_read_only=on', ...settings])];
-  return again(acquire, async (client, held) => {
-    let whole = isOfOneMoment
+  return again(acquire, async (client, session) => {
+    let whole = isSnapshot
       ? takeTurns(client, beginning('begin isolation level repeatable read read only', settings))
       : null;
     const single = takeTurns(client, wall, { isEach: true });
-    held.around = (text, values) => {
+    session.send = (text, values) => {
       if (!whole && SETS.test(text)) {
         single.flush();
         whole = takeTurns(client, beginning('begin read only', settings));
@@ -98,9 +98,9 @@ export async function look<T>(
       return (whole ?? single).ask(text, values);
     };
     try {
-      const result = await run(held.kysely);
+      const result = await run(session.kysely);
       await whole?.begun();
-      held.around = OVER;
+      session.send = ENDED;
       // Nothing was changed, so only the connection has to wait for the end of the transaction.
       const [ended] = whole ? sendAll(client, [COMMIT]) : [];
       Promise.resolve(ended).then(
@@ -110,7 +110,7 @@ export async function look<T>(
       return result;
     } catch (error) {
       (whole ?? single).flush();
-      held.around = OVER;
+      session.send = ENDED;
       const cause = whole ? await firstOf(whole.begun(), error) : error;
       await takeBack(client);
       throw cause;
@@ -119,7 +119,7 @@ export async function look<T>(
 }
 
 /** A statement after the end would run in the next holder's transaction, or in none. */
-const OVER: Query = () => Promise.reject(new Error('The transaction is over.'));
+const ENDED: Query = () => Promise.reject(new Error('The transaction is over.'));
 
 interface Turns {
   ask: Query;
@@ -170,12 +170,12 @@ function takeTurns(client: pg.PoolClient, first: readonly Unnamed[], { isEach = 
 
 async function again<T>(
   acquire: Acquire,
-  run: (client: pg.PoolClient, held: Held) => Promise<T>,
+  run: (client: pg.PoolClient, session: Session) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await acquire();
     try {
-      return await run(client, heldOver(client));
+      return await run(client, sessionOf(client));
     } catch (cause) {
       const code = codeOf(cause);
       const isRetryable = (typeof code === 'string' && RETRYABLE.has(code)) || isOutdated(cause);

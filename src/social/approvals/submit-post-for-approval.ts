@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { beforeRequest, IN_PROGRESS, isApproved, isUnasked } from '../model.ts';
+import { beforeRequest, IN_PROGRESS, isApproved, isUnrequested } from '../model.ts';
 import { NoteText } from '../posts/notes.ts';
 import { PostView } from '../posts/post-view.ts';
 import { checkVersion, refuseStatus, requireWhole } from '../posts/refuse.ts';
@@ -41,7 +41,7 @@ export const submitPostForApproval = defineOperation({
     const policy = await readPolicy(ctx.db, post.workspace_id);
     // A post that failed before the workspace required approval may not be retried without one.
     const isAsked = post.status === 'failed' && policy.approval.required && !isApproved(post);
-    if (isAsked && targets.some((target) => IN_PROGRESS.includes(target.status) && !isUnasked(target)))
+    if (isAsked && targets.some((target) => IN_PROGRESS.includes(target.status) && !isUnrequested(target)))
       throw refuseStatus(post, say('social.some_accounts_post_still_being'));
     const isMoved = await movePost(ctx.db, post.id, 'pending_approval', {
       from: ['draft', 'rejected', ...(isAsked ? (['failed'] as const) : [])],

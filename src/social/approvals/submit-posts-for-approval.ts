@@ -5,7 +5,7 @@ import { actorOf } from '../caller.ts';
 import { emitEvents } from '../events/emit-event.ts';
 import { EachResult, goodOf, resultOf, severalPosts, tryEach } from '../posts/each-post.ts';
 import { refuseStatus } from '../posts/refuse.ts';
-import { askApproval } from '../posts/store/change-many.ts';
+import { requestApproval } from '../posts/store/change-many.ts';
 import { lockPosts } from '../posts/store/read-posts.ts';
 import { askedOf, readPolicy } from './policy.ts';
 
@@ -29,7 +29,7 @@ export const submitPostsForApproval = defineOperation({
     });
     const { approval } = await readPolicy(db, caller.workspaceId);
     const good = goodOf(tried);
-    await askApproval(
+    await requestApproval(
       db,
       caller.workspaceId,
       good.map(({ id, content_hash }) => ({ id, approval: askedOf(approval, content_hash) })),
