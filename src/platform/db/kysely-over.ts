@@ -48,7 +48,7 @@ export function poolKysely(acquire: () => Promise<pg.PoolClient>, begin: string 
     const client = await acquire();
     try {
       return await (begin === null
-        ? twice(preparing(client))(text, values)
+        ? retryOnce(preparing(client))(text, values)
         : inOwnTransaction(client, begin, { text, values: [...values] }));
     } finally {
       client.release();
@@ -243,7 +243,7 @@ export function isOutdated(error: unknown): boolean {
 }
 
 /** Outside a transaction, a statement that could not run has changed nothing. */
-function twice(query: Query): Query {
+function retryOnce(query: Query): Query {
   return async (text, values) => {
     try {
       return await query(text, values);

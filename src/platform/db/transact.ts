@@ -39,7 +39,7 @@ export async function runTransaction<T>(
   run: (tx: Tx) => Promise<T>,
   closing: Closing<T> = () => [],
 ): Promise<T> {
-  return again(acquire, async (client, session) => {
+  return withRetries(acquire, async (client, session) => {
     const turn = takeTurns(client, beginning('begin', settings));
     session.send = turn.ask;
     try {
@@ -63,7 +63,7 @@ export async function runTransaction<T>(
       turn.flush();
       session.send = ENDED;
       const cause = await firstOf(turn.begun(), error);
-      await takeBack(client);
+      await rollBack(client);
       throw cause;
     }
   });
@@ -85,7 +85,7 @@ export async function runRead<T>(
   isSnapshot: boolean,
 ): Promise<T> {
   const wall = [settingsAs(['transaction_read_only=on', ...settings])];
-  return again(acquire, async (client, session) => {
+  return withRetries(acquire, async (client, session) => {
     let whole = isSnapshot
       ? takeTurns(client, beginning('begin isolation level repeatable read read only', settings))
       : null;
@@ -112,7 +112,7 @@ export async function runRead<T>(
       (whole ?? single).flush();
       session.send = ENDED;
       const cause = whole ? await firstOf(whole.begun(), error) : error;
-      await takeBack(client);
+      await rollBack(client);
       throw cause;
     }
   });
@@ -168,7 +168,7 @@ function takeTurns(client: pg.PoolClient, first: readonly Unnamed[], { isEach = 
   };
 }
 
-async function again<T>(
+async function withRetries<T>(
   acquire: Acquire,
   run: (client: pg.PoolClient, session: Session) => Promise<T>,
 ): Promise<T> {
@@ -191,7 +191,7 @@ const firstOf = (begun: Promise<unknown>, error: unknown): Promise<unknown> =>
     (first: unknown) => first,
   );
 
-async function takeBack(client: pg.PoolClient): Promise<void> {
+async function rollBack(client: pg.PoolClient): Promise<void> {
   await client.query('rollback').then(
     () => client.release(),
     (broken: Error) => client.release(broken),

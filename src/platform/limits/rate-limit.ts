@@ -28,7 +28,7 @@ const OPEN: Record<RateClass, { perSecond: number; burst: number }> = {
   publish: { perSecond: 1, burst: 20 },
 };
 
-/** Social face and MCP: a limit per tool, then one over all tools of the class. */
+/** Social face and MCP: a limit per tool, and one over all tools of the class. */
 const SOCIAL: Record<RateClass, { tool: number; all: number }> = {
   poll: { tool: 120, all: 600 },
   read: { tool: 120, all: 600 },
@@ -56,8 +56,8 @@ function limitsOf(op: AnyOperation, caller: Caller): Limit[] {
 }
 
 /**
- * Takes one call from every limit that applies. A call refused by one limit may already have
- * counted against another.
+ * Takes one call from every limit that applies. A call refused by the limit of its tool has already counted
+ * against the limit over all tools.
  */
 export async function takeRate(
   db: Database,

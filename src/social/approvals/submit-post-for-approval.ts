@@ -12,7 +12,7 @@ import { readTargets } from '../posts/store/read-targets.ts';
 import { notePost } from '../posts/store/write-post.ts';
 import { showPost } from '../reading/show-post.ts';
 import { emitAbout } from './decide.ts';
-import { askedOf, readPolicy } from './policy.ts';
+import { pendingApproval, readPolicy } from './policy.ts';
 
 export const submitPostForApproval = defineOperation({
   name: 'submit_post_for_approval',
@@ -45,7 +45,7 @@ export const submitPostForApproval = defineOperation({
       throw refuseStatus(post, say('social.some_accounts_post_still_being'));
     const isMoved = await movePost(ctx.db, post.id, 'pending_approval', {
       from: ['draft', 'rejected', ...(isAsked ? (['failed'] as const) : [])],
-      approval: askedOf(policy.approval, post.content_hash),
+      approval: pendingApproval(policy.approval, post.content_hash),
     });
     if (!isMoved) throw refuseStatus(post, say('approvals.only_draft_rejected_post_be'));
     await notePost(ctx.db, post, { before_request: beforeRequest(post) });

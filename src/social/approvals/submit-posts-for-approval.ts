@@ -7,7 +7,7 @@ import { EachResult, goodOf, resultOf, severalPosts, tryEach } from '../posts/ea
 import { refuseStatus } from '../posts/refuse.ts';
 import { requestApproval } from '../posts/store/change-many.ts';
 import { lockPosts } from '../posts/store/read-posts.ts';
-import { askedOf, readPolicy } from './policy.ts';
+import { pendingApproval, readPolicy } from './policy.ts';
 
 export const submitPostsForApproval = defineOperation({
   name: 'submit_posts_for_approval',
@@ -32,7 +32,7 @@ export const submitPostsForApproval = defineOperation({
     await requestApproval(
       db,
       caller.workspaceId,
-      good.map(({ id, content_hash }) => ({ id, approval: askedOf(approval, content_hash) })),
+      good.map(({ id, content_hash }) => ({ id, approval: pendingApproval(approval, content_hash) })),
     );
     await emitEvents(
       ctx,
