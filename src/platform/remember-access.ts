@@ -94,7 +94,7 @@ export function rememberAccess(
       find: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
       const known = kept.get(name);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name belongs to one kind of caller
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name is of one kind of caller
       if (known && known.until > clock.monotonicMs()) return known.found as T;
       if (!isListening) listen();
       const before = changes;

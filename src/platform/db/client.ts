@@ -20,7 +20,7 @@ import {
   tenantSettings,
 } from './session.ts';
 import type { Tables } from './tables.gen.ts';
-import { type Closing, runRead, runTransaction } from './transact.ts';
+import { type Closing, change, look } from './transact.ts';
 import { createStoreWait, patiently, type StoreWait } from './wait.ts';
 
 /** Queries within one transaction, or single statements when it comes from `system`. */
@@ -60,7 +60,7 @@ export interface Database {
   /**
    * Plain SQL over all tenants, for the job engine. Several statements are allowed when there are no values.
    */
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the rows of its statement
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what its statement returns
   executeSql<R = unknown>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
   /** Notices from the store, all over one connection, which the first call opens. */
   listen: Listener['listen'];
@@ -236,8 +236,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 
   return {
-    tenant: (scope, run, closing) =>
-      runTransaction(inTenants, [...inEach, ...tenantSettings(scope)], run, closing),
+    tenant: (scope, run, closing) => change(inTenants, [...inEach, ...tenantSettings(scope)], run, closing),
     async read(scope, run, { snapshot = false, aside = false } = {}) {
       let reader = aside && replica ? await replica.takeReader() : null;
       // A read that the replica's replay cancels is sent to the primary instead.
@@ -246,9 +245,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         reader = null;
         return client;
       };
-      return runRead(acquireReader, [...inEach, ...tenantSettings(scope)], run, snapshot);
+      return look(acquireReader, [...inEach, ...tenantSettings(scope)], run, snapshot);
     },
-    everyone: (run, closing) => runTransaction(inSystems, everyTenant, run, closing),
+    everyone: (run, closing) => change(inSystems, everyTenant, run, closing),
     system: poolKysely(inSystems, isPooled ? beginEvery : null),
     counters: poolKysely(acquire(counters), isPooled ? beginCounting : null),
     executeSql,

@@ -33,7 +33,7 @@ const beginning = (begin: string, settings: readonly string[]): Unnamed[] => [
  * BEGIN and the first statement are sent together and answered together, and so are the closing statements
  * and COMMIT. If BEGIN fails, the server skips the statements after it, and all report the same error.
  */
-export async function runTransaction<T>(
+export async function change<T>(
   acquire: Acquire,
   settings: readonly string[],
   run: (tx: Tx) => Promise<T>,
@@ -78,7 +78,7 @@ const SETS = /^\s*set\s|\bset_config\(/i;
  * preceded by the settings of the tenant. From the first statement that sets something, the rest of the read
  * is one transaction, as a snapshot read is from the start.
  */
-export async function runRead<T>(
+export async function look<T>(
   acquire: Acquire,
   settings: readonly string[],
   run: (tx: Tx) => Promise<T>,

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { SMALL_BUDGET } from './budget.ts';
 import { type Database, openDatabase, type Tx } from './client.ts';
 import { sessionOf } from './kysely-over.ts';
-import { runRead, runTransaction } from './transact.ts';
+import { look, change } from './transact.ts';
 
 const app = await startApp();
 const tenant = await app.tenant();
@@ -242,7 +242,7 @@ describe('what travels together', () => {
     }
     const own = await database.connect();
     try {
-      const turns = runRead(
+      const turns = look(
         async () => Object.assign(own, { release() {} }),
         [`app.workspace='ws_probe'`],
         (tx) => wall.execute(tx),
@@ -264,7 +264,7 @@ describe('what travels together', () => {
       const twice = sql`insert into once values (1), (1)`;
       await expect(twice.execute(sessionOf(own).kysely)).rejects.toMatchObject({ code: '23505' });
       const lent = async () => Object.assign(own, { release() {} });
-      await expect(runTransaction(lent, [], (tx) => twice.execute(tx))).rejects.toMatchObject({
+      await expect(change(lent, [], (tx) => twice.execute(tx))).rejects.toMatchObject({
         code: '23505',
       });
       expect((await own.query('select from once')).rows).toEqual([]);
