@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { SMALL_BUDGET } from './budget.ts';
 import { type Database, openDatabase, type Tx } from './client.ts';
 import { sessionOf } from './kysely-over.ts';
-import { look, change } from './transact.ts';
+import { change, look } from './transact.ts';
 
 const app = await startApp();
 const tenant = await app.tenant();
