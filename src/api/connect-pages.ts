@@ -94,7 +94,7 @@ async function begin(services: Services, pages: ConnectPages, request: PageReque
   const form = filled({ ...Object.fromEntries(formOf(request)), platform });
   const [typed, fields] = partBy(form, (name) => name.startsWith(TYPED));
   if (Object.keys(typed).length > 0)
-    return land(services, request, reply, caller, async () => {
+    return redirectToApp(services, request, reply, caller, async () => {
       const values = Object.fromEntries(
         Object.entries(typed).map(([name, value]) => [name.slice(TYPED.length), value]),
       );
@@ -111,7 +111,7 @@ async function comeBack(services: Services, pages: ConnectPages, request: PageRe
   const state = text(query['state']);
   // The state names the workspace in which it was created; membership is checked as usual.
   const caller = await memberOf(services, pages, request, state?.split('.')[0]);
-  return land(services, request, reply, caller, async () => {
+  return redirectToApp(services, request, reply, caller, async () => {
     const data = await run(services, pages.finish, caller, request, {
       platform: request.params.platform,
       state: state ?? '',
@@ -133,7 +133,7 @@ async function choose(services: Services, pages: ConnectPages, request: PageRequ
   const caller = await memberOf(services, pages, request, state.split('.')[0]);
   const { platform } = request.params;
   const choice = form.getAll('choice');
-  return land(services, request, reply, caller, async () => {
+  return redirectToApp(services, request, reply, caller, async () => {
     const data = await run(services, pages.finish, caller, request, { platform, state, choice });
     return { connected: String(data['accountId']) };
   });
@@ -235,7 +235,7 @@ function partBy(
  * account, or a code for what went wrong, which the application turns into a sentence. The link
  * itself contains no sentences.
  */
-async function land(
+async function redirectToApp(
   services: Services,
   request: PageRequest,
   reply: FastifyReply,

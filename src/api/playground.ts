@@ -44,7 +44,7 @@ export function createPlayground(
 
     async sendAs(caller, name, input, how) {
       const op = byName.get(name);
-      if (!op) throw new Error('The playground was asked for an operation that it did not find.');
+      if (!op) throw new Error('The playground has no such operation.');
       return sendAs(services, faces.social, { op, caller, input, ...how });
     },
   };

@@ -57,7 +57,7 @@ export function createServer(
     const face = faceOf(request.url);
     return sendFailure(face, services, request, reply, cause, face.requestId(request, services));
   };
-  const app = listenFor(services, refuse);
+  const app = createFastify(services, refuse);
   readCallerAddresses(app, services.config.trustedProxies);
   leaveCleanly(app, services.clock);
   rememberRequests(app);
@@ -107,7 +107,7 @@ export function createServer(
 type Refuse = (cause: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** What the HTTP server accepts at all, before our code sees it. */
-function listenFor(services: Services, refuse: Refuse): FastifyInstance {
+function createFastify(services: Services, refuse: Refuse): FastifyInstance {
   const requestTimeout = services.config.requestTimeoutSec * 1000;
   return fastify({
     bodyLimit: 1024 * 1024,

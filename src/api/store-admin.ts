@@ -58,7 +58,7 @@ function mountBackup(scope: FastifyInstance, services: Services, version: string
     const gzip = createGzip({ level: 4 });
     gzip.write(first.value);
     pipeline(chunks, gzip, (error) => {
-      if (error) log.warn({ error, requestId: request.parlanceId }, 'a backup was not read to its end');
+      if (error) log.warn({ error, requestId: request.parlanceId }, 'a backup was not read completely');
     });
     const moment = clock
       .now()

@@ -49,7 +49,7 @@ export async function connectSandbox(
   { email }: { email: string },
 ): Promise<void> {
   const owner = await findByEmail(system, email);
-  if (!owner) throw new Error('The owner was just made.');
+  if (!owner) throw new Error('The new owner was not found.');
   const agent = 'parlance users';
   const token = await insertSession(system, { userId: owner.id, address: '127.0.0.1', agent, factors: [] });
   try {

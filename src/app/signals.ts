@@ -42,12 +42,12 @@ export function untilStopped(log: Log, { leaveMs, onHurry = () => {} }: StopOpti
     process.on('uncaughtException', (error) => {
       process.exitCode = 1;
       begin(leaveMs);
-      log.error({ error }, 'an error nobody caught; finishing what runs and leaving');
+      log.error({ error }, 'an uncaught error; finishing running work and exiting');
     });
     process.on('unhandledRejection', (error) => {
       process.exitCode = 1;
       begin(leaveMs);
-      log.error({ error }, 'a promise nobody waited for failed; finishing what runs and leaving');
+      log.error({ error }, 'an unhandled rejection; finishing running work and exiting');
     });
   });
 }

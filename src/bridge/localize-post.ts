@@ -142,7 +142,7 @@ export const localizePost = defineOperation({
 
     const rows = await startTasks(ctx, input, post, { projectId, sourceLocale, texts, readers });
     const [first] = rows;
-    if (!first) throw new Error('A call has at least one language.');
+    if (!first) throw new Error('The call has no language.');
     const callId = first.runId;
     await insertCall(ctx.db, post, { id: callId, mode: input.mode, locales, actor: actorOf(ctx.caller) });
     await replaceOlder(ctx, older, locales);

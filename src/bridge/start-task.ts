@@ -53,7 +53,7 @@ export async function startTask(
   });
   const caller = { ...ctx.caller, projectId: wish.projectId } as Context['caller'];
   const { task_id, job_id } = await createTask.run(input, { ...ctx, caller });
-  if (task_id === null || job_id === null) throw new Error('A task that is no dry run has an id.');
+  if (task_id === null || job_id === null) throw new Error('Only a dry run creates no task.');
   return { taskId: task_id, runId: job_id };
 }
 

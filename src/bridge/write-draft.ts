@@ -21,7 +21,7 @@ export async function writeDraft(
   const parts = toDraft(row.locale, localized, partsOf(post));
   const suffix = ` (${row.locale})`;
   const title = post.title && post.title.slice(0, TITLE_MAX - suffix.length).toWellFormed() + suffix;
-  const [postId = ''] = await insertPosts({ db: ctx.db, clock: ctx.clock, caller: askerOf(row) }, [
+  const [postId = ''] = await insertPosts({ db: ctx.db, clock: ctx.clock, caller: requesterOf(row) }, [
     {
       parts,
       accounts: readers,
@@ -40,7 +40,7 @@ export async function writeDraft(
   return { postId, issues: [] };
 }
 
-export function askerOf({ created_by, workspace_id }: LocalizationRow) {
+export function requesterOf({ created_by, workspace_id }: LocalizationRow) {
   return {
     kind: 'session',
     id: created_by,

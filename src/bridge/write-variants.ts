@@ -25,7 +25,7 @@ import { type LocalizationRow, variantsHashOf } from './store.ts';
 import { markVersion, setLocale, writeVersion } from './store-posts.ts';
 import { drawnForLanguage } from './slides.ts';
 import type { Reader } from './text-limits.ts';
-import { askerOf, type Written } from './write-draft.ts';
+import { requesterOf, type Written } from './write-draft.ts';
 
 const VARIANTS_MAX = 100;
 
@@ -66,13 +66,13 @@ export async function writeVariants(
     throw error;
   }
   await insertTargets(
-    { db: ctx.db, clock: ctx.clock, caller: askerOf(row) },
+    { db: ctx.db, clock: ctx.clock, caller: requesterOf(row) },
     fresh.map((account) => ({ postId: post.id, account })),
   );
   await bindTargets(ctx, row, readers);
   if (edit.isContentNew) await writeContent(ctx, post, edit, await statusAfter(ctx, post));
   await markVersion(ctx.db, row, isCritical && !isTheirs ? versionHash(parts, row.locale) : null);
-  return { issues: [...(isTheirs ? [keptTheirs(row)] : []), ...staysInSource(localized)] };
+  return { issues: [...(isTheirs ? [keptEdited(row)] : []), ...staysInSource(localized)] };
 }
 
 /** Accounts of another language, or of none, get this language because the caller chose them. */
@@ -108,7 +108,7 @@ async function writeContent(ctx: Collector, post: PostRow, edit: Edit, next: Nex
   });
 }
 
-function keptTheirs({ locale }: LocalizationRow): TextIssue {
+function keptEdited({ locale }: LocalizationRow): TextIssue {
   return {
     code: 'kept_edited',
     severity: 'info',

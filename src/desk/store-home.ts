@@ -19,7 +19,7 @@ export interface Pile {
 
 /** A select without `from` returns exactly one row. */
 function only<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('A select without a table answered nothing.');
+  if (row === undefined) throw new Error('A select without a table returned no row.');
   return row;
 }
 

@@ -9,7 +9,7 @@ const FRACTION = /^[0-9A-Za-z]*[1-9A-Za-z]$/;
  */
 export function between(before: string | null, after: string | null): string {
   for (const place of [before, after]) {
-    if (place !== null && !FRACTION.test(place)) throw new RangeError(`${place} is no place.`);
+    if (place !== null && !FRACTION.test(place)) throw new RangeError(`${place} is not a valid place.`);
   }
   if (before !== null && after !== null && before >= after)
     throw new RangeError('A place needs a lower and a higher neighbour.');

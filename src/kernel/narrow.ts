@@ -39,7 +39,7 @@ export function codeOf(thrown: unknown): unknown {
  * Parses JSON that this program wrote itself: signed, sealed, kept in its own files or sent by a process that
  * it started. JSON from elsewhere is `unknown` until a schema or guard has checked it.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what was written
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the type that was written
 export function parseOwn<T>(text: string): T {
   return JSON.parse(text);
 }

@@ -26,7 +26,7 @@ export function inEnglish(text: string): Sentence {
   return asSentence(text);
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the mark exists for the compiler alone
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand exists only for the compiler
 const asSentence = (text: string) => text as Sentence;
 
 /**
@@ -34,11 +34,11 @@ const asSentence = (text: string) => text as Sentence;
  * until it is stored or shown. A forgotten sentence is only shown in English, so a limited size is enough.
  * The largest answer to our page has some two thousand sentences.
  */
-const lately = keepLatest<Said>(8192);
+const recent = keepLatest<Said>(8192);
 
 function make(id: SentenceId, values: Values): string {
   const text = fill(ENGLISH[id], values);
-  lately.set(text, [id, values]);
+  recent.set(text, [id, values]);
   return text;
 }
 
@@ -52,7 +52,7 @@ function mapValues<From, To>(values: Readonly<Record<string, From>>, change: (va
 export function saidOf(text: string): Said | null {
   const id = whole().get(text);
   if (id !== undefined) return [id];
-  const said = lately.get(text);
+  const said = recent.get(text);
   if (said?.[1] === undefined) return said ?? null;
   // Nested sentences are resolved only now: a file has a place for each of its strings, most
   // of which are never shown.
@@ -69,7 +69,7 @@ export function recall(text: string, said: Said | null | undefined): Sentence;
 export function recall(text: string | null, said: Said | null | undefined): Sentence | null;
 export function recall(text: string | null, said: Said | null | undefined): Sentence | null {
   if (text === null) return null;
-  if (said) lately.set(text, said);
+  if (said) recent.set(text, said);
   return asSentence(text);
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { Services } from './context.ts';
 
-/** A caller of whom only the address is known. */
+/** A caller about whom only the address is known. */
 export interface Visit extends Services {
   address: string;
   /** The User-Agent header of the browser. */

@@ -158,7 +158,7 @@ async function write(
 }
 
 /** Operations with `transaction: false` open their own, with ctx.database.tenant(ctx.caller, …). */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing of it can be used: that is its purpose
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every access to it throws, on purpose
 const NO_TRANSACTION = new Proxy({} as Tx, {
   get() {
     throw new Error('This operation runs outside a transaction.');

@@ -25,7 +25,8 @@ export function gather<T, R>(
       waiting = [];
       try {
         const results = await write(list.map(({ item }) => item));
-        if (results.length !== list.length) throw new Error('A write of many answered for some of them.');
+        if (results.length !== list.length)
+          throw new Error('A combined write answered only some of its entries.');
         for (const [n, result] of results.entries()) list[n]?.resolve(result);
       } catch (error) {
         for (const { reject } of list) reject(error);

@@ -50,7 +50,7 @@ export class MachineSlots {
     }
   }
 
-  /** If the folder cannot be written or another process owns it, the limit within each process must do. */
+  /** If the folder cannot be made or belongs to another user, only the limit within each process applies. */
   #isOurs(): boolean {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });

@@ -102,7 +102,7 @@ export function defineOperation<const Name extends string, I extends z.ZodObject
 /** The right needed to call it. Operations about the person themselves need none. */
 export function rightOf({ name, right, scope }: Pick<AnyOperation, 'name' | 'right' | 'scope'>): Right {
   if (right !== undefined) return right;
-  if (scope === null) throw new Error(`The operation ${name} does not say which right it needs.`);
+  if (scope === null) throw new Error(`The operation ${name} does not declare the right it needs.`);
   return rightFor(scope);
 }
 

@@ -11,7 +11,7 @@ const EXAMPLE_MAX = 64;
 export function parseInput<I extends z.ZodObject>(schema: I, raw: unknown): z.output<I> {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const issues = saidOnce(parsed.error.issues).slice(0, FIELDS_SHOWN_MAX);
+  const issues = withoutRepeats(parsed.error.issues).slice(0, FIELDS_SHOWN_MAX);
   // One suggestion is enough to show how the codes are spelled; suggestions for ten
   // thousand would take seconds.
   const suggested = issues.find((issue) => unknownLanguage(issue) !== null);
@@ -25,7 +25,7 @@ export function parseInput<I extends z.ZodObject>(schema: I, raw: unknown): z.ou
 /**
  * If the type is wrong, drops complaints about the length: "must be an array; must be at most 4 characters".
  */
-function saidOnce(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+function withoutRepeats(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const mistyped = new Set<string>();
   return issues.filter((issue) => {
     const path = pathText(issue.path);

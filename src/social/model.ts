@@ -38,13 +38,13 @@ export const IN_PROGRESS: readonly TargetStatus[] = ['pending', 'publishing', 'p
 type Stand = { status: TargetStatus; executor: string | null };
 
 /** No call has asked for this account, and it has not come due. */
-export function isUnasked({ status, executor }: Stand): boolean {
+export function isUnrequested({ status, executor }: Stand): boolean {
   return status === 'pending' && executor === null;
 }
 
 /** A publish was tried here, with any result. */
 export function isTried({ status, executor }: Stand): boolean {
-  return status !== 'skipped' && !isUnasked({ status, executor });
+  return status !== 'skipped' && !isUnrequested({ status, executor });
 }
 
 /**
@@ -55,7 +55,7 @@ export function isTried({ status, executor }: Stand): boolean {
  * cancelled and nothing went out.
  */
 export function rollUp(targets: readonly Stand[], before: PostStatus): PostStatus {
-  const asked = targets.filter((target) => !isUnasked(target));
+  const asked = targets.filter((target) => !isUnrequested(target));
   const has = (...some: readonly TargetStatus[]) => asked.some(({ status }) => some.includes(status));
   if (asked.length < targets.length) return has(...IN_PROGRESS) ? 'publishing' : before;
   if (has('failed')) return 'failed';

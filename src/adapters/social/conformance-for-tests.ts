@@ -71,7 +71,7 @@ const fixtureOf = (name: string) => `./platforms/${name}/fixture-for-tests.ts`;
 
 /** Fixtures of platforms from outside come with their packages. */
 const fromOutside = platformPackages().flatMap((from, at): [string, Fixture][] => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the suite is what looks at it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the suite itself validates it
   const { default: fixture } = (findPackage(from).load('fixture') ?? {}) as { default?: Fixture };
   const { platform } = OUTSIDE_PLATFORMS[at] ?? {};
   if (!fixture || !platform) throw new Error(`${from} has no fixture`);

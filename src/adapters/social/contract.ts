@@ -41,10 +41,7 @@ export interface PlatformFailure {
    * after the bytes went out. Only `none` may be retried without a probe.
    */
   effect: 'none' | 'unknown';
-  /**
-   * The prepared media are unusable (expired, refused after processing): the next try
-   * begins with an empty handle.
-   */
+  /** The prepared media are unusable (expired, refused when processed): the next try has an empty handle. */
   restart?: true;
 }
 
@@ -75,8 +72,8 @@ export interface PublishMedia {
   /** Signed and short-lived, for platforms that fetch it themselves. */
   publicUrl: string;
   /**
-   * For platforms that accept bytes. A range, both ends inclusive, reads only that part, so that a large file
-   * is never held in memory.
+   * For platforms that accept bytes. A range (inclusive) reads only that part: large
+   * files stay out of memory.
    */
   read(range?: { start: number; end: number }): AsyncIterable<Uint8Array>;
 }
@@ -126,10 +123,7 @@ export interface PublishJob {
 export interface EditRequest {
   account: ConnectedAccount;
   platformPostId: string;
-  /**
-   * The complete content as it should be now. Only the text of the first part and the title
-   * differ from what was sent.
-   */
+  /** The complete content as it should be now. Only the text of the first part and the title may differ. */
   content: PublishContent;
   /** The handle kept from publishing; empty if it is no longer known. */
   handle: Handle;
@@ -255,7 +249,7 @@ export type Capabilities = Record<Capability, boolean>;
 
 /** The capabilities of a platform; those not named are false. */
 export function can(...names: readonly Capability[]): Capabilities {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name of the list is in it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has every name in the list
   return Object.fromEntries(CAPABILITIES.map((name) => [name, names.includes(name)])) as Capabilities;
 }
 
@@ -329,10 +323,7 @@ export interface PlatformAdapter {
   edit?: {
     /** Whether the title can be changed too. */
     title: boolean;
-    /**
-     * Changes the text in place, under the same address. Repeating it is harmless, so
-     * a failed call is retried.
-     */
+    /** Changes the text in place, under the same address. Harmless to repeat, so a failed call is retried. */
     send(request: EditRequest, ctx: PlatformContext): Promise<void>;
   };
   /** Newest first, from `since` on; null if the platform has no way to read them. */
@@ -385,8 +376,7 @@ export interface PlatformAdapter {
   ): Promise<PostFigures>;
   accountMetrics(account: ConnectedAccount, ctx: PlatformContext): Promise<Metrics>;
   /**
-   * Figures by day, if the platform counts per account instead of per post. Days without
-   * a count yet are left out.
+   * Figures by day, if the platform counts per account and not per post. Days not counted yet are left out.
    */
   accountDays?(
     account: ConnectedAccount,

@@ -20,7 +20,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Splits 'GET /me' into method and path. */
 export function splitRoute<M extends Method>(route: `${M} ${string}`): [M, string] {
   const at = route.indexOf(' ');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the route says what stands before the blank
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the route determines the part before the space
   return [route.slice(0, at) as M, route.slice(at + 1)];
 }
 

@@ -32,7 +32,7 @@ function fromOutside(): { found: OutsideAdapter[]; problem: Error | null } {
  */
 export const PLATFORMS: readonly (ApiPlatform<PlatformName> | ManualPlatform<ManualName>)[] = [
   ...Object.values(list),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names are compared, never listed
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- names are only compared, never enumerated
   ...(found as ApiPlatform<PlatformName>[]),
 ].sort((a, b) => a.place - b.place);
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { docPath } from '#kernel/error-reasons.ts';
 import { AppError } from '#kernel/errors.ts';
 import { inEnglish } from '#kernel/say.ts';
-import { findSigner, seePiece, type Signer, verifySigner } from '#platform/auth/app-key.ts';
+import { findSigner, addPiece, type Signer, verifySigner } from '#platform/auth/app-key.ts';
 import { watchReplay } from '#platform/auth/replay-watch.ts';
 import { toAppError } from '#platform/db/errors.ts';
 import { newId } from '#platform/ids.ts';
@@ -49,7 +49,7 @@ export const openFace: FaceSpec = {
       address: request.ip,
     });
     request.seeBody = (piece) => {
-      seePiece(signer, piece);
+      addPiece(signer, piece);
       request.unproved = (request.unproved ?? 0) + piece.length;
     };
     return async (op) => {

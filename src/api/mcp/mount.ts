@@ -108,7 +108,7 @@ async function open(
   };
   const handler = mcp.createMcpHandler((ctx) => {
     const call = ctx.authInfo?.extra?.['call'];
-    if (!(call instanceof AgentCall)) throw new Error('A tool was called by nobody.');
+    if (!(call instanceof AgentCall)) throw new Error('A tool was called without a caller.');
     return serverFor(host, version, call);
   });
   return { handler, host };

@@ -30,7 +30,7 @@ export function serverFor(host: ToolHost, version: string, call: AgentCall): Ser
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler('tools/list', () => ({
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library's schema type knows fewer keywords than Zod writes
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library's schema type lacks keywords that Zod writes
     tools: listed(tools, call) as never,
   }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { holdName } from '#platform/db/hold-name.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 import type { Counts } from '../task-store/store-insert.ts';
 import type { Task } from '../task-store/task.ts';
 
@@ -66,7 +66,7 @@ const ACTIVE_TASKS_MAX = 10;
  * serializes simultaneous checks.
  */
 export async function hasTurn(tx: Tx, task: Task): Promise<boolean> {
-  await holdName(tx, `import:${task.projectId}`);
+  await lockName(tx, `import:${task.projectId}`);
   const { rows } = await sql<{ ahead: number }>`
     select ((select count(*) from tasks
               where project_id = ${task.projectId} and status in ('importing', 'scanning', 'term_translating', 'running', 'optimizing'))

@@ -1,6 +1,6 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { holdName } from '#platform/db/hold-name.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 import { readSettings } from '../projects/settings.ts';
 import { readStoredSettings } from '../projects/store.ts';
 import type { Run } from '../runs/run.ts';
@@ -12,7 +12,7 @@ import type { LessonRule } from '../tm/lessons.ts';
  * commit, so accepted_at follows the order of commits, and no earlier publish can appear later.
  */
 export async function lockPublishing(tx: Tx, projectId: string): Promise<void> {
-  await holdName(tx, `publish:${projectId}`);
+  await lockName(tx, `publish:${projectId}`);
 }
 
 /** Uses clock_timestamp() under the lock, because now() is the start of the transaction, before it waited. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
-import { holdName } from '#platform/db/hold-name.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 import type { FileAbout } from '../formats/skeleton.ts';
 
 interface Owner {
@@ -38,7 +38,7 @@ export async function keepSkeletonParts(
   sha256: string,
   parts: readonly Buffer[],
 ): Promise<void> {
-  await holdName(tx, `skeleton:${projectId}:${sha256}`);
+  await lockName(tx, `skeleton:${projectId}:${sha256}`);
   if (await hasSkeleton(tx, projectId, sha256)) return;
   for (const [number, data] of parts.entries())
     await tx

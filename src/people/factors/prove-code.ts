@@ -1,4 +1,4 @@
-import { rememberPlace, takeGuess } from '#platform/auth/guesses.ts';
+import { rememberNetwork, takeGuess } from '#platform/auth/guesses.ts';
 import type { Services } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
@@ -20,7 +20,7 @@ export async function proveCode(
   const guess = { email: `code:${userId}`, network: networkOf(address), userId, ofCode: true } as const;
   await takeGuess(services, guess);
   const factor = await takeCode(services, tx, userId, code.replaceAll(/\s/g, ''));
-  if (factor !== null) await rememberPlace(services, guess);
+  if (factor !== null) await rememberNetwork(services, guess);
   return factor;
 }
 

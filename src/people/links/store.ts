@@ -65,7 +65,7 @@ const isAlive = (kind: LinkKind, token: string) =>
   sql<boolean>`token_hash = ${hashToken(token)} and kind = ${kind} and expires_at > now()`;
 
 function linkOf(row: Link | undefined): Link {
-  if (!row) throw spent();
+  if (!row) throw invalidLink();
   return row;
 }
 
@@ -75,6 +75,6 @@ export async function endLinks(db: Tx, by: { userId: string } | { kind: LinkKind
 }
 
 /** The same sentence for a link that is wrong, used, revoked or too old: callers must not learn which. */
-export function spent(): AppError {
+export function invalidLink(): AppError {
   return new AppError('not_found', say('common.link_not_valid_any_more'));
 }

@@ -83,7 +83,7 @@ describe('run_send_mail', () => {
     await until('the job is done', async () => (await jobs()).at(-1)?.state === 'completed');
     expect((await jobs()).at(-1)?.retry_count).toBe(0);
     expect(lettersWith('nobody any more')).toEqual([]);
-    const told = lines.filter((line) => line.includes('a letter was not taken'));
+    const told = lines.filter((line) => line.includes('an email was refused'));
     expect(told.map((line) => JSON.parse(line).why)).toEqual([
       'The mail server refused the letter with 550.',
     ]);

@@ -31,7 +31,7 @@ export const runSendMail = defineJob({
     } catch (error) {
       if (!(error instanceof MailError) || !error.isPermanent) throw error;
       // Another attempt would be refused in the same way.
-      log.warn({ why: error.message, requestId: ctx.requestId }, 'a letter was not taken');
+      log.warn({ why: error.message, requestId: ctx.requestId }, 'an email was refused');
     }
   },
 });

@@ -8,12 +8,12 @@ import { findRights } from '#platform/auth/store.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { defineEntrance, type Visit } from '#platform/entrance.ts';
 import { Email, LinkToken, Password, PersonName } from '../fields.ts';
-import { spent } from '../links/store.ts';
+import { invalidLink } from '../links/store.ts';
 import { noteSignedIn, letIn, noteInAudit } from '../sign-in/let-in.ts';
 import { checkPassword } from '../users/password-rules.ts';
 import { getUser, insertUser } from '../users/store.ts';
 import { takeOver } from '../sign-in/take-address.ts';
-import { holdWorkspace } from '../workspaces/store.ts';
+import { lockWorkspace } from '../workspaces/store.ts';
 import { findByToken, type Opened, takeInvitation } from './store/invitations.ts';
 import { addMember } from './store/members.ts';
 
@@ -34,7 +34,7 @@ export const acceptInvitation = defineEntrance({
 
   async run({ token, person }, visit) {
     const invitation = await findByToken(visit.database.system, token);
-    if (!invitation) throw spent();
+    if (!invitation) throw invalidLink();
     return person ? joinAnew(visit, invitation, person) : joinSignedIn(visit, invitation);
   },
 });
@@ -77,10 +77,10 @@ async function join(visit: Visit, tx: Tx, invitation: Opened, userId: string): P
   const { id, workspaceId, role, localization, languages, isProof } = invitation;
   // The seat was reserved by the invitation. The workspace is locked, so that seats
   // are not counted in between.
-  await holdWorkspace(tx, workspaceId);
+  await lockWorkspace(tx, workspaceId);
   if (await findRights(tx, workspaceId, userId))
     throw new AppError('conflict', say('members.you_member_workspace_already'));
-  if (!(await takeInvitation(tx, id, userId))) throw spent();
+  if (!(await takeInvitation(tx, id, userId))) throw invalidLink();
   await addMember(tx, workspaceId, { userId, role, localization, languages });
   await noteInAudit(visit, tx, 'accept_invitation', userId, { invitationId: id, role, byMail: isProof });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES, roleMay } from '#platform/rights/roles.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '#platform/caller.ts';
-import { holdWorkspace } from '../workspaces/store.ts';
+import { lockWorkspace } from '../workspaces/store.ts';
 import { rightsFields } from './rights-fields.ts';
 import { checkMayGovern, keepAnOwner } from './rules.ts';
 import { revokeAllBy } from './store/invitations.ts';
@@ -32,7 +32,7 @@ export const changeMember = defineOperation({
 
   async run({ userId, role, localization, languages }, ctx) {
     const { workspaceId, role: by } = personOf(ctx);
-    await holdWorkspace(ctx.db, workspaceId);
+    await lockWorkspace(ctx.db, workspaceId);
     const member = await getMember(ctx.db, workspaceId, userId);
     checkMayGovern(by, member.role, ...(role ? [role] : []));
     if (role !== undefined && role !== 'owner') await keepAnOwner(ctx.db, workspaceId, member.role);

@@ -11,7 +11,7 @@ import { Email } from '../fields.ts';
 import { newSecret } from '../links/store.ts';
 import { canSendMail, sendMail } from '../mail/send-mail.ts';
 import { findByEmail } from '../users/store.ts';
-import { holdWorkspace } from '../workspaces/store.ts';
+import { lockWorkspace } from '../workspaces/store.ts';
 import { InvitedRole, rightsFields } from './rights-fields.ts';
 import { checkMayGovern, takeSeat } from './rules.ts';
 import { insertInvitation } from './store/invitations.ts';
@@ -44,7 +44,7 @@ export const inviteMember = defineOperation({
   async run({ email, role, localization, languages }, ctx) {
     const { userId, workspaceId } = personOf(ctx);
     checkMayGovern(personOf(ctx).role, role);
-    const { name, limits } = await holdWorkspace(ctx.db, workspaceId);
+    const { name, limits } = await lockWorkspace(ctx.db, workspaceId);
     const known = email === null ? null : await findByEmail(ctx.db, email);
     if (known && (await findMember(ctx.db, workspaceId, known.id)))
       throw new AppError('conflict', say('members.person_member_already'), { field: 'email' });
@@ -68,8 +68,8 @@ export const inviteMember = defineOperation({
     if (letter !== null)
       await sendMail(ctx, {
         to: email,
-        subject: `Invitation to ${inLetter(name)}`,
-        text: `You are invited to join "${inLetter(name)}" on Parlance. This link works once, within seven days:\n\n${linkOf(letter.token)}\n`,
+        subject: `Invitation to ${forEmail(name)}`,
+        text: `You are invited to join "${forEmail(name)}" on Parlance. This link works once, within seven days:\n\n${linkOf(letter.token)}\n`,
       });
     return { id, link: linkOf(token), expiresAt: expiresAt.toISOString(), isMailed: letter !== null };
   },
@@ -100,4 +100,4 @@ async function takeInvitations(
 }
 
 /** Names may be older than today's rules, and an email must contain only our own words and links. */
-const inLetter = (name: string) => name.replaceAll(/[\p{Cc}\u2028\u2029]|:\/\//gu, ' ');
+const forEmail = (name: string) => name.replaceAll(/[\p{Cc}\u2028\u2029]|:\/\//gu, ' ');

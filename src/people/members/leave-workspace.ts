@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '#platform/caller.ts';
-import { holdWorkspace } from '../workspaces/store.ts';
+import { lockWorkspace } from '../workspaces/store.ts';
 import { keepAnOwner } from './rules.ts';
 import { revokeAllBy } from './store/invitations.ts';
 import { endMember, getMember } from './store/members.ts';
@@ -20,7 +20,7 @@ export const leaveWorkspace = defineOperation({
 
   async run(_input, ctx) {
     const { userId, workspaceId } = personOf(ctx);
-    await holdWorkspace(ctx.db, workspaceId);
+    await lockWorkspace(ctx.db, workspaceId);
     // A person who is here through their agency has no membership to leave.
     const member = await getMember(ctx.db, workspaceId, userId);
     await keepAnOwner(ctx.db, workspaceId, member.role);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEntrance } from '#platform/entrance.ts';
 import { LinkToken } from '../fields.ts';
-import { spent } from '../links/store.ts';
+import { invalidLink } from '../links/store.ts';
 import { findByEmail } from '../users/store.ts';
 import { findByToken } from './store/invitations.ts';
 
@@ -25,7 +25,7 @@ export const readInvitation = defineEntrance({
   async run({ token }, visit) {
     const { system } = visit.database;
     const invitation = await findByToken(system, token);
-    if (!invitation) throw spent();
+    if (!invitation) throw invalidLink();
     const { workspace, invitedBy, role, localization, languages, email, expiresAt, isProof } = invitation;
     // The holder received the link by email or from somebody who may invite, so they may know.
     const holder = email === null ? null : await findByEmail(system, email);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '#platform/caller.ts';
-import { holdWorkspace } from '../workspaces/store.ts';
+import { lockWorkspace } from '../workspaces/store.ts';
 import { checkMayGovern, keepAnOwner } from './rules.ts';
 import { revokeAllBy } from './store/invitations.ts';
 import { endMember, getMember } from './store/members.ts';
@@ -20,7 +20,7 @@ export const removeMember = defineOperation({
 
   async run({ userId }, ctx) {
     const { workspaceId, role } = personOf(ctx);
-    await holdWorkspace(ctx.db, workspaceId);
+    await lockWorkspace(ctx.db, workspaceId);
     const member = await getMember(ctx.db, workspaceId, userId);
     checkMayGovern(role, member.role);
     await keepAnOwner(ctx.db, workspaceId, member.role);

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '#platform/caller.ts';
-import { holdWorkspace } from '../workspaces/store.ts';
+import { lockWorkspace } from '../workspaces/store.ts';
 import { changeRights, findMember, getMember } from './store/members.ts';
 
 export const transferOwnership = defineOperation({
@@ -20,7 +20,7 @@ export const transferOwnership = defineOperation({
 
   async run({ userId }, ctx) {
     const me = personOf(ctx);
-    await holdWorkspace(ctx.db, me.workspaceId);
+    await lockWorkspace(ctx.db, me.workspaceId);
     if (userId === me.userId) throw new AppError('conflict', say('members.you_owner_already'));
     const heir = await getMember(ctx.db, me.workspaceId, userId);
     // Read again under the lock: a caller whose role was changed meanwhile has no ownership to transfer.

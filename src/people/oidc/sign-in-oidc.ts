@@ -18,7 +18,7 @@ import { askSecondFactor, type SecondFactorAsked } from '../sign-in/second-facto
 import { endWaysIn } from '../sign-in/end-ways-in.ts';
 import { findByEmail, findUser, insertUser, proveEmail, type User } from '../users/store.ts';
 
-import { holdWorkspace } from '../workspaces/store.ts';
+import { lockWorkspace } from '../workspaces/store.ts';
 import { authorizeUrl, claimsOf, type Ties } from './provider.ts';
 import { findIdentity, insertIdentity, wasEverMember } from './store.ts';
 
@@ -153,7 +153,7 @@ function roleIn({ claim, byValue }: NonNullable<OidcConfig['roles']>, claims: ID
 /** The user of this person, created or linked at the first sign-in, with their current workspace and role. */
 async function admit(visit: Visit, tx: Tx, person: Person): Promise<User> {
   const { workspaceId, role } = person;
-  const { limits } = await holdWorkspace(tx, workspaceId);
+  const { limits } = await lockWorkspace(tx, workspaceId);
   const user = await userOf(visit, tx, person);
   const member = await findMember(tx, workspaceId, user.id);
   if (member) {

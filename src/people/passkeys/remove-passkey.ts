@@ -5,7 +5,7 @@ import { defineOperation } from '#platform/operation.ts';
 import { methodsOf, replaceRecoveryCodes } from '../factors/store.ts';
 import { personOf } from '#platform/caller.ts';
 import { PasskeyId } from './fields.ts';
-import { deletePasskey, holdPerson, listPasskeys } from './store.ts';
+import { deletePasskey, lockPerson, listPasskeys } from './store.ts';
 
 export const removePasskey = defineOperation({
   name: 'remove_passkey',
@@ -21,7 +21,7 @@ export const removePasskey = defineOperation({
 
   async run({ passkeyId }, ctx) {
     const { userId } = personOf(ctx);
-    const { canSignInOtherwise } = await holdPerson(ctx.db, userId);
+    const { canSignInOtherwise } = await lockPerson(ctx.db, userId);
     if (!(await deletePasskey(ctx.db, userId, passkeyId)))
       throw new AppError('not_found', say('passkeys.you_do_not_passkey'));
     if (!canSignInOtherwise && (await listPasskeys(ctx.db, userId)).length === 0)

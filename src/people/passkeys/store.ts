@@ -104,7 +104,7 @@ export async function removeAllPasskeys(db: Tx, userId: string): Promise<number>
 }
 
 /** Locks the person while checking for the last passkey, so that of two removed at once one stays. */
-export async function holdPerson(db: Tx, userId: string): Promise<{ canSignInOtherwise: boolean }> {
+export async function lockPerson(db: Tx, userId: string): Promise<{ canSignInOtherwise: boolean }> {
   const row = await db
     .selectFrom('users as u')
     .select(({ eb, exists, selectFrom, or }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { canonicalEmail } from '#kernel/email.ts';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
-import { rememberPlace, takeGuess } from '#platform/auth/guesses.ts';
+import { rememberNetwork, takeGuess } from '#platform/auth/guesses.ts';
 import { hashPassword, verifyPassword } from '#platform/auth/password.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
 import { defineOperation } from '#platform/operation.ts';
@@ -41,7 +41,7 @@ export const changePassword = defineOperation({
       await takeGuess(ctx, guess);
       if (!(await verifyPassword(current ?? '', user.passwordHash)))
         throw new AppError('unauthenticated', say('users.current_password_wrong'), { field: 'current' });
-      await rememberPlace(ctx, guess);
+      await rememberNetwork(ctx, guess);
     }
     const passwordHash = await hashPassword(next);
     return ctx.database.everyone(async (tx) => {

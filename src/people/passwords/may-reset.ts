@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { findMember } from '../members/store/members.ts';
 import { listMemberships } from '../workspaces/store.ts';
 import { readStewards } from '../users/store-stewards.ts';
-import { type Link, readLink, spent } from '../links/store.ts';
+import { type Link, readLink, invalidLink } from '../links/store.ts';
 import { findUser, type User } from '../users/store.ts';
 
 /** The person who made the link for somebody else, and the workspace that gave them the right to. */
@@ -39,9 +39,9 @@ const mayGovern = (by: Role, role: Role) => roleMay(by, 'govern') && (by === 'ow
 export async function openResetLink(db: Tx, token: string): Promise<{ link: Link; user: User }> {
   const link = await readLink(db, 'reset', token);
   const user = await findUser(db, link.userId ?? '');
-  if (!user) throw spent();
+  if (!user) throw invalidLink();
   // Made by a manager of a workspace: it is valid only while they may still make it.
   const maker = MadeBy.safeParse(link.state);
-  if (maker.success && (await whyNotReset(db, maker.data, user.id)) !== null) throw spent();
+  if (maker.success && (await whyNotReset(db, maker.data, user.id)) !== null) throw invalidLink();
   return { link, user };
 }

@@ -6,9 +6,9 @@ import { defineOperation } from '#platform/operation.ts';
 import { keepAnOwner } from '../members/rules.ts';
 import { personOf } from '#platform/caller.ts';
 import { keepASteward } from '../stewards/rules.ts';
-import { holdStewards } from '../users/store-stewards.ts';
+import { lockStewards } from '../users/store-stewards.ts';
 import { getUser } from '../users/store.ts';
-import { forgetPerson, holdMemberships } from './store.ts';
+import { forgetPerson, lockMemberships } from './store.ts';
 
 export const deleteMe = defineOperation({
   name: 'delete_me',
@@ -29,8 +29,8 @@ export const deleteMe = defineOperation({
     const user = await getUser(ctx.db, userId);
     if (canonicalEmail(email) !== canonicalEmail(user.email))
       throw invalidField('email', say('privacy.must_be_your_own_address'));
-    for (const { id, role } of await holdMemberships(ctx.db, userId)) await keepAnOwner(ctx.db, id, role);
-    keepASteward(await holdStewards(ctx.db), userId);
+    for (const { id, role } of await lockMemberships(ctx.db, userId)) await keepAnOwner(ctx.db, id, role);
+    keepASteward(await lockStewards(ctx.db), userId);
     await forgetPerson(ctx.db, userId);
     return { userId };
   },

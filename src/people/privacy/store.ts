@@ -38,7 +38,7 @@ export async function readMyData(db: Tx, userId: string): Promise<Record<string,
 }
 
 /** Locks every workspace of the person in a fixed order, so that nobody joins or leaves meanwhile. */
-export function holdMemberships(tx: Tx, userId: string): Promise<{ id: string; role: Role }[]> {
+export function lockMemberships(tx: Tx, userId: string): Promise<{ id: string; role: Role }[]> {
   return tx
     .selectFrom('members as m')
     .innerJoin('workspaces as w', 'w.id', 'm.workspace_id')

@@ -3,7 +3,7 @@ import { deviceOf } from '#platform/auth/device-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Visit } from '#platform/entrance.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
-import { rememberPlace } from '#platform/auth/guesses.ts';
+import { rememberNetwork } from '#platform/auth/guesses.ts';
 import { noteSignIn } from '#platform/note-refusals.ts';
 import { insertPersonAudit } from '#platform/store/audit.ts';
 import { endByToken, type Factor, insertSession } from '../sessions/store.ts';
@@ -29,7 +29,7 @@ export async function letIn(
 /** Called after the commit: the network is known from now on, and wrong guesses from it no longer count. */
 export async function noteSignedIn(visit: Visit, user: Pick<User, 'id' | 'email'>): Promise<void> {
   const { address } = visit;
-  await rememberPlace(visit, {
+  await rememberNetwork(visit, {
     email: canonicalEmail(user.email),
     network: networkOf(address),
     userId: user.id,

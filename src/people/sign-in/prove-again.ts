@@ -3,7 +3,7 @@ import { canonicalEmail } from '#kernel/email.ts';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { secret } from '#kernel/secret.ts';
-import { rememberPlace, takeGuess } from '#platform/auth/guesses.ts';
+import { rememberNetwork, takeGuess } from '#platform/auth/guesses.ts';
 import { verifyPassword } from '#platform/auth/password.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/net/caller-address.ts';
@@ -58,7 +58,7 @@ async function provePersonsPassword(ctx: Context, password: string): Promise<Fac
   const guess = { email: canonicalEmail(user.email), network: networkOf(ctx.address), userId };
   await takeGuess(ctx, guess);
   if (user.passwordHash === null || !(await verifyPassword(password, user.passwordHash))) return null;
-  await rememberPlace(ctx, guess);
+  await rememberNetwork(ctx, guess);
   return 'password';
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hashPassword } from '#platform/auth/password.ts';
 import { defineEntrance } from '#platform/entrance.ts';
 import { Email, LinkToken, Password, PersonName, TimeZone, WorkspaceName } from '../fields.ts';
-import { spent, takeLink } from '../links/store.ts';
+import { invalidLink, takeLink } from '../links/store.ts';
 import { checkPassword } from '../users/password-rules.ts';
 import { giveSteward } from '../users/store-stewards.ts';
 import { hasUsers, insertUser } from '../users/store.ts';
@@ -31,9 +31,9 @@ export const setUp = defineEntrance({
     const made = await visit.database.everyone(async (tx) => {
       await takeLink(tx, 'setup', token);
       // The link is for an empty installation, but a user was created on the command line meanwhile.
-      if (await hasUsers(tx)) throw spent();
+      if (await hasUsers(tx)) throw invalidLink();
       const userId = await insertUser(tx, visit.clock, { email, name, passwordHash, isProved: true });
-      if (userId === null) throw spent();
+      if (userId === null) throw invalidLink();
       await giveSteward(tx, userId);
       const workspaceId = await makeWorkspace(tx, visit.clock, {
         name: workspace,

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { personOf } from '#platform/caller.ts';
-import { holdStewards, takeSteward as take } from '../users/store-stewards.ts';
+import { lockStewards, takeSteward as take } from '../users/store-stewards.ts';
 import { keepASteward } from './rules.ts';
 
 export const takeSteward = defineOperation({
@@ -19,7 +19,7 @@ export const takeSteward = defineOperation({
   output: z.object({ userId: z.string() }),
 
   async run({ userId }, ctx) {
-    const stewards = await holdStewards(ctx.db);
+    const stewards = await lockStewards(ctx.db);
     const isOne = (id: string) => stewards.some((steward) => steward.id === id);
     // Checked again now that they are locked: a caller who is no longer a steward may not remove one.
     if (!isOne(personOf(ctx).userId))

@@ -12,6 +12,6 @@ export function foldAddresses(database: Database, log: Log): Promise<void> {
   return database.everyone(async (tx) => {
     for (const { id, email } of await listUnfolded(tx))
       if (!(await setEmailKey(tx, id, canonicalEmail(email))))
-        log.warn({ userId: id }, 'somebody else has the address of this user in another spelling');
+        log.warn({ userId: id }, 'another user has the same address in a different spelling');
   });
 }

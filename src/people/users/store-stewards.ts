@@ -20,7 +20,7 @@ const stewards = (db: Tx) =>
 export const readStewards = (db: Tx): Promise<Steward[]> => stewards(db).execute();
 
 /** Locks all stewards before one is removed: of two who remove each other at the same time, one stays. */
-export const holdStewards = (tx: Tx): Promise<Steward[]> => stewards(tx).forUpdate().execute();
+export const lockStewards = (tx: Tx): Promise<Steward[]> => stewards(tx).forUpdate().execute();
 
 export async function giveSteward(tx: Tx, userId: string): Promise<void> {
   await tx

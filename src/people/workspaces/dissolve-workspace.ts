@@ -4,7 +4,7 @@ import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { holdDeliveries } from '#platform/webhooks/store.ts';
 import { personOf } from '#platform/caller.ts';
-import { beginDissolving, holdWorkspace } from './store.ts';
+import { beginDissolving, lockWorkspace } from './store.ts';
 
 export const dissolveWorkspace = defineOperation({
   name: 'dissolve_workspace',
@@ -22,7 +22,7 @@ export const dissolveWorkspace = defineOperation({
 
   async run({ name }, ctx) {
     const { workspaceId } = personOf(ctx);
-    const workspace = await holdWorkspace(ctx.db, workspaceId);
+    const workspace = await lockWorkspace(ctx.db, workspaceId);
     if (name.trim() !== workspace.name) throw invalidField('name', say('workspaces.must_be_name_workspace'));
     const dissolvesAt = await beginDissolving(ctx.db, workspaceId);
     await holdDeliveries(ctx.db, workspaceId, dissolvesAt);

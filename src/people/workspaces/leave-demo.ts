@@ -11,7 +11,7 @@ import { personOf } from '#platform/caller.ts';
 import { endSessions } from '../sessions/store.ts';
 import { checkPassword } from '../users/password-rules.ts';
 import { becomeUser } from '../users/store.ts';
-import { giveSteward, holdStewards, takeSteward } from '../users/store-stewards.ts';
+import { giveSteward, lockStewards, takeSteward } from '../users/store-stewards.ts';
 import { endDemo, isDemo } from './store/demo.ts';
 import { listMemberships, makeWorkspace } from './store.ts';
 
@@ -71,7 +71,7 @@ export const leaveDemo = defineOperation({
  */
 async function moveSteward(tx: Tx, demoId: string, userId: string): Promise<boolean> {
   let hasMoved = false;
-  for (const { id } of await holdStewards(tx)) {
+  for (const { id } of await lockStewards(tx)) {
     const places = id === userId ? [] : await listMemberships(tx, id);
     if (places.length !== 1 || places[0]?.id !== demoId || places[0].role !== 'owner') continue;
     await takeSteward(tx, id);

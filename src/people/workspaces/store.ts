@@ -45,7 +45,7 @@ export async function addOwner(tx: Tx, workspaceId: string, userId: string): Pro
  * owners leave at the same moment, the second sees that they are the last; when two people take
  * the last seat, only one gets it.
  */
-export async function holdWorkspace(tx: Tx, id: string): Promise<{ name: string; limits: PlanLimits }> {
+export async function lockWorkspace(tx: Tx, id: string): Promise<{ name: string; limits: PlanLimits }> {
   const row = await tx
     .selectFrom('workspaces')
     .select(['name', 'limits'])
@@ -128,7 +128,7 @@ export async function beginDissolving(tx: Tx, id: string): Promise<Date> {
     .where('id', '=', id)
     .returning('dissolves_at')
     .executeTakeFirstOrThrow();
-  if (dissolves_at === null) throw new Error('The moment was just written.');
+  if (dissolves_at === null) throw new Error('The time of deletion was not stored.');
   return dissolves_at;
 }
 

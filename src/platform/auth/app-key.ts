@@ -41,7 +41,7 @@ export function signBody(timestamp: string, body: Uint8Array | string, secret: s
 }
 
 /** A piece of the body that the signature must cover. */
-export function seePiece(signer: Signer, piece: Uint8Array): void {
+export function addPiece(signer: Signer, piece: Uint8Array): void {
   signer.digest ??= createHash('md5').update(signer.timestamp);
   signer.digest.update(piece);
 }

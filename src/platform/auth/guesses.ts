@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { Services } from '../context.ts';
-import { keepPlace, takeGuesses } from './store.ts';
+import { keepNetwork, takeGuesses } from './store.ts';
 
 /**
  * Guesses at one account from one network: ten at once (programs sign in several times in a row, and
@@ -16,7 +16,7 @@ const HERE = { free: 10, max: '15 minutes' };
  * who travels needs a guess too.
  */
 const STRANGERS = { free: 20, max: '30 seconds' };
-const PLACES_MAX = 20;
+const NETWORKS_MAX = 20;
 
 export interface Guess {
   /** In the canonical form of addresses; see kernel/email.ts. */
@@ -51,11 +51,11 @@ export async function takeGuess({ database, clock }: Services, guess: Guess): Pr
 }
 
 /** The guess was right: it does not count, and the network is known from now on. */
-export async function rememberPlace(
+export async function rememberNetwork(
   { database }: Services,
   guess: Guess & { userId: string },
 ): Promise<void> {
-  await keepPlace(database.counters, guess, keyOf(guess.email, guess.network), PLACES_MAX);
+  await keepNetwork(database.counters, guess, keyOf(guess.email, guess.network), NETWORKS_MAX);
 }
 
 /** Hashed, because what people type into the field is not always an address. */

@@ -166,7 +166,7 @@ export async function takeGuesses(
   return rows;
 }
 
-export async function keepPlace(
+export async function keepNetwork(
   tx: Tx,
   { userId, network }: { userId: string; network: string },
   guessKey: Buffer,
@@ -217,7 +217,7 @@ export async function touchSession(
     select live.user_id, live.id as session_id, live.proved_at, live.factors, live.agent, m.*,
            (extract(epoch from live.expires_at - now()) * 1000)::float8 as ends_in_ms,
            u.steward_since is not null as is_steward,
-           -- Whichever workspace they are in: naming another one is no way around it.
+           -- In whichever workspace: naming another one must not bypass this.
            u.steward_since is not null and exists (
              select from members m join workspaces w on w.id = m.workspace_id
               where m.user_id = u.id and m.status = 'active' and w.dissolved_at is null

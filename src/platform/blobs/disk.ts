@@ -171,7 +171,7 @@ async function readHead(file: FileHandle): Promise<BlobHead> {
     Math.max(bytes, 0),
   );
   const footer = decodeFooter(buffer.subarray(0, bytesRead).toString());
-  if (!footer) throw new Error('A stored file has been changed behind us: its footer is missing.');
+  if (!footer) throw new Error('A stored file was changed by another program: its footer is missing.');
   return { bytes, contentType: footer.contentType, etag: footer.sha256 };
 }
 

@@ -176,7 +176,7 @@ function createCalls(options: S3Options) {
     const headers = { 'content-type': contentType };
     const xml = await callForText({ method: 'POST', key, query: { uploads: '' }, headers });
     const uploadId = element(xml, 'UploadId');
-    if (!uploadId) throw storeFailed(new Error(`An upload was begun without an id: ${xml}`));
+    if (!uploadId) throw storeFailed(new Error(`The store started an upload without an id: ${xml}`));
     return uploadId;
   }
 

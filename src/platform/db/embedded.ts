@@ -342,7 +342,7 @@ async function answers(url: string): Promise<boolean> {
     return (await query(url, 'select 1')) === 1;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '28P01') {
-      throw new Error('The password in postgres.json is not that of the database beside it.', {
+      throw new Error('The password in postgres.json does not match the database in the same folder.', {
         cause: error,
       });
     }

@@ -22,7 +22,7 @@ export function fixed<V extends unknown[], R>(
 ): (tx: Tx, ...values: V) => Promise<R[]> {
   let made: CompiledQuery<R> | null = null;
   return async (tx, ...values) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the builder only carries them to their places
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the builder only passes them on as parameters
     made ??= build(tx, ...(values.map((_, at) => new Place(at)) as V)).compile();
     const parameters = made.parameters.map((each) => (each instanceof Place ? values[each.at] : each));
     const { rows } = await tx.executeQuery<R>({ ...made, parameters });

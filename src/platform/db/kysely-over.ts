@@ -16,30 +16,30 @@ import { codeOf } from '#kernel/narrow.ts';
 import { type Answer, type Asked, PreparedQueries, type Statement } from './prepared-query.ts';
 import type { Tables } from './tables.gen.ts';
 
-/** A connection that a caller holds for a while. */
-export interface Held {
+/** A physical connection, with the way its statements are currently sent. */
+export interface Session {
   kysely: Kysely<Tables>;
-  /** Sends this holder's statements, if not one by one. */
-  around: Query | null;
+  /** Replaces sending each statement on its own, for instance within a transaction. */
+  send: Query | null;
 }
 
-const helds = new WeakMap<pg.ClientBase, Held>();
+const sessions = new WeakMap<pg.ClientBase, Session>();
 
 /** One Kysely per physical connection, so that a transaction costs no set-up. */
-export function heldOver(client: pg.ClientBase): Held {
-  const known = helds.get(client);
+export function sessionOf(client: pg.ClientBase): Session {
+  const known = sessions.get(client);
   if (known) return known;
   const query = preparing(client);
-  const held: Held = {
-    kysely: kyselyOver((text, values) => (held.around ?? query)(text, values)),
-    around: null,
+  const session: Session = {
+    kysely: kyselyOver((text, values) => (session.send ?? query)(text, values)),
+    send: null,
   };
-  helds.set(client, held);
-  return held;
+  sessions.set(client, session);
+  return session;
 }
 
 export function clientKysely(client: pg.ClientBase): Kysely<Tables> {
-  return heldOver(client).kysely;
+  return sessionOf(client).kysely;
 }
 
 /** `begin` is set where each statement has to set its own role and tenant. */
@@ -48,7 +48,7 @@ export function poolKysely(acquire: () => Promise<pg.PoolClient>, begin: string 
     const client = await acquire();
     try {
       return await (begin === null
-        ? twice(preparing(client))(text, values)
+        ? retryOnce(preparing(client))(text, values)
         : inOwnTransaction(client, begin, { text, values: [...values] }));
     } finally {
       client.release();
@@ -105,7 +105,7 @@ class Direct extends DefaultQueryExecutor {
   override async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     try {
       const { command, rowCount, rows } = await this.#query(sql, parameters);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement says what its rows are
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement determines the type of its rows
       const answer = { rows: rows as R[] };
       return CHANGES.has(command) ? { ...answer, numAffectedRows: BigInt(rowCount ?? 0) } : answer;
     } catch (error) {
@@ -185,7 +185,7 @@ export function sendAll(client: pg.ClientBase, statements: readonly Unnamed[]): 
 function preparing(client: pg.ClientBase): Query {
   return async (text, values = []) => {
     const [answer] = sendAll(client, [{ text, values }]);
-    if (!answer) throw new Error('Nothing was asked.');
+    if (!answer) throw new Error('The statement was not sent.');
     return answer;
   };
 }
@@ -243,7 +243,7 @@ export function isOutdated(error: unknown): boolean {
 }
 
 /** Outside a transaction, a statement that could not run has changed nothing. */
-function twice(query: Query): Query {
+function retryOnce(query: Query): Query {
   return async (text, values) => {
     try {
       return await query(text, values);

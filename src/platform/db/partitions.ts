@@ -105,7 +105,7 @@ async function missingSlots(client: pg.Client, table: PartitionedTable): Promise
          from wanted where isfinite(start))
      select name, "from"::text, "to"::text from slots
       where to_regclass('partitions.' || name) is null
-        -- Before the first month there is one partition of everything that was there.
+        -- Everything before the first month is in one partition.
         and "from" >= coalesce((
           select (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([^'']+)''\\)'))[1]::timestamptz
             from pg_class c where c.oid = to_regclass('partitions.${table}_before')), '-infinity')

@@ -81,7 +81,7 @@ export class PreparedQueries extends pg.Query {
   }
 
   override submit = (wire: object): null => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its types leave out what the driver itself uses
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the types lack members that the driver itself uses
     const to = wire as Wire;
     this.#shapes = shapesOver(to);
     to.stream.cork();

@@ -12,7 +12,7 @@ import type { Tx } from './client.ts';
 import { clientKysely } from './kysely-over.ts';
 import { loadStaged, type Staged } from './load-staged.ts';
 import { type BackupReader, damaged, notABackup, readBackup } from './read-backup.ts';
-import { endOldWaysIn, holdStewards, keepStewards, readStewardEmails } from './settle-restore.ts';
+import { endOldWaysIn, lockStewards, keepStewards, readStewardEmails } from './settle-restore.ts';
 import { appliedMigrations, beginStoreSession, listTables, type StoreTable } from './store-tables.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function restoreStore(
     const staged = await stageBackup(client, plain, keyring.kids);
     const tx = clientKysely(client);
     const tables = await loadStaged(client, staged, clock, async (swap) => {
-      const before = await holdStewards(tx);
+      const before = await lockStewards(tx);
       await swap();
       await keepStewards(tx, before);
       await endOldWaysIn(tx);

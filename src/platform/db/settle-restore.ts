@@ -6,7 +6,7 @@ const ALIVE = sql<boolean>`banned_at is null and deleted_at is null`;
 const stewards = (tx: Tx) => tx.selectFrom('users').where('steward_since', 'is not', null).where(ALIVE);
 
 /** Locks the rows, so that the set of stewards cannot change before the swap. */
-export async function holdStewards(tx: Tx): Promise<string[]> {
+export async function lockStewards(tx: Tx): Promise<string[]> {
   const rows = await stewards(tx).select('id').orderBy('id').forUpdate().execute();
   return rows.map(({ id }) => id);
 }

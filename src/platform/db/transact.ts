@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type pg from 'pg';
 import { codeOf } from '#kernel/narrow.ts';
-import { type Held, heldOver, isOutdated, type Query, sendAll, type Unnamed } from './kysely-over.ts';
+import { type Session, sessionOf, isOutdated, type Query, sendAll, type Unnamed } from './kysely-over.ts';
 import type { Answer } from './prepared-query.ts';
 import { settingsAs } from './session.ts';
 import type { Tables } from './tables.gen.ts';
@@ -39,13 +39,13 @@ export async function change<T>(
   run: (tx: Tx) => Promise<T>,
   closing: Closing<T> = () => [],
 ): Promise<T> {
-  return again(acquire, async (client, held) => {
+  return withRetries(acquire, async (client, session) => {
     const turn = takeTurns(client, beginning('begin', settings));
-    held.around = turn.ask;
+    session.send = turn.ask;
     try {
-      const result = await run(held.kysely);
+      const result = await run(session.kysely);
       await turn.begun();
-      const last = closing(held.kysely, result);
+      const last = closing(session.kysely, result);
       const closed = turn.send([
         ...last.map(({ sql, parameters }) => ({ text: sql, values: parameters })),
         COMMIT,
@@ -56,14 +56,14 @@ export async function change<T>(
       // When a failed statement was swallowed earlier, COMMIT answers ROLLBACK without an error.
       if (answers.at(-1)?.command !== 'COMMIT')
         throw new Error('The transaction had failed and was rolled back.');
-      held.around = OVER;
+      session.send = ENDED;
       client.release();
       return result;
     } catch (error) {
       turn.flush();
-      held.around = OVER;
+      session.send = ENDED;
       const cause = await firstOf(turn.begun(), error);
-      await takeBack(client);
+      await rollBack(client);
       throw cause;
     }
   });
@@ -82,15 +82,15 @@ export async function look<T>(
   acquire: Acquire,
   settings: readonly string[],
   run: (tx: Tx) => Promise<T>,
-  isOfOneMoment: boolean,
+  isSnapshot: boolean,
 ): Promise<T> {
   const wall = [settingsAs(['transaction_read_only=on', ...settings])];
-  return again(acquire, async (client, held) => {
-    let whole = isOfOneMoment
+  return withRetries(acquire, async (client, session) => {
+    let whole = isSnapshot
       ? takeTurns(client, beginning('begin isolation level repeatable read read only', settings))
       : null;
     const single = takeTurns(client, wall, { isEach: true });
-    held.around = (text, values) => {
+    session.send = (text, values) => {
       if (!whole && SETS.test(text)) {
         single.flush();
         whole = takeTurns(client, beginning('begin read only', settings));
@@ -98,9 +98,9 @@ export async function look<T>(
       return (whole ?? single).ask(text, values);
     };
     try {
-      const result = await run(held.kysely);
+      const result = await run(session.kysely);
       await whole?.begun();
-      held.around = OVER;
+      session.send = ENDED;
       // Nothing was changed, so only the connection has to wait for the end of the transaction.
       const [ended] = whole ? sendAll(client, [COMMIT]) : [];
       Promise.resolve(ended).then(
@@ -110,16 +110,16 @@ export async function look<T>(
       return result;
     } catch (error) {
       (whole ?? single).flush();
-      held.around = OVER;
+      session.send = ENDED;
       const cause = whole ? await firstOf(whole.begun(), error) : error;
-      await takeBack(client);
+      await rollBack(client);
       throw cause;
     }
   });
 }
 
 /** A statement after the end would run in the next holder's transaction, or in none. */
-const OVER: Query = () => Promise.reject(new Error('The transaction is over.'));
+const ENDED: Query = () => Promise.reject(new Error('The transaction is over.'));
 
 interface Turns {
   ask: Query;
@@ -168,14 +168,14 @@ function takeTurns(client: pg.PoolClient, first: readonly Unnamed[], { isEach = 
   };
 }
 
-async function again<T>(
+async function withRetries<T>(
   acquire: Acquire,
-  run: (client: pg.PoolClient, held: Held) => Promise<T>,
+  run: (client: pg.PoolClient, session: Session) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await acquire();
     try {
-      return await run(client, heldOver(client));
+      return await run(client, sessionOf(client));
     } catch (cause) {
       const code = codeOf(cause);
       const isRetryable = (typeof code === 'string' && RETRYABLE.has(code)) || isOutdated(cause);
@@ -191,7 +191,7 @@ const firstOf = (begun: Promise<unknown>, error: unknown): Promise<unknown> =>
     (first: unknown) => first,
   );
 
-async function takeBack(client: pg.PoolClient): Promise<void> {
+async function rollBack(client: pg.PoolClient): Promise<void> {
   await client.query('rollback').then(
     () => client.release(),
     (broken: Error) => client.release(broken),

@@ -5,7 +5,7 @@ import { startApp } from '../../../test/harness.ts';
 import type { Log } from '../log.ts';
 import { SMALL_BUDGET } from './budget.ts';
 import { type Database, openDatabase, type Tx } from './client.ts';
-import { heldOver } from './kysely-over.ts';
+import { sessionOf } from './kysely-over.ts';
 import { change, look } from './transact.ts';
 
 const app = await startApp();
@@ -262,9 +262,11 @@ describe('what travels together', () => {
     try {
       await own.query('create temp table once (id int unique deferrable initially deferred)');
       const twice = sql`insert into once values (1), (1)`;
-      await expect(twice.execute(heldOver(own).kysely)).rejects.toMatchObject({ code: '23505' });
+      await expect(twice.execute(sessionOf(own).kysely)).rejects.toMatchObject({ code: '23505' });
       const lent = async () => Object.assign(own, { release() {} });
-      await expect(change(lent, [], (tx) => twice.execute(tx))).rejects.toMatchObject({ code: '23505' });
+      await expect(change(lent, [], (tx) => twice.execute(tx))).rejects.toMatchObject({
+        code: '23505',
+      });
       expect((await own.query('select from once')).rows).toEqual([]);
     } finally {
       await own.end();

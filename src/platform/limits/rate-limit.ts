@@ -28,7 +28,7 @@ const OPEN: Record<RateClass, { perSecond: number; burst: number }> = {
   publish: { perSecond: 1, burst: 20 },
 };
 
-/** Social face and MCP: a limit per tool, then one over all tools of the class. */
+/** Social face and MCP: a limit per tool, and one over all tools of the class. */
 const SOCIAL: Record<RateClass, { tool: number; all: number }> = {
   poll: { tool: 120, all: 600 },
   read: { tool: 120, all: 600 },
@@ -56,8 +56,8 @@ function limitsOf(op: AnyOperation, caller: Caller): Limit[] {
 }
 
 /**
- * Takes one call from every limit that applies. A call refused by one limit may already have
- * counted against another.
+ * Takes one call from every limit that applies. A call refused by the limit of its tool has already counted
+ * against the limit over all tools.
  */
 export async function takeRate(
   db: Database,
@@ -82,7 +82,7 @@ export async function take(
   count: number,
 ): Promise<RateState> {
   const [state] = await takeAll(db, clock, op, [limit], () => count);
-  if (!state) throw new Error('A limit answered nothing.');
+  if (!state) throw new Error('The store returned no state for a limit.');
   return state;
 }
 
@@ -199,7 +199,7 @@ function hasLeft(block: Block | undefined, clock: Clock): boolean {
 
 function takeFromBlock(clock: Clock, op: AnyOperation, limit: Limit): RateState {
   const held = blocks.get(limit.key);
-  if (!held) throw new Error('Nothing was drawn.');
+  if (!held) throw new Error('There is no block to take a call from.');
   held.left -= 1;
   const { drawn } = held;
   const left_over = leftOf(limit, held, clock) + held.left;
@@ -231,7 +231,7 @@ function startDraw(
       return new Map(
         limits.map((limit, place): [string, RateState] => {
           const state = states[place];
-          if (!state) throw new Error('A limit answered nothing.');
+          if (!state) throw new Error('The store returned no state for a limit.');
           if (state.taken) blocks.set(limit.key, drawnNow(limit, state, clock));
           return [limit.key, state];
         }),

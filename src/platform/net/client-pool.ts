@@ -92,7 +92,7 @@ export function createClientPool(): ClientPool {
 }
 
 function createLine(origin: string, key: string, drop: (line: Line) => void): Line {
-  let open: OpenSocket = () => Promise.reject(new Error('An idle line opens nothing.'));
+  let open: OpenSocket = () => Promise.reject(new Error('An idle line cannot open a socket.'));
   let socket: Socket | null = null;
   let writtenBefore = 0;
   let wroteOnLostSocket = false;

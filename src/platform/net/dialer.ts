@@ -60,7 +60,7 @@ export function createDialer(clock: Clock): Dialer {
           // RFC 6066 forbids IP literals in SNI; the certificate is then compared with `host`.
           ...(isIP(host) === 0 ? { servername: host } : {}),
           ALPNProtocols: ['http/1.1'],
-          // Given explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change the default.
+          // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change the default.
           rejectUnauthorized: true,
         });
         await opened(secure, 'secureConnect', deadline.signal, 'tls_failed');

@@ -27,7 +27,7 @@ export const getAccountLimits = defineOperation({
   async run({ accountId }, ctx) {
     const account = await findAccount(ctx, accountId);
     const usage = (await readUsage(ctx, [account])).get(account.id);
-    if (!usage) throw new Error('Limits of one account were asked for and none came.');
+    if (!usage) throw new Error('The account has no limits.');
     return {
       accountId,
       platform: account.platform,

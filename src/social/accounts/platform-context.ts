@@ -22,7 +22,7 @@ export function platformContext(
 ): PlatformContext {
   const { clock, log, outbound } = services;
   const configured = services.config.platforms[platform];
-  if (configured === undefined) throw new Error(`${platform} is in no configuration`);
+  if (configured === undefined) throw new Error(`${platform} is not configured`);
   const { baseUrls, app, apiVersion } = configured;
   const news = newsOf(services, platform);
   return { clock, log, outbound, signal, baseUrls, app: ownApp ?? app, apiVersion, news };

@@ -40,7 +40,7 @@ async function renewDue(ctx: JobContext): Promise<void> {
         await renewIfDue(ctx, id);
       } catch (error) {
         // One account that cannot be renewed must not hold up the others.
-        ctx.log.error({ error, account: id }, 'a token could not be looked after');
+        ctx.log.error({ error, account: id }, 'an authorization could not be checked');
       }
     }
   };

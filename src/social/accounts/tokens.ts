@@ -64,11 +64,11 @@ export interface HeldToken {
   readAtMs?: number;
 }
 
-const HELD_MS = 20_000;
+const TOKEN_REUSE_MS = 20_000;
 
 async function heldToken(ctx: TokenContext, accountId: string, held: HeldToken): Promise<TokenRow> {
   const nowMs = ctx.clock.monotonicMs();
-  if (held.row && nowMs - (held.readAtMs ?? 0) < HELD_MS) return held.row;
+  if (held.row && nowMs - (held.readAtMs ?? 0) < TOKEN_REUSE_MS) return held.row;
   held.row = await freshToken(ctx, accountId);
   held.readAtMs = nowMs;
   return held.row;

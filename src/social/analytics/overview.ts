@@ -8,8 +8,8 @@ import {
   addedByPost,
   changePct,
   type Figures,
-  partedBy,
-  partedByTag,
+  groupedBy,
+  groupedByTag,
   type Readings,
   seriesOf,
   tally,
@@ -95,18 +95,18 @@ export async function overviewOf(
       },
     })),
     series: seriesOf(readings, range, figures),
-    byPlatform: [...partedBy(readings, ({ platform }) => platform)].map(([platform, own]) => ({
+    byPlatform: [...groupedBy(readings, ({ platform }) => platform)].map(([platform, own]) => ({
       platform,
       accounts: own.accounts.length,
       metrics: valuesOf(tally(own, range)),
     })),
-    byAccount: [...partedBy(readings, (account) => account)].map(([{ id, platform, handle }, own]) => ({
+    byAccount: [...groupedBy(readings, (account) => account)].map(([{ id, platform, handle }, own]) => ({
       accountId: id,
       platform,
       handle,
       metrics: valuesOf(tally(own, range)),
     })),
-    byLocale: [...partedBy(readings, ({ locale }) => locale)].map(([locale, own]) => ({
+    byLocale: [...groupedBy(readings, ({ locale }) => locale)].map(([locale, own]) => ({
       locale,
       accounts: own.accounts.length,
       metrics: valuesOf(tally(own, range)),
@@ -121,7 +121,7 @@ export async function overviewOf(
 /** Tags with figures in the range, those with most posts first; posts without a tag come last. */
 async function figuresByTag(ctx: Pick<Context, 'db' | 'caller'>, readings: Readings, range: Range) {
   const names = new Map((await readTags(ctx, '', TAGS_MAX)).map(({ id, name }) => [id, name]));
-  return [...partedByTag(readings)]
+  return [...groupedByTag(readings)]
     .map(([tagId, own]) => {
       const { followers: _f, followersDelta: _d, ...metrics } = valuesOf(tally(own, range));
       return { tagId, name: tagId === null ? null : (names.get(tagId) ?? null), metrics };

@@ -36,10 +36,10 @@ export const runReadMetrics = defineJob({
     const { ofAccount, ofDays, ofPosts } = await readAll(ctx, accountId, day, postIds);
     const { metrics, refused } = ofPosts instanceof PlatformError ? NO_FIGURES : ofPosts;
     const readings = [
-      { targetId: '', metrics: ofAccount instanceof PlatformError ? {} : sound(ofAccount) },
+      { targetId: '', metrics: ofAccount instanceof PlatformError ? {} : validMetrics(ofAccount) },
       ...targets.flatMap((target) => {
         const figures = metrics.get(target.platform_post_id);
-        return figures ? [{ targetId: target.id, metrics: sound(figures) }] : [];
+        return figures ? [{ targetId: target.id, metrics: validMetrics(figures) }] : [];
       }),
       // Where figures by day exist, an empty reading of the account records that it was read.
     ].filter(
@@ -53,7 +53,7 @@ export const runReadMetrics = defineJob({
         await keepDays(
           tx,
           place,
-          ofDays.map((each) => ({ ...each, metrics: sound(each.metrics) })),
+          ofDays.map((each) => ({ ...each, metrics: validMetrics(each.metrics) })),
         );
     });
 
@@ -110,7 +110,7 @@ function tally(codes: Iterable<string>): Record<string, number> {
 }
 
 /** A value that is not a number counts as unknown. */
-function sound(metrics: Metrics): Metrics {
+function validMetrics(metrics: Metrics): Metrics {
   return Object.fromEntries(
     Object.entries(metrics).filter(
       ([, value]) => typeof value === 'number' && Number.isFinite(value) && value >= 0,

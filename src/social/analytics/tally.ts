@@ -47,7 +47,7 @@ function addedBy(own: readonly Snapshot[], subject: Subject, range: Range): Metr
 }
 
 /** The same readings, grouped by a property of their accounts in a single pass. */
-export function partedBy<Key>(
+export function groupedBy<Key>(
   { accounts, subjects, snapshots }: Readings,
   keyOfAccount: (account: AccountFact) => Key,
 ): Map<Key, Readings> {
@@ -63,7 +63,7 @@ export function partedBy<Key>(
 }
 
 /** The readings of posts by tag; a post with two tags counts for both, one without tags for null. */
-export function partedByTag({ accounts, subjects, snapshots }: Readings): Map<string | null, Readings> {
+export function groupedByTag({ accounts, subjects, snapshots }: Readings): Map<string | null, Readings> {
   const ofPosts = Map.groupBy(snapshots, (s) => keyOf(s.accountId, s.targetId));
   const tagged = subjects.flatMap((subject) =>
     (subject.tags.length === 0 ? [null] : subject.tags).map((tag) => ({ tag, subject })),

@@ -66,7 +66,7 @@ export function requireApproval(
 }
 
 /** The approval of a post that waits for its reviewers, for its current content. */
-export function askedOf(policy: ApprovalPolicy, contentHash: string): Approval {
+export function pendingApproval(policy: ApprovalPolicy, contentHash: string): Approval {
   return { required: policy.required, state: 'pending', steps: stepsOf(policy), contentHash };
 }
 

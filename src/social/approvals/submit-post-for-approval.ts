@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { beforeRequest, IN_PROGRESS, isApproved, isUnasked } from '../model.ts';
+import { beforeRequest, IN_PROGRESS, isApproved, isUnrequested } from '../model.ts';
 import { NoteText } from '../posts/notes.ts';
 import { PostView } from '../posts/post-view.ts';
 import { checkVersion, refuseStatus, requireWhole } from '../posts/refuse.ts';
@@ -12,7 +12,7 @@ import { readTargets } from '../posts/store/read-targets.ts';
 import { notePost } from '../posts/store/write-post.ts';
 import { showPost } from '../reading/show-post.ts';
 import { emitAbout } from './decide.ts';
-import { askedOf, readPolicy } from './policy.ts';
+import { pendingApproval, readPolicy } from './policy.ts';
 
 export const submitPostForApproval = defineOperation({
   name: 'submit_post_for_approval',
@@ -41,11 +41,11 @@ export const submitPostForApproval = defineOperation({
     const policy = await readPolicy(ctx.db, post.workspace_id);
     // A post that failed before the workspace required approval may not be retried without one.
     const isAsked = post.status === 'failed' && policy.approval.required && !isApproved(post);
-    if (isAsked && targets.some((target) => IN_PROGRESS.includes(target.status) && !isUnasked(target)))
+    if (isAsked && targets.some((target) => IN_PROGRESS.includes(target.status) && !isUnrequested(target)))
       throw refuseStatus(post, say('social.some_accounts_post_still_being'));
     const isMoved = await movePost(ctx.db, post.id, 'pending_approval', {
       from: ['draft', 'rejected', ...(isAsked ? (['failed'] as const) : [])],
-      approval: askedOf(policy.approval, post.content_hash),
+      approval: pendingApproval(policy.approval, post.content_hash),
     });
     if (!isMoved) throw refuseStatus(post, say('approvals.only_draft_rejected_post_be'));
     await notePost(ctx.db, post, { before_request: beforeRequest(post) });

@@ -5,9 +5,9 @@ import { actorOf } from '../caller.ts';
 import { emitEvents } from '../events/emit-event.ts';
 import { EachResult, goodOf, resultOf, severalPosts, tryEach } from '../posts/each-post.ts';
 import { refuseStatus } from '../posts/refuse.ts';
-import { askApproval } from '../posts/store/change-many.ts';
+import { requestApproval } from '../posts/store/change-many.ts';
 import { lockPosts } from '../posts/store/read-posts.ts';
-import { askedOf, readPolicy } from './policy.ts';
+import { pendingApproval, readPolicy } from './policy.ts';
 
 export const submitPostsForApproval = defineOperation({
   name: 'submit_posts_for_approval',
@@ -29,10 +29,10 @@ export const submitPostsForApproval = defineOperation({
     });
     const { approval } = await readPolicy(db, caller.workspaceId);
     const good = goodOf(tried);
-    await askApproval(
+    await requestApproval(
       db,
       caller.workspaceId,
-      good.map(({ id, content_hash }) => ({ id, approval: askedOf(approval, content_hash) })),
+      good.map(({ id, content_hash }) => ({ id, approval: pendingApproval(approval, content_hash) })),
     );
     await emitEvents(
       ctx,

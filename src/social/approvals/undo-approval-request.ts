@@ -5,7 +5,7 @@ import { actorOf } from '../caller.ts';
 import { emitEvents } from '../events/emit-event.ts';
 import { EachResult, goodOf, resultOf, severalPosts, tryEach } from '../posts/each-post.ts';
 import { refuseStatus } from '../posts/refuse.ts';
-import { unaskApproval } from '../posts/store/change-many.ts';
+import { restoreBeforeRequest } from '../posts/store/change-many.ts';
 import { lockPosts } from '../posts/store/read-posts.ts';
 
 export const undoApprovalRequest = defineOperation({
@@ -31,7 +31,7 @@ export const undoApprovalRequest = defineOperation({
         throw refuseStatus(post, say('approvals.somebody_changed_post_since_nothing'));
     });
     const good = goodOf(tried);
-    await unaskApproval(
+    await restoreBeforeRequest(
       db,
       caller.workspaceId,
       good.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { PostView } from '../posts/post-view.ts';
 import { refuseStatus, requireWhole } from '../posts/refuse.ts';
-import { unaskApproval } from '../posts/store/change-many.ts';
+import { restoreBeforeRequest } from '../posts/store/change-many.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { readTargets } from '../posts/store/read-targets.ts';
 import { showPost } from '../reading/show-post.ts';
@@ -29,7 +29,7 @@ export const undoWithdrawal = defineOperation({
     const { before_request: before } = post;
     if (before?.version !== post.version || before.status !== 'pending_approval')
       throw refuseStatus(post, say('approvals.somebody_changed_post_since_nothing'));
-    await unaskApproval(ctx.db, post.workspace_id, [post.id]);
+    await restoreBeforeRequest(ctx.db, post.workspace_id, [post.id]);
     const data = { postId: post.id, status: before.status, version: post.version + 1 };
     await emitAbout(ctx, post.id, { type: 'post.updated', data });
     return showPost(ctx, post.id);

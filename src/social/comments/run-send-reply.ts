@@ -52,11 +52,11 @@ async function claim(job: ReplyJob): Promise<Reply | null> {
 }
 
 /** How often a workspace that is being deleted is checked again, because its owners may still keep it. */
-const HELD_MS = 30_000;
+const RECHECK_MS = 30_000;
 
 async function send(job: ReplyJob, reply: Reply): Promise<void> {
   if (reply.isHeld) {
-    const later = new Date(job.clock.now().getTime() + HELD_MS);
+    const later = new Date(job.clock.now().getTime() + RECHECK_MS);
     return waitUntil(job, 'pending', later, { errorCode: null });
   }
   if (!job.config.externalWrites) return endReply(job, 'external_writes_off');
@@ -139,7 +139,7 @@ async function look(job: ReplyJob, reply: Reply & { intent_at: Date }) {
     });
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    job.log.warn({ error, reply: reply.id }, 'a probe of a reply found nothing out');
+    job.log.warn({ error, reply: reply.id }, 'a probe of a reply was inconclusive');
     return UNKNOWN;
   }
 }

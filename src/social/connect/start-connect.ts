@@ -49,7 +49,7 @@ export const startConnect = defineOperation({
       // The account's own id is the best way to find its server, because a handle may have changed.
       handle: identity ?? input.handle ?? null,
     };
-    const { authorizeUrl, app } = await lead(ctx, adapter, request).catch((error: unknown) => {
+    const { authorizeUrl, app } = await consentPageOf(ctx, adapter, request).catch((error: unknown) => {
       throw refusedBy(ctx, platform, error);
     });
     const accountId = input.accountId ?? null;
@@ -70,7 +70,7 @@ interface Request {
  * The page to send the person to, and our app there if it was registered only for
  * this server or this attempt.
  */
-async function lead(
+async function consentPageOf(
   ctx: Pick<Context, 'config' | 'database' | 'clock' | 'log' | 'outbound' | 'signal' | 'publicUrl'>,
   adapter: PlatformAdapter,
   request: Request,

@@ -61,7 +61,7 @@ export async function handOn(
   const owner = await ownerOf(tx, draft, 'draft');
   if (!owner) return { ...done, problem: words.ownerGone };
   const own = contextFor(ctx, tx, owner);
-  const post = await getPost(own, draft.postId, true).catch(ifGone);
+  const post = await getPost(own, draft.postId, true).catch(nullIfMissing);
   // Deleted, rejected by a reviewer, or already sent on by a person.
   if (!post || !['draft', 'pending_approval', 'approved'].includes(post.status)) return done;
   if (post.status === 'pending_approval' || isBeingTranslated(post)) return later;
@@ -76,7 +76,7 @@ export async function handOn(
   return draft.outcome === 'queue' ? later : done;
 }
 
-function ifGone(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof AppError && error.code === 'not_found') return null;
   throw error;
 }

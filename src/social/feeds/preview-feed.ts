@@ -44,7 +44,7 @@ export const previewFeed = defineOperation({
     checkVariables('template', template, FEED_VARIABLES);
     try {
       const found = await fetchFeed(ctx, url);
-      if (!found) throw new Error('A feed that was never read cannot be the same as before.');
+      if (!found) throw new Error('An unconditional request was answered as unchanged.');
       const { caller, clock } = ctx;
       const timezone = await ctx.database.tenant(caller, (db) => zoneOf({ db, caller }));
       const items = found.items.slice(0, ITEMS_MAX).map((item) => ({

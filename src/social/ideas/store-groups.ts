@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
-import { holdName } from '#platform/db/hold-name.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { seesBoard } from './store.ts';
@@ -24,7 +24,7 @@ type Reader = Pick<Context, 'db' | 'caller'>;
 
 /** Takes a lock, because only one call at a time may reorder the columns of a board. */
 export async function lockGroups({ db, caller }: Reader): Promise<void> {
-  await holdName(db, `idea_groups:${caller.workspaceId}`);
+  await lockName(db, `idea_groups:${caller.workspaceId}`);
 }
 
 /** The columns in order, with the number of ideas in each. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { holdName } from '#platform/db/hold-name.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 
 type Writer = Pick<Context, 'db' | 'caller'>;
 
 /** Locks the column until the end of the transaction. */
 export async function lockColumn({ db, caller }: Writer, groupId: string | null): Promise<void> {
-  await holdName(db, `ideas:${caller.workspaceId}:${groupId ?? ''}`);
+  await lockName(db, `ideas:${caller.workspaceId}:${groupId ?? ''}`);
 }
 
 /** Takes one of the workspace's seats until the end of the transaction; false when all are taken. */

@@ -65,7 +65,7 @@ export function finish<E extends Effective>(
       date: dateIn(at, locale, post.timezone),
       project: workspaceName,
     });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by our own schema
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written through our own schema
   const tags = tagsFor(linkTags, post.utm as Tags | null, { accountId: to.id, locale });
   const values = {
     platform: to.platform,

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/client.ts';
-import { askedOf, readPolicy } from '../approvals/policy.ts';
+import { pendingApproval, readPolicy } from '../approvals/policy.ts';
 import { giveBack } from '../accounts/store/caps.ts';
 import type { TargetStatus } from '../model.ts';
 import type { TargetRow } from '../posts/rows.ts';
@@ -38,7 +38,7 @@ export async function putBack(
   const { approval } = await readPolicy(tx, post.workspace_id);
   await notePost(tx, post, {
     resume_status: 'pending_approval',
-    approval: askedOf(approval, await readContentHash(tx, post.id)),
+    approval: pendingApproval(approval, await readContentHash(tx, post.id)),
   });
   if (!wasTried(attempt)) await giveBack(tx, target.id);
   await endAttempts(tx, [target.id], 'cancelled', engine.clock.now());

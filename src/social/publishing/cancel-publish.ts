@@ -3,7 +3,7 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { giveBack } from '../accounts/store/caps.ts';
-import { IN_PROGRESS, isUnasked, POST } from '../model.ts';
+import { IN_PROGRESS, isUnrequested, POST } from '../model.ts';
 import { moveTarget } from '../posts/store/move-target.ts';
 import { getPost } from '../posts/store/read-posts.ts';
 import { readTargetsOf } from '../posts/store/read-targets.ts';
@@ -56,7 +56,7 @@ export const cancelPublish = defineOperation({
     const now = ctx.clock.now();
     const stopped = new Set<string>();
     for (const { id, was_seen, ...target } of rows) {
-      if (was_seen || !IN_PROGRESS.includes(target.status) || isUnasked(target)) continue;
+      if (was_seen || !IN_PROGRESS.includes(target.status) || isUnrequested(target)) continue;
       const errorCode = 'cancelled';
       const error = targetError(
         { errorCode, message: say('publishing.somebody_cancelled_before_sent') },

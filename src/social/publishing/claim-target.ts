@@ -65,7 +65,7 @@ async function claimProbe(
 const WAIT_MAX_MS = 360 * 60_000;
 const SWITCHED_OFF_MS = 60_000;
 /** If the owners keep the workspace, publishing resumes within a minute. */
-const HELD_MS = 30_000;
+const RECHECK_MS = 30_000;
 
 async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed> {
   const { target, account } = work;
@@ -75,7 +75,7 @@ async function claimAdvance(engine: Engine, tx: Tx, work: Work): Promise<Claimed
   };
   // Waits for as long as the owners may still decide to keep the workspace.
   if (work.workspace.isDissolving) {
-    await later(engine, tx, new Date(engine.clock.now().getTime() + HELD_MS));
+    await later(engine, tx, new Date(engine.clock.now().getTime() + RECHECK_MS));
     return NOTHING;
   }
   if (await mustWait(tx, target.post_id, work.attempt)) {

@@ -71,7 +71,7 @@ function together<T, R>(
       return ALONE;
     });
     if (written instanceof TargetTaken) throw written;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left of the three
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only remaining type of the three
     return written as R | typeof ALONE;
   };
 }

@@ -100,7 +100,7 @@ export async function probeNow(
     return await takeFound(engine, probe);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    engine.log.warn({ error, target: engine.targetId }, 'a probe found nothing out');
+    engine.log.warn({ error, target: engine.targetId }, 'a probe was inconclusive');
     return { kind: 'unknown' };
   }
 }

@@ -8,7 +8,7 @@ import { actorOf, mayUse } from '../caller.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { readUnready } from '../media/store.ts';
-import { isUnasked, POST } from '../model.ts';
+import { isUnrequested, POST } from '../model.ts';
 import type { Additions } from '../outgoing/finish.ts';
 import { additionsOf, finishFor, readAdditions } from '../outgoing/read-additions.ts';
 import { freeze, requireTranslated } from '../posts/blocked-versions.ts';
@@ -145,7 +145,7 @@ export const publishPost = defineOperation({
 const MAY_PUBLISH: readonly string[] = ['draft', 'approved', 'scheduled', 'publishing', 'failed'];
 
 /** What decides besides the post itself. */
-interface House {
+interface WorkspaceFacts {
   workspace: Plan;
   additions: Additions;
   /** The month whose quota counts the post. */
@@ -154,7 +154,7 @@ interface House {
 
 async function accept(
   ctx: Context,
-  { workspace, additions, period }: House,
+  { workspace, additions, period }: WorkspaceFacts,
   post: PostRow,
   { chosen, expired, skipped }: Choice,
   { accountId, waitForLocalizations }: { accountId?: string | undefined; waitForLocalizations: boolean },
@@ -188,7 +188,7 @@ async function accept(
   );
   await failExpired(ctx, expired, now);
   if (accountId === undefined) await leaveOut(ctx, skipped);
-  const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnasked(target));
+  const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnrequested(target));
   // Sent together, in this order.
   await Promise.all([
     beginPublishing(ctx, post, isWhole, period),

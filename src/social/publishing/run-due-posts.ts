@@ -10,9 +10,9 @@ import { additionsOf, finishFor, readAdditions } from '../outgoing/read-addition
 import { freeze } from '../posts/blocked-versions.ts';
 import type { PostRow } from '../posts/rows.ts';
 import { type DuePost, leaveCalendar, lockDue, nextDue } from '../posts/store/due-posts.ts';
-import { failUnasked } from '../posts/store/move-target.ts';
+import { failUnrequested } from '../posts/store/move-target.ts';
 import { readUnapproved } from '../posts/store/read-posts.ts';
-import { readUnasked } from '../posts/store/read-targets.ts';
+import { readUnrequested } from '../posts/store/read-targets.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { followPost } from './engine.ts';
 import { targetError } from './retry.ts';
@@ -95,7 +95,7 @@ async function handOver(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Pro
   if (posts.length === 0) return;
   const ids = posts.map(({ id }) => id);
   await leaveCalendar(tx, ids, 'publishing');
-  const targets = await readUnasked(tx, ids);
+  const targets = await readUnrequested(tx, ids);
   const additions = await readAdditions(
     tx,
     posts.map((post) => post.workspace_id),
@@ -148,7 +148,7 @@ async function miss(ctx: JobContext, tx: Tx, posts: readonly PostRow[]): Promise
   const message = say('publishing.time_passed_while_nothing_could');
   const error = targetError({ errorCode, message, retryable: true }, ctx.clock.now());
   await leaveCalendar(tx, ids, 'failed');
-  await failUnasked(tx, ids, errorCode, error);
+  await failUnrequested(tx, ids, errorCode, error);
   await emitEvents(
     { db: tx, clock: ctx.clock },
     posts.map((post) => ({

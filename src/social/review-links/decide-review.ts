@@ -6,7 +6,7 @@ import { insertVisitorAudit } from '#platform/store/audit.ts';
 import { deviceOf } from '#platform/auth/device-of.ts';
 import { insertNoteBy } from '../posts/store/notes.ts';
 import { getPost } from '../posts/store/read-posts.ts';
-import { hideMissing, isGone, openLink, ReviewToken, spent } from './open-link.ts';
+import { hideMissing, isGone, openLink, ReviewToken, invalidLink } from './open-link.ts';
 import { noteDecision } from './store.ts';
 
 export const decideReview = defineEntrance({
@@ -35,7 +35,7 @@ export const decideReview = defineEntrance({
         throw new AppError('conflict', say('review_links.version_post_changed_meanwhile_look'), {
           version: post.version,
         });
-      if (!(await noteDecision(db, link, { decision, name, version, at: clock.now() }))) throw spent();
+      if (!(await noteDecision(db, link, { decision, name, version, at: clock.now() }))) throw invalidLink();
       const said = decision === 'approve' ? 'Approves this version.' : 'Asks for changes.';
       const place = { workspaceId: link.workspace_id, postId: post.id };
       await insertNoteBy(db, place, `link:${name}`, comment === '' ? said : `${said}\n${comment}`);

@@ -25,11 +25,11 @@ export interface Opened {
  */
 export async function openLink({ database, clock }: Visit, token: string): Promise<Opened> {
   const link = await findByToken(database.system, token, clock.now());
-  if (!link) throw spent();
+  if (!link) throw invalidLink();
   const { workspace_id: workspaceId, created_by: userId } = link;
   const workspace = await nameOf(database.system, workspaceId);
   const maker = await findRights(database.system, workspaceId, userId);
-  if (workspace === null || !maker || !roleMay(maker.role, 'draft')) throw spent();
+  if (workspace === null || !maker || !roleMay(maker.role, 'draft')) throw invalidLink();
   const caller = {
     kind: 'session',
     id: userId,
@@ -42,7 +42,7 @@ export async function openLink({ database, clock }: Visit, token: string): Promi
 }
 
 /** The same sentence for a link that is wrong, revoked or too old: callers must not learn which. */
-export function spent(): AppError {
+export function invalidLink(): AppError {
   return new AppError('not_found', say('common.link_not_valid_any_more'));
 }
 
@@ -50,7 +50,7 @@ export function spent(): AppError {
  * If the post was deleted meanwhile, the link is no longer valid; the id of the post is not revealed either.
  */
 export function hideMissing(error: unknown): never {
-  throw error instanceof AppError && error.code === 'not_found' ? spent() : error;
+  throw error instanceof AppError && error.code === 'not_found' ? invalidLink() : error;
 }
 
 const GONE: readonly PostStatus[] = ['publishing', 'published', 'failed'];

@@ -33,7 +33,7 @@ export const addPostingSlot = defineOperation({
     await findAccount(ctx, accountId);
     await lockAccounts(ctx, [accountId]);
     const zone = (await readZones(ctx, [accountId])).get(accountId) ?? 'UTC';
-    const slot = toldIn(readSlot({ weekday, time }), timezone ?? zone, zone, ctx.clock.now());
+    const slot = convertSlot(readSlot({ weekday, time }), timezone ?? zone, zone, ctx.clock.now());
     const known = (await readSlots(ctx, [accountId])).get(accountId) ?? [];
     const isNew = !known.some((each) => each.weekday === slot.weekday && each.minute === slot.minute);
     if (isNew && known.length >= SLOTS_MAX)
@@ -53,7 +53,7 @@ export const addPostingSlot = defineOperation({
 });
 
 /** Converts a time of the week to the other zone, using its next occurrence. */
-function toldIn({ weekday, minute }: Slot, from: string, to: string, now: Date): Slot {
+function convertSlot({ weekday, minute }: Slot, from: string, to: string, now: Date): Slot {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(from).toPlainDate();
   const day = today.add({ days: (weekday - today.dayOfWeek + 7) % 7 });
   const plainTime = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 });

@@ -83,7 +83,7 @@ type Rule = Omit<Recurrence, 'seriesId' | 'ended'>;
  */
 function walk(recurrence: Rule, zone: string, after: Date, take: (found: Occurrence) => boolean): void {
   const start = readLocal(recurrence.start);
-  if (start === null) throw new Error('A series without a start.');
+  if (start === null) throw new Error('The series has no valid start.');
   const until = recurrence.until === null ? null : new Date(recurrence.until);
   const count = Math.min(recurrence.count ?? OCCURRENCES_MAX, OCCURRENCES_MAX);
   const rule = new RRuleTemporal({
@@ -142,6 +142,6 @@ export function checkRule(recurrence: Pick<Recurrence, 'rrule' | 'start'>, zone:
 
 function startOf({ start }: Pick<Recurrence, 'start'>, zone: string): Date {
   const local = readLocal(start);
-  if (local === null) throw new Error('A series without a start.');
+  if (local === null) throw new Error('The series has no valid start.');
   return instantOf(local, zone);
 }

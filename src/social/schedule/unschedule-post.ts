@@ -66,7 +66,7 @@ async function giveBack(ctx: Context, post: PostRow): Promise<void> {
   const timezone = await zoneOf(ctx);
   const { month } = dayOf(ctx.clock.now(), timezone);
   const begin = readLocal(`${month}T00:00`);
-  if (begin === null) throw new Error('A month that does not begin.');
+  if (begin === null) throw new Error('The month is not valid.');
   if (await freePlace(ctx.db, post, month, instantOf(begin, timezone)))
     await returnQuota(ctx.db, workspaceId, 'scheduledThisMonth', month);
 }

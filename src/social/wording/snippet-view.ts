@@ -18,7 +18,7 @@ export const SnippetView = z.object({
 
 export const presentSnippet = (row: SnippetRow): z.output<typeof SnippetView> => ({
   id: row.id,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the table
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table's check constraint ensures it
   kind: row.kind as (typeof SNIPPET_KINDS)[number],
   name: row.name,
   locale: row.locale,

@@ -188,7 +188,7 @@ function mergeParts(input: Input, post: PostRow, { caller }: Context): PostParts
 }
 
 function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only those that are undefined are gone
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only undefined fields are removed
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 

@@ -155,7 +155,7 @@ function loadOne(from: string): OutsideAdapter {
     throw new OutsideProblem(from, `does not hold the contract: ${place} ${wordsOf(issue?.message)}.`);
   }
   // After ours, in the order of the setting.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as it can be told without calling it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated as far as possible without calling it
   return { ...(made as OutsideAdapter), kind: 'api', place: Number.MAX_SAFE_INTEGER };
 }
 

@@ -16,7 +16,7 @@ export async function claimNews(tx: Tx, key: Buffer, now: Date, until: Date): Pr
     insert into news_sources as s (key, asked_until) values (${key}, ${until})
     on conflict (key) do update set asked_until = excluded.asked_until
      where s.asked_until is null or s.asked_until < ${now}
-    -- After a week of silence Telegram begins to count anywhere, and the old number may hide the new ones.
+    -- After a week without updates Telegram restarts its numbers, and the old number may hide new ones.
     returning case when s.last_at > ${now}::timestamptz - interval '6 days' then s.last end as last`.execute(
     tx,
   );

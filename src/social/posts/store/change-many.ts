@@ -69,7 +69,7 @@ export async function changeTags(
   return rows.map(({ id }) => id);
 }
 
-export async function askApproval(
+export async function requestApproval(
   tx: Tx,
   workspaceId: string,
   posts: readonly { id: string; approval: Approval }[],
@@ -82,7 +82,11 @@ export async function askApproval(
 }
 
 /** Restores each post to its state before it was submitted, or before it was withdrawn. */
-export async function unaskApproval(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+export async function restoreBeforeRequest(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<void> {
   await changing(tx, workspaceId, ids)
     .set({
       status: sql`before_request ->> 'status'`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { textsOf } from '#platform/db/lists.ts';
-import { type Approval, isTried, isUnasked, POST, type PostStatus, rollUp } from '../../model.ts';
+import { type Approval, isTried, isUnrequested, POST, type PostStatus, rollUp } from '../../model.ts';
 import type { PostRow } from '../rows.ts';
 
 /** Compare-and-set. False when the status of the post did not allow the move. */
@@ -79,12 +79,12 @@ export async function followTargets(
   return new Map(moved.map(({ id, status }) => [id, status]));
 }
 
-type Stand = Parameters<typeof isUnasked>[0];
+type Stand = Parameters<typeof isUnrequested>[0];
 
 /** Null when the status of the post stays as it is. */
 function nextOf({ status, before, targets }: Followed): PostStatus | null {
   const isUnderWay = status === 'publishing' || status === 'failed';
-  if (!isUnderWay && (targets.some(isUnasked) || !targets.some(isTried))) return null;
+  if (!isUnderWay && (targets.some(isUnrequested) || !targets.some(isTried))) return null;
   const next = rollUp(targets, before ?? 'draft');
   return next !== status && POST.allows(status, next) ? next : null;
 }

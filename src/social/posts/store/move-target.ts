@@ -93,7 +93,7 @@ export async function settleTargets(
 }
 
 /** Fails those targets of these posts that nobody has asked for. */
-export async function failUnasked(
+export async function failUnrequested(
   tx: Tx,
   postIds: readonly string[],
   errorCode: string,

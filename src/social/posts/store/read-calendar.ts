@@ -91,7 +91,7 @@ async function selectEntries<E extends Entry>(
     value === undefined
       ? sql`true`
       : sql`exists (select from ${targetsOfPost} t
-                     where t.workspace_id = p.workspace_id and ${mine(caller)} and ${sql.ref(column)} = ${value})`;
+                     where t.workspace_id = p.workspace_id and ${visibleTargets(caller)} and ${sql.ref(column)} = ${value})`;
   const { rows } = await sql<Omit<E, 'platforms' | 'account_ids'>>`
     select p.id, p.status, ${calendarTime} as at,
            to_char(${calendarTime} at time zone ${asked.timezone}, 'YYYY-MM-DD"T"HH24:MI') as local_time,
@@ -107,13 +107,13 @@ async function selectEntries<E extends Entry>(
   );
   return rows.map(
     (row) =>
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two that were left out are put in
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two missing fields are added
       Object.assign(row, targets.get(row.id) ?? { platforms: [], account_ids: [] }) as E,
   );
 }
 
 /** Over targets `t`: the accounts that the caller may see. */
-function mine(caller: Reader['caller']): RawBuilder<unknown> {
+function visibleTargets(caller: Reader['caller']): RawBuilder<unknown> {
   const narrowed = narrowedTo(caller);
   return narrowed === null ? sql`true` : sql`t.account_id = any(${narrowed})`;
 }
@@ -134,7 +134,7 @@ async function readTargets(
     select array_agg(s.post_id) as posts, array_agg(s.platform) as platforms, array_agg(s.account_id) as accounts
       from (select t.post_id, t.platform, t.account_id
               from (select * from post_targets where post_id = any(${[...postIds]}) offset 0) t
-             where t.workspace_id = ${caller.workspaceId} and ${mine(caller)}
+             where t.workspace_id = ${caller.workspaceId} and ${visibleTargets(caller)}
              order by t.created_at, t.id) s`.execute(db);
   const [{ posts, platforms, accounts } = { posts: null, platforms: [], accounts: [] }] = rows;
   for (const [i, id] of (posts ?? []).entries()) {

@@ -69,7 +69,7 @@ export async function targetsTo(
 }
 
 /** Targets that no call has asked for and that have not come due. */
-export async function readUnasked(tx: Tx, postIds: readonly string[]): Promise<TargetOfAccount[]> {
+export async function readUnrequested(tx: Tx, postIds: readonly string[]): Promise<TargetOfAccount[]> {
   if (postIds.length === 0) return [];
   return besideAccounts(tx, postIds)
     .where('t.status', '=', 'pending')

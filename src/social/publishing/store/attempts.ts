@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Handle } from '#adapters/social/contract.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { holdName } from '#platform/db/hold-name.ts';
+import { lockName } from '#platform/db/lock-name.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { narrowedTo } from '../../caller.ts';
 import type { TargetStatus } from '../../model.ts';
@@ -157,7 +157,7 @@ export async function readAttempts(
  */
 export async function isOfAnother(tx: Tx, target: TargetRow, platformPostId: string): Promise<boolean> {
   const { workspace_id, account_id, id } = target;
-  await holdName(tx, `platform_post:${account_id}:${platformPostId}`);
+  await lockName(tx, `platform_post:${account_id}:${platformPostId}`);
   const { rows } = await sql`
     select from post_targets
      where workspace_id = ${workspace_id} and account_id = ${account_id} and id <> ${id}

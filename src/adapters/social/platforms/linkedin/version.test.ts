@@ -7,7 +7,7 @@ function warningsAt(time: string, apiVersion: string | null): unknown[] {
   const warnings: unknown[] = [];
   const log = { ...createLog('silent'), warn: (facts: unknown) => void warnings.push(facts) };
   const clock = { now: () => new Date(time), monotonicMs: () => 0, sleep: () => Promise.resolve() };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a log of which only warnings are heard
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a log that only records warnings
   warnOfEnd({ apiVersion, clock, log } as unknown as PlatformContext);
   return warnings;
 }

@@ -131,7 +131,7 @@ async function readLimits(
     };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    ctx.log.warn({ errorCode: error.failure.errorCode }, 'the server does not tell its limits');
+    ctx.log.warn({ errorCode: error.failure.errorCode }, 'the server does not report its limits');
     return {};
   }
 }
