@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 
 enableCompileCache();
 
-// The same start as src/app/main.ts, over a registry that has the probes too.
+// The same start as src/app/main.ts, with a registry that also has the probes.
 const { run } = await import('../src/app/run.ts');
 const { leave } = await import('../src/app/leave.ts');
 const { probedRegistry } = await import('./probe.ts');

@@ -12,7 +12,7 @@ const ROWS = 200_000;
 const MEBIBYTE = 1024 * 1024;
 const LOOK_MS = 10;
 
-/** Rows of a kilobyte to a file and back: how long, and how much of them is held at one moment. */
+/** Rows of a kilobyte to a file and back: how long it takes, and how much memory is held at once. */
 export async function benchBackup(site: Site): Promise<Line[]> {
   const world = await openWorld(site);
   const { workspaceId } = await addTenant(world, 0, 0);
@@ -44,7 +44,7 @@ export async function benchBackup(site: Site): Promise<Line[]> {
   ];
 }
 
-/** The most memory held at one moment while something runs, above what was held before. */
+/** The peak memory while something runs, above what was held before. */
 async function weigh(run: () => Promise<unknown>): Promise<{ ms: number; mib: number }> {
   const held = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
   const [began, before] = [monotonicMs(), held()];

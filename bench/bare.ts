@@ -4,8 +4,8 @@ import pg from 'pg';
 import { listeningPort } from '../src/platform/net/listening-port.ts';
 
 /**
- * The ceilings of this machine and this Node: a server that does nothing but answer, the framework that does nothing
- * but answer, and a server that asks PostgreSQL one prepared statement and then answers.
+ * The upper bounds of this machine and this Node: a server that only answers, the framework that only answers, and a
+ * server that runs one prepared statement in PostgreSQL and then answers.
  */
 const body = JSON.stringify({
   data: Array.from({ length: 12 }, (_, n) => ({ id: n, name: 'x'.repeat(60) })),

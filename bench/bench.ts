@@ -48,7 +48,7 @@ const USAGE = `npm run bench [-- name … --json --quick --case <text> --profile
   names: ${[...BENCHES.keys()].join(', ')} (all when none is given)`;
 
 const code = await main();
-// After Ctrl-C the bench itself may still be half-way; what it had opened is closed by now.
+// After Ctrl-C the benchmark itself may still be running; what it had opened is closed by now.
 if (code !== 0) process.exit(code);
 
 async function main(): Promise<number> {
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
   interrupted.catch(() => {});
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      // What is half-way loses its connections when the store goes down; that is no news any more.
+      // Work in progress loses its connections when the store goes down; that is expected.
       process.on('uncaughtException', () => {});
       reject(new Error(`Stopped by ${signal}.`));
     });
@@ -105,7 +105,7 @@ function readArguments() {
   };
 }
 
-/** Whatever a bench opened is closed again: after the last figure, a failure or Ctrl-C. */
+/** Everything that a benchmark opened is closed again: after the last figure, a failure or Ctrl-C. */
 async function runOne(
   name: string,
   options: Omit<Site, 'defer'>,
@@ -119,7 +119,7 @@ async function runOne(
     return await Promise.race([running, interrupted]);
   } finally {
     await closeAll(undo);
-    // Interrupted half-way through opening something, it goes on until it misses what is closed by now.
+    // Interrupted while opening something, it continues until it misses what is closed by now.
     await within(15, 'Giving up', running).catch(() => {});
     await closeAll(undo);
   }

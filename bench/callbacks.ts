@@ -16,7 +16,7 @@ const PACE_PER_SEC = 100;
 interface Scenario {
   name: string;
   events: number;
-  /** So many of the twenty hosts take the connection and never answer. */
+  /** This many of the twenty hosts accept the connection and never answer. */
   hanging: number;
   /** Paced: the worker waits for events. Otherwise the events wait for the worker. */
   paced: boolean;
@@ -55,7 +55,7 @@ async function play(site: Site, world: World, tenant: BenchTenant, scenario: Sce
   });
   const worker = early ?? (await world.start('worker'));
   const used = () => [worker.child.pid, world.postgresPid()].map(cpuMs);
-  // A worker that has just started compiles.
+  // A worker that has just started is still compiling.
   const warm = Math.floor(healthy / 4);
   await within(120, `Callbacks, ${scenario.name}`, receiver.untilArrived(warm));
   const before = used();
@@ -67,7 +67,7 @@ async function play(site: Site, world: World, tenant: BenchTenant, scenario: Sce
   const delays = [...receiver.arrivals].map(([id, at]) => at - (committing.get(id) ?? Number.NaN));
   const settled = delays.slice(warm);
 
-  // What hangs would hold up the stop, and would be tried again in the next scenario.
+  // Hanging deliveries would hold up the stop, and would be retried in the next scenario.
   await receiver.close();
   await worker.stop();
   await world.database.system.deleteFrom('deliveries').where('status', '!=', 'delivered').execute();
@@ -85,7 +85,7 @@ async function play(site: Site, world: World, tenant: BenchTenant, scenario: Sce
   };
 }
 
-/** Nothing where the system does not tell. */
+/** Nothing if the system does not report it. */
 function costOf(cpu: readonly number[]): string {
   const [worker = Number.NaN, postgres = Number.NaN] = cpu;
   return Number.isNaN(worker + postgres)
@@ -93,7 +93,7 @@ function costOf(cpu: readonly number[]): string {
     : `, CPU of one ${worker.toFixed(2)} ms + PostgreSQL ${postgres.toFixed(2)} ms`;
 }
 
-/** In its own transaction and trace, as an operation would. */
+/** In a separate transaction and trace, as an operation would do. */
 async function emitOne(world: World, tenant: BenchTenant, url: string): Promise<{ id: string; at: number }> {
   const { workspaceId, projectId } = tenant;
   return world.database.tenant({ workspaceId, projectId }, async (tx) => {
@@ -134,7 +134,7 @@ async function openReceiver(hanging: number): Promise<Receiver> {
   );
   const urls = await Promise.all(
     servers.map(async (server, index) => {
-      // Elsewhere than on Linux only 127.0.0.1 is up; the port then tells the hosts apart.
+      // On systems other than Linux only 127.0.0.1 is available; the port then distinguishes the hosts.
       const host = process.platform === 'linux' ? `127.0.0.${index + 1}` : '127.0.0.1';
       await new Promise<void>((resolve, reject) =>
         server.once('error', reject).listen(0, host, () => resolve()),

@@ -7,7 +7,7 @@ import { type Line, median, type Site } from './site.ts';
 
 const COSTLIEST = 10;
 
-/** Our corpus over and over: rows per second through all checks, and what the costliest take. */
+/** Our corpus repeatedly: rows per second through all checks, and the cost of the most expensive ones. */
 export async function benchChecks(site: Site): Promise<Line[]> {
   const repeats = site.quick ? 3 : 15;
   const rows = TARGETS.flatMap((language) =>
@@ -58,7 +58,7 @@ export async function benchChecks(site: Site): Promise<Line[]> {
   ];
 }
 
-/** Each check alone on new views, so that what several share is counted with each of them. */
+/** Each check alone on new views, so that what several checks share is counted with each of them. */
 function costs(rows: readonly CheckInput[], repeats: number): { id: string; us: number }[] {
   const measured = CHECKS.map((check) => {
     const ms = timed(repeats, () => {
@@ -72,7 +72,7 @@ function costs(rows: readonly CheckInput[], repeats: number): { id: string; us: 
   return measured.sort((a, b) => b.us - a.us).slice(0, COSTLIEST);
 }
 
-/** CPU time, not the clock: checks wait for nothing, so that a busy machine need not spoil the figure. */
+/** CPU time, not wall time: checks do not wait, so a busy machine need not spoil the figure. */
 function timed(repeats: number, work: () => void): number {
   work();
   return median(

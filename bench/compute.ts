@@ -7,7 +7,7 @@ import { type Line, median, monotonicMs, type Site } from './site.ts';
 
 const BODY_MB = 10;
 
-/** What costs CPU and no I/O: body check, signature, opening a sealed secret, password hash. */
+/** Work that costs CPU and no I/O: body check, signature, opening a sealed secret, password hash. */
 export async function benchCompute(site: Site): Promise<Line[]> {
   const repeats = site.quick ? 3 : 15;
   const body = bulkBody(BODY_MB * 1e6);

@@ -9,7 +9,10 @@ import { openWorld, type World } from './world.ts';
 const ROUNDS = 20;
 const DAY_MS = 86_400_000;
 
-/** What people look at first: each filter of a list of 100,000 rows, the home page and the calendar of a busy team. */
+/**
+ * The first pages that people open: each filter of a list of 100,000 rows, the home page and the calendar of a busy
+ * team.
+ */
 export async function benchDesk(site: Site): Promise<Line[]> {
   const rows = site.quick ? 5000 : 100_000;
   const [posts, accounts] = site.quick ? [200, 50] : [2000, 500];
@@ -72,7 +75,7 @@ async function benchRead(
   };
 }
 
-/** Half of them out, a quarter to come, the rest drafts and failures, over a month around today. */
+/** Half of them published, a quarter scheduled, the rest drafts and failures, over a month around today. */
 async function addPosts(
   world: World,
   { workspaceId }: BenchTenant,

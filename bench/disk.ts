@@ -8,12 +8,12 @@ import { inParallel, type Line, type Site } from './site.ts';
 import { addTenant, liftLimits } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
 
-/** As many as the limit of each asks for. */
+/** As many as the limit of each needs. */
 const TOKENS = 100;
 
 /**
- * What things weigh: on disk with their indexes, in the log that goes to replicas and to the archive, and in what
- * callers, we and receivers say to each other.
+ * The size of things: on disk with their indexes, in the log for replicas and the archive, and in the traffic between
+ * callers, us and receivers.
  */
 export async function benchDisk(site: Site): Promise<Line[]> {
   const world = await openWorld(site);
@@ -78,7 +78,7 @@ async function runTask(call: Call, count: number, languages: string[]): Promise<
   }
 }
 
-/** By the difference: what was only passed through, and not vacuumed yet, counts too. */
+/** Measured as a difference: temporary data that is not vacuumed yet counts too. */
 async function weighIn(
   world: World,
   network: () => number,
@@ -89,7 +89,7 @@ async function weighIn(
   const before = await read(world);
   const saidBefore = network();
   await work();
-  // The request log is written behind the answers.
+  // The request log is written after the answers.
   await pause(3000);
   const after = await read(world);
   const wal = Math.round((after.wal - before.wal) / count);
@@ -112,7 +112,7 @@ async function read({ database }: World): Promise<{ bytes: number; wal: number }
   return rows[0] ?? { bytes: 0, wal: 0 };
 }
 
-/** Passes on what is said to a port, and counts it in both directions. */
+/** Forwards traffic to a port, and counts it in both directions. */
 async function relayTo(site: Site, port: number): Promise<{ url: string; bytes(): number }> {
   let bytes = 0;
   const relay = createServer((near) => {

@@ -38,7 +38,7 @@ const line = (name: string, figure: number, unit: string, more: Partial<Line> = 
   ...more,
 });
 
-/** One task of so many rows in German, as the pipeline leaves them: one in fifty has a finding. */
+/** One task with this many German rows, as the pipeline leaves them: one in fifty has a finding. */
 export async function fill(
   world: World,
   { workspaceId, projectId }: BenchTenant,
@@ -175,7 +175,7 @@ async function benchPage(
   ];
 }
 
-/** From the click on the screen in the sidebar to its rows; the code of the screen is there already. */
+/** From the click in the sidebar to the rows of the screen; its code is already loaded. */
 async function mountTimes(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
@@ -212,7 +212,7 @@ function scrollFrames(page: Page): Promise<number[]> {
   });
 }
 
-/** From the key to the frame that shows it. */
+/** From the key press to the frame that shows it. */
 async function typingTimes(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];

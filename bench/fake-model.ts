@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * A chat model that answers at once and flawlessly, as a process of its own: what remains is the cost
- * of our own pipeline. It reads the items from the prompt as any model would.
+ * A chat model that answers at once and without errors, as a separate process: what remains is the cost of our own
+ * pipeline. It reads the items from the prompt as any model would.
  */
 const WORDS: Readonly<Record<string, string>> = {
   ja: 'はい、これは翻訳です。',
@@ -57,7 +57,7 @@ function answer(body: string): Record<string, unknown> {
   );
 }
 
-/** Marks and numbers stay, words go: nothing for the checks to find, nothing equal to the source. */
+/** Marks and numbers stay, words change: nothing for the checks to find, nothing equal to the source. */
 function translate(source: string, lead: string): string {
   const kept = source.match(/⟦\d+⟧|\d+|[.!?]$/gu) ?? [];
   return lead === ''

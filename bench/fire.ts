@@ -5,9 +5,9 @@ import { within } from './site.ts';
 export interface Case {
   name: string;
   port: number;
-  /** Made anew for each round: a signature is good for five minutes. */
+  /** Built anew for each round: a signature is valid for five minutes. */
   requests(): string[];
-  /** CPU used so far by the server and by PostgreSQL; null where the system does not tell. */
+  /** CPU used so far by the server and by PostgreSQL; null if the system does not report it. */
   cpu(): { server: number | null; postgres: number | null };
 }
 
@@ -44,7 +44,7 @@ export async function fire(
   try {
     const report = await within((warmupMs + measureMs) / 1000 + 30, target.name, promise);
     const after = target.cpu();
-    // A refusal is quicker than an answer; a figure that has some in it would flatter.
+    // A refusal is quicker than an answer; a figure with refusals would look too good.
     if (Object.keys(report.statuses).some((status) => status !== '200'))
       throw new Error(`${target.name}: the answers were ${JSON.stringify(report.statuses)}.`);
     const each = (from: number | null, to: number | null) =>

@@ -12,15 +12,16 @@ const SIZES = [1, 2, 4];
 const CONNECTIONS = 16;
 const TENANTS = 20;
 const KEYS_EACH = 10;
-/** Workspaces whose tasks the workers share: one alone is not given all places. */
+/** Workspaces whose tasks the workers share: a single one is not given all places. */
 const TEAMS = 8;
 const REST_MS = 4000;
-/** The same for all sizes: four API processes with the usual ten would want more connections than PostgreSQL has. */
+/** The same for all sizes: four API processes with the usual ten would need more connections than PostgreSQL has. */
 const POOL = { env: { PARLANCE_DB_POOL: '4' } };
 
 /**
- * What a second and a fourth process bring. Load, PostgreSQL and processes share the machine, so the figures grow only
- * as far as it has cores; the note says how much processor a unit of work took, which must not grow with the processes.
+ * What a second and a fourth process gain. The load generator, PostgreSQL and the processes share the machine, so the
+ * figures grow only as far as it has cores. The note says how much CPU time a unit of work took, which must not grow
+ * with the processes.
  */
 export async function benchFleet(site: Site): Promise<Line[]> {
   const world = await openWorld(site);
@@ -41,7 +42,7 @@ async function benchApis(site: Site, world: World, tenants: readonly BenchTenant
       ['signed reads', () => signedReads(tenants)],
       ['signed writes, Idempotency-Key', () => signedWrites(tenants, true)],
     ] as const) {
-      // Each process has a share of the connections, as a balancer would give it.
+      // Each process has a share of the connections, as with a balancer.
       const reports = await Promise.all(
         apis.map(({ url, child }, at) =>
           fire(
@@ -75,15 +76,15 @@ async function benchApis(site: Site, world: World, tenants: readonly BenchTenant
   return lines;
 }
 
-/** No two processes send the same key at the same moment: limits are of keys, and stay on. */
+/** No two processes send the same key at the same moment: limits apply to keys, and stay on. */
 function shareOf<T>(all: readonly T[], at: number, count: number): T[] {
   return all.filter((_, n) => n % count === at);
 }
 
 /**
- * A new process compiles what it runs, so its first rows cost more than all later ones: some seconds for each process,
- * which in a short run look like a price of having many. They are shown beside, and so is what a worker costs that has
- * nothing to do.
+ * A new process compiles what it runs, so its first rows cost more than all later ones: some seconds for each
+ * process, which in a short run look like the price of having many. They are shown separately, and so is the cost of
+ * an idle worker.
  */
 async function benchWorkers(site: Site, world: World, tenants: readonly BenchTenant[]): Promise<Line[]> {
   const lines: Line[] = [];

@@ -19,14 +19,14 @@ const ACCOUNTS_EACH = 12;
 const WARM_CALLS = 3000;
 const WARM_MS = 30_000;
 
-/** Rounds of all cases, one after the other, so that foreign load hits the bare server and ours alike. */
+/** Rounds of all cases, one after the other, so that other load affects the bare server and ours alike. */
 export async function benchHttp(site: Site): Promise<Line[]> {
   if (site.sizes) return benchSizes(site, await openCases(site));
   const { cases, read, world, url } = await openCases(site);
   const rounds = site.quick ? 1 : 3;
   const measureMs = site.quick ? 1000 : 4000;
 
-  // A cold process compiles, and on a busy machine few calls would share the cost of that.
+  // A cold process compiles, and on a busy machine few calls would share that cost.
   for (const each of cases) await fire(each, CONNECTIONS, 0, WARM_MS, site.quick ? 500 : WARM_CALLS);
   const busy: Measured[][] = [];
   for (let round = 0; round < rounds; round++) {
@@ -60,7 +60,7 @@ export async function benchHttp(site: Site): Promise<Line[]> {
 }
 
 function noteOf(mine: readonly Measured[], alone: readonly number[]): string {
-  // The least: what runs beside it makes a call dearer, never cheaper.
+  // The minimum: other work makes a call more expensive, never cheaper.
   const server = Math.min(...mine.map((report) => report.serverCpu ?? Number.NaN));
   const postgres = Math.min(...mine.map((report) => report.postgresCpu ?? Number.NaN));
   const parts = [`alone p50 ${percentile(alone, 0.5).toFixed(2)} ms`];
@@ -73,7 +73,7 @@ async function openCases(site: Site): Promise<Opened & { read: Case; url: string
   const world = await openWorld(site);
   const tenants: BenchTenant[] = [];
   while (tenants.length < TENANTS) tenants.push(await addTenant(world, KEYS_EACH, CREDENTIALS_EACH));
-  // The demo gets an account with every platform; these figures stay those of twelve.
+  // The demo has an account on every platform; these figures stay those of twelve.
   await sql`
     update accounts set disconnected_at = now() where id in (
       select id from (select id, row_number() over (partition by workspace_id order by id) as place from accounts) a
@@ -104,7 +104,7 @@ async function openCases(site: Site): Promise<Opened & { read: Case; url: string
     { ...ours, name: 'signed write', requests: () => signedWrites(tenants, false) },
     { ...ours, name: 'signed write, Idempotency-Key', requests: () => signedWrites(tenants, true) },
   ];
-  // The first one is what the others are compared with.
+  // The others are compared with the first one.
   const chosen = cases.filter((each, index) => index === 0 || each.name.includes(site.caseFilter));
   return { cases: chosen, read, world, tenants, url: api.url };
 }

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { monotonicMs } from './site.ts';
 
 /**
- * The load generator, a process of its own: it must not share an event loop with what it measures,
- * and it speaks HTTP by hand, because on two cores a full client would cost as much as the server.
- * Closed loop: each connection sends its next request when the answer to the last one is complete. With `perSecond`
- * requests are due at even times whatever became of the others, and a late one is late from the time it was due.
+ * The load generator, in a separate process: it must not share an event loop with what it measures. It speaks HTTP by
+ * hand, because on two cores a full client would cost as much as the server. Closed loop: each connection sends its
+ * next request when the answer to the last one is complete. With `perSecond`, requests are due at regular times
+ * whatever happens to the others, and a late one is late from the time it was due.
  */
 export interface Plan {
   port: number;
-  /** Whole requests as text, used in turn. `{n}` becomes a number that is never used twice. */
+  /** Complete requests as text, used in turn. `{n}` becomes a number that is never used twice. */
   requests: string[];
   connections: number;
   warmupMs: number;
@@ -21,7 +21,7 @@ export interface Plan {
 }
 
 export interface Report {
-  /** With the warm-up. */
+  /** Including the warm-up. */
   sent: number;
   seconds: number;
   latencies: number[];
@@ -62,7 +62,7 @@ export async function runPlan(plan: Plan): Promise<Report> {
 }
 
 interface KeptLine {
-  /** Sends one request and resolves with the status once the whole answer is here. */
+  /** Sends one request and resolves with the status once the complete answer is here. */
   exchange(text: string): Promise<number>;
   close(): void;
 }
@@ -101,7 +101,7 @@ async function openLine(port: number): Promise<KeptLine> {
 }
 
 process.once('message', async (plan: Plan) => {
-  // Hung up only when the report is through: a channel that closes drops what it still holds.
+  // Disconnected only when the report has been sent: a channel that closes drops what it still holds.
   process.send?.(await runPlan(plan), () => process.disconnect());
 });
 process.send?.('ready');

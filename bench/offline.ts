@@ -14,7 +14,7 @@ const ACTS = ['deleted', 'opened', 'saved', 'moved', 'copied', 'closed', 'rename
 /** The same as the process of the engine uses. */
 const BATCH = 16;
 
-/** Interface strings of about twelve pieces: the network alone in this thread, then the whole engine. */
+/** Interface strings of about twelve pieces: the network alone in this thread, then the complete engine. */
 export async function benchOffline(site: Site): Promise<Line[]> {
   const { offline } = loadConfig(OUTSIDE, {});
   const [dir = ''] = offline.packs;

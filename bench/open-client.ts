@@ -32,7 +32,7 @@ export function caller(url: string, { keys }: BenchTenant): Call {
   };
 }
 
-/** Game text repeats its nouns and numbers, not its sentences. */
+/** Texts of a game repeat their nouns and numbers, not their sentences. */
 export function sentence(i: number): string {
   const verbs = ['Bring', 'Take', 'Hide', 'Light', 'Find'];
   const things = [

@@ -13,7 +13,7 @@ const PASSWORD = 'correct horse battery';
 const ROUNDS = 9;
 const STEPS = 90;
 
-/** The largest calendar that there is, in a real browser: how long a month takes to stand, and how a drag runs. */
+/** A very large calendar in a real browser: how long a month takes to draw, and how a drag performs. */
 export async function benchPages(site: Site): Promise<Line[]> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error('There is no browser: install Chromium.');
@@ -24,7 +24,7 @@ export async function benchPages(site: Site): Promise<Line[]> {
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
   site.defer(() => browser.close());
   const page = await signIn(world, browser, api.url, tenant);
-  // Thousands of posts came in at once, and nobody has counted the tables yet.
+  // Thousands of posts arrived at once, and the tables have not been analysed yet.
   const uncounted = await timeCalls(page, tenant.workspaceId);
   await world.settle();
   await page.addInitScript(() => {
@@ -146,7 +146,7 @@ async function signIn(
   return page;
 }
 
-/** From the moment the month's data was there until its first card stood. Runs in the page. */
+/** From the moment when the month's data was there until its first card was drawn. Runs in the page. */
 function mountMonth(): number {
   const call = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/get_calendar'));
   const [drawn] = performance.getEntriesByName('month-drawn');
@@ -154,7 +154,7 @@ function mountMonth(): number {
   return (drawn?.startTime ?? Number.NaN) - answered;
 }
 
-/** Frames while a post is carried over the whole month. */
+/** Frames while a post is dragged over the whole month. */
 async function dragAbout(page: Page): Promise<number[]> {
   const cards = page.locator('main [data-entry]');
   const box = await cards.last().boundingBox();
@@ -181,7 +181,7 @@ async function dragAbout(page: Page): Promise<number[]> {
   return frames;
 }
 
-/** From the click until the week stands and the page answers again. */
+/** From the click until the week is drawn and the page responds again. */
 async function turnToWeek(page: Page, month: string, rounds: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -206,7 +206,7 @@ async function turnToWeek(page: Page, month: string, rounds: number): Promise<nu
   return times;
 }
 
-/** Everything that the calendar asks, one after the other. Nothing may be refused, and the slowest is told. */
+/** All calls of the calendar, one after the other. None may be refused, and the slowest is reported. */
 async function timeCalls(page: Page, workspaceId: string): Promise<{ name: string; ms: number }> {
   const today = new Date().toISOString().slice(0, 8);
   const calls: [string, object][] = [

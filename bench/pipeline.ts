@@ -8,8 +8,8 @@ import { fieldsOf } from '../src/kernel/narrow.ts';
 const STEPS = 7;
 
 /**
- * The seven steps with a model that answers at once: what is left is our own cost. The first task
- * warms up; memory is read in the middle and at the end of the second.
+ * The seven steps with a model that answers at once: what is left is our own cost. The first task warms up; memory is
+ * read in the middle and at the end of the second.
  */
 export async function benchPipeline(site: Site): Promise<Line[]> {
   const world = await openWorld(site);

@@ -5,7 +5,7 @@ import { defineJob } from '#platform/job.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { monotonicMs } from './site.ts';
 
-/** The smallest honest write: one row, its audit entry and, with a key, the stored result. */
+/** The smallest realistic write: one row, its audit entry and, with a key, the stored result. */
 const createRow = defineOperation({
   name: 'bench_create_row',
   face: 'open',
@@ -20,7 +20,7 @@ const createRow = defineOperation({
   output: z.object({ trace_id: z.string(), name: z.string() }),
 
   async run({ name }, ctx) {
-    // A walled table that none of the benched reads looks at.
+    // A walled table that none of the measured reads uses.
     const trace_id = newId('trc', ctx.clock);
     await ctx.db
       .insertInto('callback_traces')
@@ -30,7 +30,7 @@ const createRow = defineOperation({
   },
 });
 
-/** Does nothing but tell the bench when it ran. */
+/** Only tells the benchmark when it ran. */
 export const noop = defineJob({
   name: 'bench_noop',
   payload: z.object({ n: z.int() }),

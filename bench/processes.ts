@@ -7,7 +7,7 @@ const STOP_SEC = 30;
 
 export interface Started {
   child: ChildProcess;
-  /** What the process said first. */
+  /** The first message of the process. */
   first: unknown;
   stop(): Promise<void>;
 }
@@ -16,18 +16,18 @@ export interface StartOptions {
   args?: readonly string[];
   nodeArgs?: readonly string[];
   env?: NodeJS.ProcessEnv;
-  /** Messages after the first and, if they come early, before it: the module says what it sends. */
+  /** Messages after the first and, if they come early, before it: the module declares what it sends. */
   onMessage?(message: any): void;
-  /** Which message says that it is ready; the first one when absent. */
+  /** The message that means ready; the first one if absent. */
   isReady?(message: unknown): boolean;
 }
 
-/** Starts a module beside this file as a process of its own and waits until it says it is ready. */
+/** Starts a module beside this file as a separate process and waits until it is ready. */
 export async function startProcess(module: string, options: StartOptions = {}): Promise<Started> {
   const path = fileURLToPath(new URL(module, import.meta.url));
   const child = spawn(process.execPath, [...(options.nodeArgs ?? []), path, ...(options.args ?? [])], {
     env: options.env ?? process.env,
-    // Warnings of the process belong to people; standard output may be JSON.
+    // Warnings of the process are for people; standard output may be JSON.
     stdio: ['ignore', 2, 2, 'ipc'],
   });
   const { promise: ready, resolve, reject } = Promise.withResolvers<unknown>();
@@ -57,8 +57,8 @@ export async function endProcess(child: ChildProcess): Promise<void> {
 const TICK_MS = 10;
 
 /**
- * CPU time that a process and its children have used so far. Foreign load makes a request slower but
- * hardly dearer, so this is the steadiest figure of a shared machine. Linux only; null elsewhere.
+ * CPU time that a process and its children have used so far. Other load makes a request slower but hardly more
+ * expensive, so this is the steadiest figure of a shared machine. Linux only; null elsewhere.
  */
 export function cpuMs(root: number | null | undefined): number | null {
   if (process.platform !== 'linux' || !root) return null;
@@ -69,7 +69,7 @@ export function cpuMs(root: number | null | undefined): number | null {
   return rows.reduce((sum, row) => sum + (row?.ticks ?? 0), 0) * TICK_MS;
 }
 
-/** The command name may hold anything, so the fields are counted from the bracket that ends it. */
+/** The command name may contain anything, so the fields are counted from the bracket that ends it. */
 function readStat(pid: string): { pid: number; parent: number; ticks: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

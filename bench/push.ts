@@ -7,12 +7,15 @@ import { openWorld } from './world.ts';
 
 const FILES = 100;
 const CHANGES = 10;
-/** Calls are counted by key: each push has its own. */
+/** Calls are counted by key, so each push has its own. */
 const PUSHES = 3;
 const UPLOAD_KEYS = 10;
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** A repository of 50,000 strings: its first push, one without a change, one with ten, each looked at and applied. */
+/**
+ * A repository of 50,000 strings: its first push, one without a change, one with ten changes, each previewed and
+ * applied.
+ */
 export async function benchPush(site: Site): Promise<Line[]> {
   const world = await openWorld(site);
   const tenant = await addTenant(world, PUSHES + UPLOAD_KEYS, 0);
@@ -61,7 +64,7 @@ interface BenchFile {
   sha256: string;
 }
 
-/** Changes stand in files of their own, one in each. */
+/** Changes are in separate files, one in each. */
 function filesOf(strings: number, changes: number): BenchFile[] {
   const each = strings / FILES;
   return Array.from({ length: FILES }, (_, file) => {
@@ -81,7 +84,7 @@ function filesOf(strings: number, changes: number): BenchFile[] {
   });
 }
 
-/** As the command line does it: announced, sent what is missing, looked at, applied. */
+/** Like the command line: announce, send what is missing, preview, apply. */
 async function push(
   call: Call,
   files: readonly BenchFile[],

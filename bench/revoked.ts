@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const PROBE_MS = 5;
 
-/** How long a process that is busy still answers for a key whose end another process has stored. */
+/** How long a busy process still answers for a key that another process has revoked. */
 export async function benchRevoked(
   site: Site,
   world: World,
@@ -35,7 +35,7 @@ export async function benchRevoked(
       );
       const storedAt = monotonicMs();
       const asked: ReturnType<typeof ask>[] = [];
-      // Answers may take longer than the pause between two questions: what counts is when one was asked.
+      // Answers may take longer than the pause between two questions: what counts is when the question was sent.
       for (let isOver = false; !isOver; ) {
         asked.push(ask(monotonicMs() - storedAt));
         await pause(PROBE_MS);

@@ -36,7 +36,7 @@ const SYLLABLES = list(
   'ka ri lon dar vel mor tha nis gor el ba rin du sha wyn or fen tal mi ros ul gar ze ph an ir',
 );
 
-/** Most of a language is a few words said often: the early ones of a list come up much more. */
+/** Most of a language is a few frequent words: the early ones of a list occur much more often. */
 function pick<T>(random: Random, values: readonly T[]): T {
   const at = Math.floor(values.length * random() ** 1.7);
   return values[at]!;
@@ -104,7 +104,7 @@ export function* segments(count: number, seed: number): Generator<string> {
   }
 }
 
-/** What editors do to a text: another number, a word exchanged, added or left out, one or two of these. */
+/** Typical edits of a text: another number, a word replaced, added or left out, one or two of these. */
 export function perturb(text: string, random: Random): string {
   const edits = random() < 0.6 ? 1 : 2;
   let words = text.split(' ');

@@ -1,6 +1,6 @@
-/** What a bench gets from bench.ts: how hard to try, and where to leave what must be undone. */
+/** What a benchmark gets from bench.ts: how much work to do, and where to register its clean-up. */
 export interface Site {
-  /** A tenth of the work: for trying the benches out, not for figures. */
+  /** A tenth of the work: to try the benchmarks, not for figures. */
   quick: boolean;
   /** Where the processes of the product leave their CPU profiles; null without --profile. */
   profileDir: string | null;
@@ -8,9 +8,9 @@ export interface Site {
   caseFilter: string;
   /** HTTP over stores of growing size. */
   sizes?: boolean;
-  /** Which statements PostgreSQL spent its time on, at the end. */
+  /** The statements on which PostgreSQL spent its time, at the end. */
   statements?: boolean;
-  /** Runs when the bench is over, however it ends; last in, first out. */
+  /** Runs when the benchmark is over, however it ends; last in, first out. */
   defer(undo: () => Promise<void> | void): void;
 }
 
@@ -49,7 +49,7 @@ export function spread(values: readonly number[]): { p50: number; p95: number; p
   return { p50: percentile(values, 0.5), p95: percentile(values, 0.95), p99: percentile(values, 0.99) };
 }
 
-/** Does `work` for 0 … count-1, so many at once. */
+/** Does `work` for 0 … count-1, this many at once. */
 export async function inParallel(
   count: number,
   width: number,
@@ -62,7 +62,7 @@ export async function inParallel(
   await Promise.all(Array.from({ length: width }, lane));
 }
 
-/** A bench that cannot finish must say so, and never hang. */
+/** A benchmark that cannot finish must say so, and never hang. */
 export async function within<T>(seconds: number, what: string, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`${what} took more than ${seconds} s.`)), seconds * 1000);

@@ -16,7 +16,7 @@ export interface Opened {
 }
 
 interface Size {
-  /** Besides those that call. */
+  /** Besides the callers. */
   workspaces: number;
   posts: number;
   strings: number;
@@ -32,7 +32,7 @@ const ROUNDS = 4;
 const CALLS = 500;
 const CONNECTIONS = 16;
 
-/** The same calls over more and more of everything: what they cost must not follow. */
+/** The same calls with more and more data of everything: their cost must not grow with it. */
 export async function benchSizes(site: Site, opened: Opened): Promise<Line[]> {
   const { world, tenants } = opened;
   const [, ...cases] = opened.cases;
@@ -74,7 +74,7 @@ export async function benchSizes(site: Site, opened: Opened): Promise<Line[]> {
   return lines;
 }
 
-/** Posts and strings belong to those who call; the other workspaces have accounts, projects and credentials. */
+/** Posts and strings belong to the callers; the other workspaces have accounts, projects and credentials. */
 async function grow({ world, tenants }: Opened, from: Size, to: Size): Promise<void> {
   const share = (total: number) => Math.ceil(total / tenants.length);
   await world.database.everyone(async (tx) => {

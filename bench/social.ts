@@ -12,21 +12,21 @@ import { inParallel, type Line, monotonicMs, type Site, spread } from './site.ts
 import { addTenant, type BenchTenant, liftLimits } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
 
-/** What a platform usually takes for an answer. */
+/** The usual time of a platform for an answer. */
 const PLATFORM_MS = 200;
 /** Posts that are due in one minute belong to many people. */
 const WORKSPACES = 50;
-/** As many workspaces as calls at once: the limits of one workspace are counted one after the other. */
+/** As many workspaces as calls at once, because the limits of one workspace are counted one after the other. */
 const CALLERS = 8;
 
 /**
- * Lists, drafts and accepted publishes per second, and how late posts are that are all due in one minute.
- * `--case calls` and `--case due` are the two halves.
+ * Lists, drafts and accepted publishes per second, and how late posts are that are all due in one minute. `--case
+ * calls` and `--case due` are the two halves.
  */
 export async function benchSocial(site: Site): Promise<Line[]> {
   const sandbox = await startSandbox();
   site.defer(() => sandbox.close());
-  // Children inherit it; the bench has no other platforms.
+  // Children inherit it; the benchmark has no other platforms.
   process.env['PARLANCE_SANDBOX_URL'] = sandbox.url;
   const world = await openWorld(site);
   const config = { ...world.config, platforms: platformsAt(API_PLATFORMS, sandbox.url) };
@@ -87,7 +87,7 @@ async function benchCalls(site: Site, world: World, stages: readonly Stage[]): P
   const callers = stages.flatMap(({ tenant, accountId }) =>
     tenant.tokens.map((token) => ({ token, accountId })),
   );
-  // Neighbours in turn are of different workspaces.
+  // Calls in a row come from different workspaces.
   const callerOf = (n: number) =>
     callers[(n * (callers.length / stages.length) + Math.floor(n / stages.length)) % callers.length] ?? {
       token: '',
@@ -172,7 +172,7 @@ async function timed(
   return { figure: count / seconds, unit: '/s', ...spread(times), note };
 }
 
-/** What was accepted above is not what is measured below. */
+/** What was accepted above is not measured below. */
 async function forget(world: World): Promise<void> {
   await sql`update post_targets set executor = null, status = 'skipped'`.execute(world.database.system);
 }
@@ -218,7 +218,7 @@ async function benchDue(site: Site, world: World, stages: readonly Stage[]): Pro
   ];
 }
 
-/** The schedule of the queue knows minutes only; within this it has started the looking. */
+/** The queue's schedule has a resolution of minutes; within this time it has started the look. */
 const LEAD_SEC = 100;
 
 async function addDuePosts(
@@ -263,7 +263,7 @@ interface Sent {
 
 type Cpu = readonly [workers: number, postgres: number];
 
-/** CPU is counted from shortly before the first is due. */
+/** CPU is counted from shortly before the first post is due. */
 async function measure(
   world: World,
   count: number,

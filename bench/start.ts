@@ -22,10 +22,10 @@ export async function benchStart(site: Site): Promise<Line[]> {
         ...process.env,
         PORT: String(port),
         PARLANCE_DATA_DIR: join(folder, 'data'),
-        // No banner: standard error shows what goes wrong all the same.
+        // No banner: standard error still shows failures.
         PARLANCE_LOG: 'silent',
         DATABASE_URL: '',
-        // A cache of its own: the first start must not profit from earlier runs on this machine.
+        // A separate cache: the first start must not profit from earlier runs on this machine.
         NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
       },
       stdio: ['ignore', 2, 2],
@@ -71,7 +71,7 @@ async function untilHealthy(child: ChildProcess, port: number): Promise<void> {
   await poll(`http://127.0.0.1:${port}/healthz`, () => child.exitCode !== null);
 }
 
-/** Also waits for the worker, so that every process is there to be weighed or stopped. */
+/** Also waits for the worker, so that every process can be measured or stopped. */
 async function untilReady(port: number): Promise<void> {
   await poll(`http://127.0.0.1:${port}/readyz`, () => false);
 }
@@ -101,7 +101,7 @@ interface ProcessRow {
   command: string;
 }
 
-/** Each process of ours, and PostgreSQL as one. */
+/** Each of our processes, and PostgreSQL as one. */
 function weigh(root: number): Weight[] {
   const rows = execFileSync('ps', ['-axo', 'pid=,ppid=,rss=,command='], { encoding: 'utf8' })
     .split('\n')
@@ -144,7 +144,7 @@ function descendants(rows: readonly ProcessRow[], root: number): ProcessRow[] {
 
 const TICKS_PER_SEC = 100;
 
-/** In user and kernel mode; 0 where the system does not tell. */
+/** In user and kernel mode; 0 if the system does not report it. */
 function cpuSecOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -156,7 +156,7 @@ function cpuSecOf(pid: number): number {
   }
 }
 
-/** Forty backends share one buffer cache; adding up their resident sizes would count it forty times. */
+/** Forty backends share one buffer cache; the sum of their resident sizes would count it forty times. */
 function proportionalKib(row: ProcessRow): number {
   try {
     const text = readFileSync(`/proc/${row.pid}/smaps_rollup`, 'utf8');

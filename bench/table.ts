@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { Line } from './site.ts';
 
-/** Foreign load spoils absolute figures; whoever reads them must see how much there was. */
+/** Other load spoils absolute figures, so readers must see how much there was. */
 export function machine(): string {
   return `Node ${process.versions.node}, ${availableParallelism()} cores, ${process.platform} ${process.arch}, load ${loadavg()[0]?.toFixed(1)}`;
 }
@@ -37,7 +37,7 @@ export function table(lines: readonly Line[]): string {
     .join('\n');
 }
 
-/** Three figures say what such a measurement can say. */
+/** Three significant figures are all that such a measurement supports. */
 function short(value: number | undefined): string {
   if (value === undefined) return '';
   if (value >= 100) return String(Math.round(value));

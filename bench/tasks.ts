@@ -4,7 +4,7 @@ import { type Line, monotonicMs, type Site, spread } from './site.ts';
 import { addTenant, type BenchTenant } from './tenants.ts';
 import { openWorld, type World } from './world.ts';
 
-/** A task end to end with the built-in engine, polls beside it, an INI export and a term upload. */
+/** A task end to end with the built-in engine while its status is polled, an INI export and a term upload. */
 export async function benchTasks(site: Site): Promise<Line[]> {
   const world = await openWorld(site);
   const tenant = await addTenant(world, 4, 0);
@@ -40,7 +40,7 @@ async function benchUpload(call: Call): Promise<Line[]> {
   ];
 }
 
-/** What everybody else waits for while one caller has thousands of strings analysed. */
+/** How long everybody else waits while one caller has thousands of strings analysed. */
 async function benchBesideDryRun(call: Call, url: string, count: number): Promise<Line[]> {
   const strings = Array.from({ length: count }, (_, i) => ({ string_id: `dry_${i}`, content: sentence(i) }));
   const waits: number[] = [];

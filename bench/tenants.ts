@@ -13,7 +13,7 @@ export interface BenchTenant {
   tokens: string[];
 }
 
-/** A workspace with twelve accounts, a project, and as many keys and credentials as the limits ask for. */
+/** A workspace with twelve accounts, a project, and as many keys and credentials as the limits need. */
 export async function addTenant(world: World, keys: number, credentials: number): Promise<BenchTenant> {
   const { clock, keyring } = world;
   const userId = newId('usr', clock);
@@ -78,7 +78,7 @@ export async function addTenant(world: World, keys: number, credentials: number)
   });
 }
 
-/** The plan of the workspace is out of the way; the limits of credentials are kept by using many. */
+/** The plan of the workspace does not limit; the limits of credentials are met by using many. */
 export async function liftLimits(world: World, tenant: BenchTenant): Promise<void> {
   const limits = JSON.stringify({
     publishesPerDay: 1_000_000,

@@ -9,7 +9,7 @@ const SCAN_TERMS = 1000;
 const SCAN_TEXTS = 1000;
 const LANGUAGES = 10;
 
-/** Terms per look-up: build time, memory, look-ups per second, and what a plain scan would do. */
+/** Terms per look-up: build time, memory, look-ups per second, and the cost of a plain scan. */
 export function benchTerms(site: Site): Promise<Line[]> {
   const sizes = site.quick ? [1000, 10_000] : [10_000, 100_000];
   return Promise.resolve([...sizes.flatMap((size) => benchSize(size, site.quick ? 1 : 5)), benchScan()]);
@@ -66,7 +66,7 @@ function benchSize(size: number, repeats: number): Line[] {
   ];
 }
 
-/** One search per term and text, without case, words or overlaps: the least that a plain loop does. */
+/** One search per term and text, without case, words or overlaps: the minimum of a plain loop. */
 function benchScan(): Line {
   const terms = makeTerms(SCAN_TERMS).map(({ content }) => content.toLowerCase());
   const texts = makeTexts(makeTerms(SCAN_TERMS), SCAN_TEXTS).map((text) => text.toLowerCase());
@@ -92,7 +92,7 @@ function timed(work: () => void): number {
 v8.setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = vm.runInNewContext('gc');
 
-/** Typed arrays lie outside the heap. */
+/** Typed arrays are outside the heap. */
 function memoryMb(): number {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -116,7 +116,7 @@ const FILLER = [
   'against',
 ];
 
-/** The same every time: names of one to three words, most of them made up. */
+/** The same every time: names of one to three words, most of them invented. */
 function makeTerms(size: number): Term[] {
   return Array.from({ length: size }, (_, n) => {
     const made = syllables(n);

@@ -20,10 +20,10 @@ const FLOOR = 75;
 const UNSEEN_SEED = 77;
 /** Strings of one call of the pipeline. */
 const BATCH = 500;
-/** The trigram indexes take seconds a query. */
+/** The trigram indexes take seconds per query. */
 const TRIGRAM_QUERIES = 20;
 
-/** Look-ups in a large memory: ours, beside both trigram indexes over the same rows in the same minutes. */
+/** Look-ups in a large memory: ours, compared with both trigram indexes on the same rows in the same minutes. */
 export async function benchTm(site: Site): Promise<Line[]> {
   const count = site.quick ? 50_000 : 1_000_000;
   const world = await openWorld(site);
@@ -147,7 +147,7 @@ async function build(
   ];
 }
 
-/** What the job does with rows that a publish or an import left unsigned. */
+/** What the job does with rows that a publish or an import left without signatures. */
 async function incremental(world: World, admin: pg.Client, tenant: BenchTenant): Promise<Line> {
   const fresh = [...segments(20_000, UNSEEN_SEED + 1)];
   await copy(
@@ -189,7 +189,7 @@ async function copy(admin: pg.Client, into: string, rows: Iterable<string>): Pro
   await once(stream, 'finish');
 }
 
-/** Four of five are entries that an editor changed, the fifth nobody has seen before. */
+/** Four of five are entries that an editor changed; the fifth is new. */
 function makeQueries(count: number, wanted: number): string[] {
   const random = randomFrom(4242);
   const every = Math.floor(count / wanted);
@@ -223,7 +223,10 @@ async function lookUps(near: LookUp, queries: readonly string[], batch: readonly
   ];
 }
 
-/** What the step does: same text, same wording, near, translations, penalties. The second language finds the near ones in the cache. */
+/**
+ * What the step does: same text, same wording, near, translations, penalties. The second language finds the near ones
+ * in the cache.
+ */
 async function wholeLookUps(
   world: World,
   { workspaceId, projectId }: BenchTenant,

@@ -16,10 +16,13 @@ import { type Started, startProcess, type StartOptions } from './processes.ts';
 import type { Site } from './site.ts';
 import { fieldsOf } from '../src/kernel/narrow.ts';
 
-/** A migrated store of its own, and a way to start processes over it. */
+/** A separate migrated store, and a way to start processes on it. */
 export interface World extends Pick<Services, 'config' | 'database' | 'keyring' | 'clock' | 'log'> {
   postgresPid(): number | null;
-  /** Leaves the tables as autovacuum does in time. As their owner: the application may not, and only hears a warning. */
+  /**
+   * Leaves the tables as autovacuum does in time. As their owner: the application may not do it, and would only get a
+   * warning.
+   */
   settle(): Promise<void>;
   /** Some roles as a real process, with the probes of probe.ts besides the product's registry. */
   start(
@@ -28,7 +31,7 @@ export interface World extends Pick<Services, 'config' | 'database' | 'keyring' 
   ): Promise<Started & { url: string }>;
 }
 
-/** As durable as in production (fsync on), in a temporary folder that goes away with the bench. */
+/** As durable as in production (fsync on), in a temporary folder that is removed with the benchmark. */
 export async function openWorld(site: Site): Promise<World> {
   const dataDir = tempFolder(site);
   const log = createLog('error', {}, process.stderr);
@@ -45,7 +48,7 @@ export async function openWorld(site: Site): Promise<World> {
   return { ...world, postgresPid: () => postgres.pid() };
 }
 
-/** Counting costs a little, so only who asks for it pays. */
+/** Counting costs a little, so it is optional. */
 const COUNTED = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' };
 
 async function tellStatements(url: string): Promise<void> {
@@ -72,7 +75,7 @@ async function tellStatements(url: string): Promise<void> {
   }
 }
 
-/** The same over a PostgreSQL that somebody else runs. */
+/** The same on an existing PostgreSQL. */
 export async function openWorldOver(
   site: Site,
   place: { DATABASE_URL: string; PARLANCE_DATA_DIR: string } & Record<string, string>,
@@ -133,12 +136,12 @@ export function tempFolder(site: Site): string {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-bench-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   site.defer(remove);
-  // Once more at the very end: a server that was starting when the bench was stopped makes it anew.
+  // Again at the very end: a server that was starting when the benchmark was stopped creates it again.
   process.once('exit', remove);
   return folder;
 }
 
-/** app/run.ts says `{ ready: url }`, with null for processes that do not listen. */
+/** app/run.ts reports `{ ready: url }`, with null for processes that do not listen. */
 function readyUrl(message: unknown): string | undefined {
   const { ready } = fieldsOf(message);
   return ready === undefined ? undefined : String(ready ?? '');

@@ -1,14 +1,14 @@
-/** A right translation of the corpus, and what a fault makes of it. */
+/** A correct translation of the corpus, and what a fault turns it into. */
 export interface Pair {
   source: string;
   target: string;
   language: string;
   maxLength: number | null;
-  /** Its file has elements of its own, and the text shows them as tags. */
+  /** Its file has inline elements, and the text shows them as tags. */
   hasMarkup?: true;
 }
 
-/** Null where a row has nothing that this fault could break. */
+/** Null if a row has nothing that this fault could break. */
 type Plant = (pair: Pair) => Partial<Pair> | null;
 
 const PLURAL = /\{\w+, plural,/u;
@@ -22,7 +22,7 @@ function isPlain({ source, target }: Pair): boolean {
   return !PLURAL.test(source) && !PLURAL.test(target);
 }
 
-/** Replaces the first match in the target; null without one. */
+/** Replaces the first match in the target; null if there is none. */
 function change(pattern: RegExp, to: string | ((found: string) => string)): Plant {
   return (pair) => {
     if (!isPlain(pair) || !pattern.test(pair.target)) return null;
@@ -40,7 +40,7 @@ function both(add: string, broken: string): Plant {
   return only(isPlain, ({ source, target }) => ({ source: `${source}${add}`, target: `${target}${broken}` }));
 }
 
-/** In another language of the same script, where the corpus has not the one that the rule is for. */
+/** In another language of the same script, if the corpus does not have the one that the rule is for. */
 function as(language: string, plant: Plant): Plant {
   return (pair) => {
     const planted = plant(pair);
@@ -80,7 +80,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'zh-cn': '声音已被关闭',
 };
 
-/** One fault for each check; those of terms are measured with the termbase. */
+/** One fault for each check; those for terms are measured with the termbase. */
 export const FAULTS: Readonly<Record<string, Plant>> = {
   empty: () => ({ target: ' ' }),
   placeholders: change(/\{\w+\}|%\w/u, ''),
@@ -258,7 +258,7 @@ export const FAULTS: Readonly<Record<string, Plant>> = {
       isPlain(pair) && pair.source.length <= 50 && !pair.source.includes('&') && !/&\p{L}/u.test(pair.target),
     ({ source }) => ({ source: `&${source.replace(/^[^\p{L}]+/u, 'x')}` }),
   ),
-  // Two texts of a program: what they are about no other row of the corpus is.
+  // Two texts of a program: no other row of the corpus is about their subject.
   other_text: ({ language }) => ({ source: 'Delete the selected files', target: ELSEWHERE[language] ?? '' }),
   model_remark: prepend('Here is the translation: '),
   leftover_marks: append('⟧'),

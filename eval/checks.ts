@@ -10,7 +10,7 @@ import type { EvalLine } from './section.ts';
 const ALARMS_MAX: Readonly<Record<string, number>> = { critical: 1, major: 1, minor: 3, info: 100 };
 const FOUND_MIN = 98;
 
-/** What each check says about human translations, and what it misses of faults planted in them. */
+/** What each check reports about human translations, and what it misses of planted faults. */
 export function evalChecks(): EvalLine[] {
   const alarms = pairs.flatMap((pair) => find(pair).map((issue) => ({ ...issue, language: pair.language })));
   const byRow = CHECKS.filter(({ category }) => category !== 'terminology').map(({ id, isOptional }) => {
@@ -33,7 +33,7 @@ const pairs: readonly Pair[] = corpusStrings.flatMap((string) =>
 );
 type Alarm = Pick<Issue, 'severity'> & { language: string };
 
-/** With `id`: in a project that wishes for that check. */
+/** With `id`: in a project that turns on that check. */
 function find({ maxLength, ...pair }: Pair, id?: string) {
   const checks = id === undefined ? {} : { [id]: { '*': 'minor' as const } };
   return withConventions({ ...NO_CONVENTIONS, checks }, () =>
@@ -69,7 +69,7 @@ interface Worst {
   isWithin: boolean;
 }
 
-/** Of the language with most alarms; each severity has its own bound, and info none. */
+/** For the language with most alarms; each severity has its own bound, and info has none. */
 function worstShare(id: string, alarms: readonly Alarm[]): Worst {
   const shares = [...Map.groupBy(alarms, ({ language, severity }) => `${language} ${severity}`)].map(
     ([name, some]): Worst => {
@@ -121,7 +121,7 @@ function setLineOf(id: string): EvalLine {
   };
 }
 
-/** What a set of two rows is with the fault. */
+/** The set of two rows with the fault. */
 const FAULTS_OF_SETS: Readonly<Record<string, (row: CheckInput, other: CheckInput) => CheckInput[]>> = {
   inconsistent_target: (row, other) => [row, { ...row, target: other.target }],
   same_target: (row, other) => [row, { ...row, source: other.source }],
@@ -130,7 +130,7 @@ const FAULTS_OF_SETS: Readonly<Record<string, (row: CheckInput, other: CheckInpu
     { ...other, target: row.target },
   ],
 };
-/** Short labels and names of a game have no word that tells whose text it is. */
+/** Short labels and names of a game have no word that shows to which row the text belongs. */
 const FOUND_IN_SETS: Readonly<Record<string, number>> = { swapped_texts: 40 };
 
 function totals(): EvalLine[] {

@@ -8,7 +8,7 @@ import { scanSection } from './scan.ts';
 import { type EvalLine, type Section, show } from './section.ts';
 import { evalTm } from './tm.ts';
 
-/** One line each; a section answers with figures and the bound that each must keep. */
+/** One line each; a section returns figures and the bound of each. */
 const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['tm', evalTm],
   ['repair', evalRepair],
@@ -17,7 +17,7 @@ const SECTIONS: ReadonlyMap<string, Section> = new Map<string, Section>([
   ['offline', evalOffline],
 ]);
 
-/** Only when named: what they read is not ours, and differs from machine to machine. */
+/** Only when named: they read third-party data, which differs from machine to machine. */
 const NAMED = ['foreign', 'repositories'];
 const FOREIGN_OPTIONS = {
   dir: { type: 'string' },
@@ -56,6 +56,6 @@ async function main(): Promise<number> {
   if (positionals.includes('foreign')) lines.push(...(await evalForeign(values)));
   if (positionals.includes('repositories')) lines.push(...(await evalRepositories(values)));
   process.stdout.write(values.json ? `${JSON.stringify(lines, null, 2)}\n` : show(lines));
-  // A figure outside its bound fails the command, so that CI or a hook can hold it.
+  // A figure outside its bound fails the command, so that CI or a hook can enforce it.
   return lines.every((line) => line.ok !== false) ? 0 : 1;
 }

@@ -75,7 +75,7 @@ function repair({ src, draft = '' }: Item, known: Known | undefined): string {
   switch (MOODS[createHash('sha256').update(src).digest().readUInt8(0) % MOODS.length]) {
     case 'right':
       return known?.right ?? draft;
-    // Fixes the fault and loses a mark, a number or the end.
+    // Fixes the fault but loses a mark, a number or the end.
     case 'careless':
       return (known?.right ?? draft).replace(/⟦\d+⟧|\d+|.{3}$/u, '');
     // Fluent, and about something else: no rule can see that.

@@ -25,9 +25,12 @@ export interface ForeignOptions {
   dir?: string;
   languages?: string;
   programs?: string;
-  /** `with` both, `without` what was kept aside, `only` that, `fourth`, `fifth` or `sixth` the programs of that draw alone. */
+  /**
+   * `with` both, `without` what was held out, `only` that, `fourth`, `fifth` or `sixth` only the programs of that
+   * draw.
+   */
   aside?: string;
-  /** At most so many rows of a program in a language. */
+  /** At most this many rows of a program in a language. */
   rows?: string;
   /** Some of `alarms`, `terms` and `scan`; all of them take minutes. */
   parts?: string;
@@ -35,11 +38,11 @@ export interface ForeignOptions {
   samples?: string;
   /** A file for what is known about each check; `rates.json` makes the reference of the checks. */
   rates?: string;
-  /** A file for alarms and faults found side by side; `both-sides.json` is what later runs are held against. */
+  /** A file for alarms and found faults side by side; later runs are compared with `both-sides.json`. */
   sides?: string;
-  /** A folder for what English words lead one to expect in translations; `text_of_another_row` reads it. */
+  /** A folder for the words to expect in translations of English words; `text_of_another_row` reads it. */
   kinship?: string;
-  /** A folder for the words that programs use anyway, by how many use them; the scan reads them. */
+  /** A folder for the words that programs use anyway, by the number of programs; the scan reads them. */
   words?: string;
 }
 
@@ -54,7 +57,7 @@ const DRAWS: Readonly<Record<string, readonly string[]>> = {
 const ROWS_MAX = 3000;
 const SAMPLES = 40;
 
-/** How the rules do on text that they were not written for. See foreign/README.md. */
+/** How the rules do on text for which they were not written. See foreign/README.md. */
 export async function evalForeign(options: ForeignOptions): Promise<EvalLine[]> {
   const dir = options.dir ?? INSTALLED;
   if (!existsSync(dir))
@@ -104,7 +107,7 @@ export async function evalForeign(options: ForeignOptions): Promise<EvalLine[]> 
     samples[`scan ${language}`] = scans;
   }
   if (options.kinship !== undefined) {
-    // Programs that were kept aside teach nothing; of languages so little is learnt that nobody reads a row of them.
+    // Held-out programs teach nothing; of languages so little is learned that nobody reads a row of them.
     const open = all.filter(({ program }) => !isAsideProgram(program));
     writeKinship(join(options.kinship, 'kinship'), open, languages);
     writeLoans(join(options.kinship, 'loans'), open, languages);
@@ -118,7 +121,7 @@ export async function evalForeign(options: ForeignOptions): Promise<EvalLine[]> 
   return lines;
 }
 
-/** As somebody else would type it; where the folder is on this machine is nobody's business. */
+/** As anybody would type it; the folder's place on this machine is private. */
 function commandOf({ languages, programs, aside, rows, parts }: ForeignOptions): string {
   const given = Object.entries({ languages, programs, aside, rows, parts }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name} ${value}`],

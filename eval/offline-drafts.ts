@@ -9,11 +9,11 @@ import { loadConfig } from '#platform/config.ts';
 export interface Sample {
   kind: string;
   text: string;
-  /** What a file calls it. */
+  /** Its name in a file. */
   key?: string;
 }
 
-/** Strings of several kinds, written for this: the network has not seen them. */
+/** Strings of several kinds, written for this purpose: the network has not seen them. */
 export function readSamples(): Sample[] {
   const path = fileURLToPath(new URL('./offline/strings.tsv', import.meta.url));
   return readFileSync(path, 'utf8')
@@ -25,7 +25,7 @@ export function readSamples(): Sample[] {
     });
 }
 
-/** Through the engine as a task would send them, but with every draft shown. */
+/** Through the engine as a task would send them, but showing every draft. */
 export async function draftSamples(
   samples: readonly Omit<Sample, 'kind'>[],
   languages: readonly string[],

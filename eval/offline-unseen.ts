@@ -4,9 +4,9 @@ import { draftSamples } from './offline-drafts.ts';
 import type { EvalLine } from './section.ts';
 
 /**
- * 200 labels and 60 sentences by somebody who had seen neither the engine nor its training, with words that only
- * their key makes clear. Forty of the drafts that were shown in each language were read by two language models, each
- * on its own, and up to forty others later by a third. Nothing may be chosen or fitted on these strings, or there is no such measure any more.
+ * 200 labels and 60 sentences by an author who had seen neither the engine nor its training, with words that only
+ * their key makes clear. Forty of the shown drafts in each language were read by two language models independently,
+ * and up to forty others later by a third. Nothing may be chosen or fitted on these strings, or this measure is lost.
  */
 export async function unseenLines(languages: readonly string[]): Promise<EvalLine[]> {
   const strings = rowsOf('unseen.tsv').map(([kind = '', key = '', text = '']) => ({

@@ -23,9 +23,9 @@ interface Judged extends Sample {
 }
 
 /**
- * The offline engine on strings that it has not seen: how many drafts it shows, and how many of those
- * a reviewer accepted. The verdicts of eval/offline/judged are those of a language model; the thresholds of the pack were
- * chosen on the same strings, so the cross-validated figures of the model card are the ones to quote.
+ * The offline engine on strings that it has not seen: how many drafts it shows, and how many of those a reviewer
+ * accepted. The verdicts of eval/offline/judged are those of a language model. The thresholds of the pack were chosen
+ * on the same strings, so quote the cross-validated figures of the model card.
  */
 export const evalOffline: Section = async () => {
   const samples = readSamples();
@@ -86,7 +86,7 @@ function shownLine(what: string, read: readonly Judged[], least: number | null =
   };
 }
 
-/** What the score of a draft promises: the share that the reviewer accepted, in bands of it. */
+/** What the score of a draft promises: the share that the reviewer accepted, by bands of the score. */
 const BANDS = [
   [0, 54],
   [55, 61],
@@ -117,7 +117,7 @@ function bandLines(read: readonly Judged[]): EvalLine[] {
   });
 }
 
-/** What is not shown: offered beside the row from a likelihood on, and left out below it. */
+/** Drafts that are not shown: offered beside the row above a likelihood, and left out below it. */
 function offeredLines(read: readonly Judged[]): EvalLine[] {
   const doubted = read.filter(({ isShown }) => !isShown);
   return (['offered', 'left out'] as const).map((what) => {
@@ -132,7 +132,7 @@ function offeredLines(read: readonly Judged[]): EvalLine[] {
   });
 }
 
-/** Against the translations of our own game, which is neither software nor in the training. */
+/** Compared with the translations of our own game, which is neither software nor in the training. */
 async function corpusLines(): Promise<EvalLine[]> {
   const drafts = await draftSamples(
     corpusStrings.map(({ content }) => ({ text: content })),

@@ -19,19 +19,19 @@ import { corpusStrings, TARGETS } from './corpus/corpus.ts';
 import { type Known, type Mind, startFakeModel } from './fake-repairer.ts';
 import type { EvalLine } from './section.ts';
 
-/** Each fault in so many rows of each language; all of them would take minutes and say the same. */
+/** Each fault in this many rows of each language; all of them would take minutes and give the same result. */
 const ROWS_PER_FAULT = 5;
 const BATCH = 200;
 
-/** A human translation, and a row with what a fault made of it. */
+/** A human translation, and a row with a planted fault. */
 interface Planted {
   row: Row;
   right: string;
 }
 
 /**
- * Repair over human translations with planted faults, by a model most of whose repairs are bad. What
- * it must never do: make a row worse, or touch one without a flaw.
+ * Repairs human translations with planted faults, using a model most of whose repairs are bad. The repair must never
+ * make a row worse, or touch a flawless one.
  */
 export async function evalRepair(): Promise<EvalLine[]> {
   const clean = cleanRows();
@@ -117,7 +117,7 @@ function linesOf(
   ];
 }
 
-/** By the rules, computed here again from the texts alone. */
+/** By the rules, computed again here from the texts alone. */
 function isWorse(row: Row, target: string): boolean {
   const before = ruleIssues(row, row.target ?? '', 'en');
   const after = ruleIssues(row, target, 'en');
@@ -178,7 +178,7 @@ function engineAt(url: string, outbound: Outbound): EngineContext {
   };
 }
 
-/** Human translations that the rules have nothing against. */
+/** Human translations without findings. */
 function cleanRows(): Row[] {
   const rows = TARGETS.flatMap((language) =>
     corpusStrings.map((string) =>
@@ -233,7 +233,7 @@ function plantAll(clean: readonly Row[]): Planted[] {
   return planted.map(({ row, right }, position) => ({ row: { ...row, position }, right }));
 }
 
-/** Only faults of the translation: where the source is changed as well nobody knows the right text. */
+/** Only faults of the translation: if the source is changed too, nobody knows the right text. */
 function breakRow(row: Row, plant: (typeof FAULTS)[string] | undefined): Planted[] {
   const { source, language, maxLength } = row;
   const right = row.target ?? '';
@@ -257,7 +257,7 @@ function knowledgeOf(planted: readonly Planted[]): Mind['know'] {
   return (language, source) => known.get(`${language} ${source}`);
 }
 
-/** A judge that compares with the human text: half of their pairs of letters must be the same. */
+/** A judge that compares with the human text: half of their letter pairs must be the same. */
 function readerOf(planted: readonly Planted[]): NonNullable<Mind['isRight']> {
   const rights = new Map(planted.map(({ row, right }) => [`${tagOf(row.language)} ${row.source}`, right]));
   return (language, source, target) => {
@@ -278,7 +278,7 @@ function tagOf(language: string): string {
   return LANGUAGES.get(language)?.bcp47 ?? language;
 }
 
-/** A text with the marks that its source has in a prompt. */
+/** A text with the marks of its source in a prompt. */
 function marked(source: string, target: string): string {
   let text = target;
   for (const [index, token] of protect(source).tokens.entries())

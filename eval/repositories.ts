@@ -5,13 +5,13 @@ import { Client, type KeptFile, previewEdits, pushAndPull } from './repositories
 import { writeBack } from './repositories/write-back.ts';
 import { type EvalLine, show } from './section.ts';
 
-/** Each is read and written in memory; so many of them go over the wire too. */
+/** Each is read and written in memory; this many of them also go over the wire. */
 const FILES_MAX = 300;
 const PUSHED_MAX = 30;
 
 /**
- * Language files of other people's repositories: pushed and pulled they come back byte by byte, and a preview
- * says exactly what was edited, renamed and deleted upstream. `--dir` has a folder for each repository.
+ * Language files of third-party repositories: pushed and pulled they come back byte by byte, and a preview says
+ * exactly what was edited, renamed and deleted upstream. `--dir` has a folder for each repository.
  */
 export async function evalRepositories({
   dir,
@@ -23,7 +23,7 @@ export async function evalRepositories({
   aside?: string;
   /** Only these repositories. */
   programs?: string;
-  /** At most so many files of one. */
+  /** At most this many files of one. */
   rows?: string;
 }): Promise<EvalLine[]> {
   if (dir === undefined) throw new Error('repositories needs a folder: --dir');
@@ -41,7 +41,7 @@ export async function evalRepositories({
       if (programs !== undefined && !programs.split(',').includes(repository.name)) continue;
       const client = new Client(api.url, await addTenant(world, 1, 0));
       const found = await evalOne(repository, client, Number(rows ?? FILES_MAX));
-      // Each is minutes of work: whoever waits sees what is known so far.
+      // Each takes minutes, so the results so far are printed.
       process.stderr.write(show(found));
       lines.push(...found);
     }

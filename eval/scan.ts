@@ -6,7 +6,7 @@ import type { EvalLine } from './section.ts';
 
 type Language = 'en' | (typeof TARGETS)[number];
 
-/** What the bounds are: below them a change made the scan worse. German has no capitals to go by, hence no second bound. */
+/** The bounds: below them a change made the scan worse. German capitals say nothing, hence no second bound. */
 const BOUNDS: Readonly<Record<Language, { recall: number; inText: number | null }>> = {
   en: { recall: 0.95, inText: 0.85 },
   'zh-cn': { recall: 0.95, inText: 0.75 },
@@ -17,9 +17,9 @@ const BOUNDS: Readonly<Record<Language, { recall: number; inText: number | null 
 const TOP = 60;
 
 /**
- * The scan without a model on the game corpus: how many of its terms are found, and how many of the
- * best sixty are terms. Once as it stands, where most terms are rows of their own, and once with those
- * rows taken out, so that capitals, n-grams and phrases have to find them in running text.
+ * The scan without a model on the game corpus: how many of its terms are found, and how many of the best sixty are
+ * terms. Once unchanged, where most terms are separate rows, and once without those rows, so that capitals, n-grams
+ * and phrases have to find them in running text.
  */
 export async function scanSection(): Promise<EvalLine[]> {
   const lines: EvalLine[] = [];
@@ -45,7 +45,7 @@ async function measure(
   });
   const found = rank(candidates).map(({ term, category }) => ({ key: term.toLowerCase(), category }));
   const keys = new Set(found.map(({ key }) => key));
-  // A term that is seen once is translated once.
+  // A term that occurs once is translated once.
   const wanted = corpusTerms.filter((term) => stringsWith(rows, formsOf(term, language)) >= 2);
   const missed = wanted.filter((term) => !formsOf(term, language).some((form) => keys.has(form)));
   const recall = (wanted.length - missed.length) / wanted.length;

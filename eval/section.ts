@@ -2,7 +2,7 @@ export interface EvalLine {
   section: string;
   what: string;
   value: string;
-  /** What it must be, in words; empty where the figure is only for reading. */
+  /** Its bound, in words; empty if the figure is only for information. */
   bound: string;
   ok: boolean | null;
 }

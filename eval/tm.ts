@@ -2,7 +2,7 @@ import { GUARDED_MAX, scoreTokens } from '../src/localization/tm/score.ts';
 import { tokenise } from '../src/localization/tm/tokens.ts';
 import type { EvalLine, Section } from './section.ts';
 
-/** What other scores make of them: trigrams 100, 79, 56, 50, 83, 100, 91, 100, 54, 60. */
+/** Scores of other methods for these: trigrams 100, 79, 56, 50, 83, 100, 91, 100, 54, 60. */
 const PAIRS: readonly [string, string, number][] = [
   ['Save the file', 'The file save', 30],
   ['You have 5 gold', 'You have 500 gold', 92],
@@ -20,7 +20,7 @@ const PAIRS: readonly [string, string, number][] = [
   ['攻击力提升10%', '攻击力提升15%', 95],
 ];
 
-/** Long enough that one word of difference would score 90 and more. */
+/** Long enough that one different word would score 90 and more. */
 const TURNED: readonly [string, string, string][] = [
   [
     'negation',
@@ -76,7 +76,7 @@ const TURNED: readonly [string, string, string][] = [
   ['Japanese', 'このアイテムは町の店で売ることができる', 'このアイテムは町の店で売ることができない'],
 ];
 
-/** Differences that do not turn anything around must stay useful examples. */
+/** Differences that do not reverse the meaning must stay useful examples. */
 const HARMLESS: readonly [string, string][] = [
   [
     'Take the iron sword to the old king of the north now',
@@ -91,7 +91,7 @@ const HARMLESS: readonly [string, string][] = [
 
 const score = (a: string, b: string) => scoreTokens(tokenise(a), tokenise(b));
 
-/** Scores of the memory: the table of the design, and words that must keep a match from being applied. */
+/** Scores of the memory: the table of the design, and words that must stop a match from being applied. */
 export const evalTm: Section = (): EvalLine[] => [
   ...PAIRS.map(([a, b, expected]) => {
     const value = score(a, b);

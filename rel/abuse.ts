@@ -21,8 +21,8 @@ const RESIDENT_MAX_MIB = 600;
 const SETTLE_SEC = 300;
 
 /**
- * An adversary with a viewer's credential, an unknown address and a hostile platform server does its worst
- * while an ordinary team publishes and translates: the team hardly notices, and nothing of theirs is lost.
+ * An attacker with a viewer's credential, an unknown address and a hostile platform server does its worst while an
+ * ordinary team publishes and translates: the team hardly notices, and none of its work is lost.
  */
 export async function abuse(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '300' } } });
@@ -93,7 +93,7 @@ interface Loss {
   unfinished: number;
 }
 
-/** What was accepted comes to its end after the attack, and exactly once. */
+/** What was accepted is completed after the attack, and exactly once. */
 async function settle(world: World, client: Client, seen: () => string[]): Promise<Loss> {
   const end = performance.now() + SETTLE_SEC * 1000;
   for (;;) {

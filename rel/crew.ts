@@ -6,15 +6,15 @@ import { fieldsOf } from '../src/kernel/narrow.ts';
 export interface Crew {
   killed: number;
   frozen: number;
-  /** Kills a worker that is at work, or freezes it beyond its lease; another takes its place. */
+  /** Kills a busy worker, or freezes it beyond its lease; another takes its place. */
   disturb(freeze: boolean): Promise<void>;
-  /** No more disturbances: everybody is thawed. */
+  /** No more disturbances: all workers are thawed. */
   rest(): Promise<void>;
   close(): Promise<void>;
 }
 
 const WORKER = fileURLToPath(new URL('../src/app/main.ts', import.meta.url));
-/** The queue takes a job away after ten seconds without a heartbeat, looked at every two. */
+/** The queue takes a job away after ten seconds without a heartbeat, checked every two. */
 const FREEZE_MS = 14_000;
 const PAUSE_MS = 1500;
 
@@ -50,7 +50,7 @@ export async function startCrew(
     return { child, url, ready, isFrozen: false };
   };
 
-  // Platforms fetch media from here, and the clock of the schedule runs here; both survive.
+  // Platforms fetch media from here, and the schedule's clock runs here; both survive.
   const api = start('api,cron', {});
   const env = { PARLANCE_PUBLIC_URL: await api.url };
   const workers: Worker[] = Array.from({ length: size }, () => start('worker', env));
@@ -78,7 +78,7 @@ export async function startCrew(
       victim.isFrozen = true;
       victim.child.kill('SIGSTOP');
       crew.frozen += 1;
-      // Its place is not left empty, or the others would be frozen with it.
+      // Its place must be filled, or the others would be frozen with it.
       const thaw = pause(FREEZE_MS * (1 + draw())).then(() => {
         victim.child.kill('SIGCONT');
         victim.isFrozen = false;

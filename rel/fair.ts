@@ -12,7 +12,7 @@ import { runTermUpload } from '../src/localization/terms/run-term-upload.ts';
 import { runMemoryImport } from '../src/localization/tm/run-memory-import.ts';
 import { groupOf, isNewcomer, LATE_SEC, turnOf } from '../src/platform/jobs/turn.ts';
 
-/** Rows that a worker translates in a second with the built-in engine: see docs/guides/benchmarks.md. */
+/** Rows per second of a worker with the built-in engine: see docs/guides/benchmarks.md. */
 const ROWS_PER_SEC = 369;
 const BATCH_ROWS = 40;
 const WAIT_MAX_MS = 1000;
@@ -32,7 +32,7 @@ const WHOLE: readonly RunJob[] = [
 
 interface Job {
   tenant: string;
-  /** Whose places it takes. */
+  /** Whose places it uses. */
   group: string;
   rows: number;
   askedAt: number;
@@ -42,24 +42,24 @@ interface Job {
 }
 
 export interface Play {
-  /** What the large tenants have: of each, one number for each of its tasks. */
+  /** The rows of the large tenants: for each tenant, one number per task. */
   large: readonly (readonly number[])[];
-  /** When a small task comes, in milliseconds; each is of a tenant of its own and has one batch of rows. */
+  /** When a small task arrives, in milliseconds; each belongs to another tenant and has one batch of rows. */
   small: readonly number[];
-  /** Of all workers together, and how many of them one tenant may take. */
+  /** Of all workers together, and how many of them one tenant may use. */
   places: number;
   perTenant: number;
-  /** Goes on for so long after the last small task. */
+  /** Continues for this long after the last small task. */
   forMs?: number;
-  /** What cannot take turns: it keeps its place to its end, and long ones share places of their own. */
+  /** Work that cannot take turns: it keeps its place to its end, and long work shares separate places. */
   isWhole?: boolean;
-  /** That the places share. */
+  /** The cores that the places share. */
   cores?: number;
 }
 
 /**
- * Tenants beside some that have many rows, by the rules of the queue (`turnOf`, turns, places) and without a clock.
- * Answered are the longest wait of a small task and the rows that each large tenant got.
+ * Simulates tenants beside some with many rows, by the rules of the queue (`turnOf`, turns, places) and without a
+ * clock. Returns the longest wait of a small task and the rows that each large tenant got.
  */
 export function play({ large, small, places, perTenant, forMs = 0, isWhole = false, cores = 1 }: Play) {
   const waiting: Job[] = [];
@@ -91,10 +91,10 @@ export function play({ large, small, places, perTenant, forMs = 0, isWhole = fal
     const at = waiting.findIndex(({ turn }) => turn > job.turn);
     waiting.splice(at < 0 ? waiting.length : at, 0, job);
   };
-  // Places work side by side, but share cores: what one does in a second they do together. A batch is not cut short.
+  // Places work in parallel, but share cores: together they do what one does in a second. A batch is not cut short.
   const slowness = places / cores;
   const msOf = (left: number) => {
-    // What is judged short takes a worker about a second, whatever kind it is.
+    // Work that counts as short takes a worker about a second, whatever its kind.
     if (isWhole) return { ms: (left / ROWS_SHORT) * 1000 * slowness, done: left };
     const batchMs = (BATCH_ROWS / ROWS_PER_SEC) * 1000 * slowness;
     const batches = Math.min(Math.ceil(TURN_MS / batchMs), Math.ceil(left / BATCH_ROWS));
@@ -157,7 +157,7 @@ export async function fair(args: string[]): Promise<boolean> {
       const large = Array.from({ length: tenants }, () => Array.from({ length: tasks }, () => each));
       const isWhole = WHOLE.includes(job);
       const { longestMs, rows: got } = play({ large, small: SMALL, places, perTenant, isWhole });
-      // Long ones are not shared out by turns: who comes first is done first.
+      // Long work is not shared in turns: first come, first served.
       const spread = isWhole ? null : Math.min(...got) / Math.max(...got);
       isGood &&= longestMs <= WAIT_MAX_MS && (spread ?? 1) > 0.9;
       process.stdout.write(

@@ -26,8 +26,9 @@ const USAGE = 'npm run rel -- fleet [--minutes 10 --every 20 --seed 1 --still 12
 const FREEZE_MS = 15_000;
 
 /**
- * Three API, three worker and two cron processes over PostgreSQL under Patroni, PgBouncer and HAProxy, with a team at
- * work. Every so often something is killed, frozen or restarted. What was accepted is there in the end, once.
+ * Three API, three worker and two cron processes on PostgreSQL under Patroni, PgBouncer and HAProxy, with a team at
+ * work. Every so often something is killed, frozen or restarted. In the end, everything that was accepted is there,
+ * once.
  */
 export async function fleet(args: string[]): Promise<boolean> {
   const options = readOptions(args);
@@ -39,12 +40,12 @@ export async function fleet(args: string[]): Promise<boolean> {
   try {
     return await Promise.race([run(options, site), stopped]);
   } finally {
-    // Calls that are half done fail because their connections are closed; that is not news at the end.
+    // Calls in progress fail because their connections are closed; that is expected at the end.
     process.on('uncaughtException', () => {});
     process.on('unhandledRejection', () => {});
     for (const step of undo.reverse())
       await Promise.resolve(step()).catch((error: unknown) => say(`not closed: ${String(error)}`));
-    // An interrupted run would go on for as long as it has timers.
+    // An interrupted run would continue for as long as it has timers.
     setTimeout(() => process.exit(), 1000).unref();
   }
 }
@@ -88,7 +89,7 @@ async function run(options: Options, site: Site): Promise<boolean> {
     old ? join(old.folder, 'src/app/main.ts') : undefined,
   );
   site.defer(() => members.close());
-  // HAProxy learns of each by asking, which takes it a moment.
+  // HAProxy learns of each by polling, which takes a moment.
   await patiently('an API process behind HAProxy', async () => {
     const { ok, status } = await fetch(`${store.apiUrl}/readyz`);
     if (!ok) throw new Error(`HAProxy answers ${status}.`);
@@ -106,7 +107,7 @@ async function run(options: Options, site: Site): Promise<boolean> {
   });
   made = ledger.postIds;
   const havoc: Havoc = { kills: 0, freezes: 0, restarts: 0, failovers: [] };
-  // What goes wrong here stands in the table, like every other wrong answer.
+  // Failures here are shown in the table, like every other wrong answer.
   await Promise.all([
     old ? upgrade(members) : undefined,
     disturb(store, members, havoc, { ...options, draw }),
@@ -119,7 +120,7 @@ async function run(options: Options, site: Site): Promise<boolean> {
   return isGood;
 }
 
-/** One after the other, as an operator does it, while everything else goes on. */
+/** One after the other, as an operator does it, while everything else continues. */
 async function upgrade({ all }: Members): Promise<void> {
   for (const member of all) await member.upgrade();
   say('every process was replaced by one of today');
@@ -162,7 +163,7 @@ async function addTeam(site: Site, world: World, sandbox: Sandbox) {
   return { team, tokens: team.tokens, keys: team.keys, accountIds: [accountId] };
 }
 
-/** Every so often one of ours; the primary after a third and two thirds of the time; the rest in between. */
+/** Every so often one of our processes; the primary after a third and two thirds of the time; the rest in between. */
 async function disturb(
   store: FleetStore,
   { all }: Members,

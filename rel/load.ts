@@ -9,15 +9,15 @@ import { say } from './repeatable.ts';
 
 const USAGE = 'npm run rel -- load [--rate 600 --seconds 300 --p99 250]';
 const CONNECTIONS = 64;
-/** Enough that the limits, which stay on, are never met at 2,000 calls a second. */
+/** Enough that the limits, which stay on, are never reached at 2,000 calls a second. */
 const TENANTS = 20;
 const KEYS_EACH = 10;
 const CREDENTIALS_EACH = 20;
 const WARM_MS = 3000;
-/** A signature is good for five minutes, so a long run is several. */
+/** A signature is valid for five minutes, so a long run has several. */
 const ROUND_SEC = 120;
 
-/** A client is never refused and hardly ever waits while calls come at a steady rate, whatever the server does. */
+/** While calls arrive at a steady rate, a client is never refused and hardly ever waits, whatever the server does. */
 export async function load(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
@@ -42,7 +42,7 @@ async function run(site: Site, rate: number, seconds: number, p99Max: number): P
   const world = await openWorld(site);
   const tenants: BenchTenant[] = [];
   while (tenants.length < TENANTS) tenants.push(await addTenant(world, KEYS_EACH, CREDENTIALS_EACH));
-  // A signature that is used again is no news here.
+  // A repeated signature is expected here.
   const api = await world.start('api', { env: { PARLANCE_LOG: 'error' } });
   const port = Number(new URL(api.url).port);
   say(`${rate} calls a second for ${seconds} s`);

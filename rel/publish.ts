@@ -9,7 +9,7 @@ import { generator, say } from './repeatable.ts';
 
 const USAGE = `npm run rel -- publish [--targets 1000 --kills 200 --freezes 50 --workers 3 --lost 0.1 --seed 1 --tail 1200]`;
 
-/** How a thousand are spread: no more for one account than its platform takes in a quarter of an hour. */
+/** How a thousand are distributed: no more for one account than its platform accepts in a quarter of an hour. */
 const SHARES: Readonly<Partial<Record<PlatformName, number>>> = {
   bluesky: 200,
   threads: 200,
@@ -36,8 +36,8 @@ interface Planned {
 }
 
 /**
- * A post appears once on its platform: whatever answers are lost, and however often workers are killed or
- * frozen beyond their lease. Posts are due all along, so that there is always something to interrupt.
+ * A post appears once on its platform, whatever answers are lost, and however often workers are killed or frozen
+ * beyond their lease. Posts become due all the time, so that there is always something to interrupt.
  */
 export async function publish(args: string[]): Promise<boolean> {
   const options = readOptions(args);
@@ -76,7 +76,7 @@ function readOptions(args: string[]): Options {
   return numbers;
 }
 
-/** Every post with its media, as drafts; they become due bit by bit. */
+/** Every post with its media, as drafts; they become due gradually. */
 async function plan(store: Store, targets: number): Promise<Planned[]> {
   const planned: Planned[] = [];
   for (const platform of ALL) {
@@ -92,12 +92,12 @@ async function plan(store: Store, targets: number): Promise<Planned[]> {
   return planned.sort((a, b) => (a.mark.slice(-6) < b.mark.slice(-6) ? -1 : 1));
 }
 
-/** Long enough that a kill finds calls under way, whose effect comes when their worker is gone. */
+/** Long enough that a kill hits calls in progress, whose effect comes when their worker is gone. */
 const PLATFORM_MS = 1500;
 
 /**
- * The effect is there, the answer is not: at every call that people can see. Returns how often it
- * happened, because a run whose faults never fired would prove nothing.
+ * The effect happens, but the answer is lost: at every call that people can see. Returns how often it happened,
+ * because a run whose faults never fired would prove nothing.
  */
 function loseAnswers({ faults }: Sandbox, share: number): () => number {
   for (const platform of ALL) {
@@ -119,7 +119,7 @@ function loseAnswers({ faults }: Sandbox, share: number): () => number {
   return () => count;
 }
 
-/** Posts become due as the disturbances go on, so that the last of them still finds work. */
+/** Posts become due while the disturbances continue, so that the last of them still finds work. */
 async function disturb(
   store: Store,
   crew: Crew,
@@ -132,7 +132,7 @@ async function disturb(
     const upTo = Math.min(planned.length, Math.ceil(((done + 1) / total) * planned.length));
     await store.makeDue(planned.slice(released, upTo).map(({ postId }) => postId));
     released = upTo;
-    // As many kills between two freezes as there are in all.
+    // As many kills between two freezes as there are in total.
     await crew.disturb(crew.frozen * options.kills < crew.killed * options.freezes);
     if ((done + 1) % 25 === 0) {
       const left = await store.countOpen();
@@ -145,7 +145,7 @@ async function disturb(
 
 type State = { status: string; errorCode: string | null } | undefined;
 
-/** Where nothing can be proved a person is asked to look, for a day; on any other platform that is a fault of ours. */
+/** If nothing can be proved, a person is asked to look, for a day; on any other platform that is an error of ours. */
 const isWeak = (platform: PlatformName) => !PROVABLE.includes(platform);
 const isUnknown = (state: State) => state?.status === 'uncertain' || state?.errorCode === 'outcome_unknown';
 const isOpen = ({ platform }: Planned, state: State) =>
@@ -190,7 +190,7 @@ async function report(
     const seen = (each: Planned) => counts.get(each.mark) ?? 0;
     const doubled = mine.filter((each) => seen(each) > 1);
     const unknown = mine.filter((each) => isUnknown(state(each)));
-    // Not on the platform, whatever our record says; only where nothing can be proved may it say "unknown".
+    // Not on the platform, whatever our record says; only if nothing can be proved may it say "unknown".
     const missing = mine.filter((each) => seen(each) === 0 && !(isWeak(platform) && unknown.includes(each)));
     if (!isWeak(platform)) undeclared += unknown.length;
     for (const each of [...doubled, ...missing])
@@ -214,7 +214,7 @@ async function report(
   for (const line of lines)
     process.stdout.write(`${line.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  ')}\n`);
   const interrupted = await store.countInterrupted();
-  // Without enough disturbance there is nothing that it passed.
+  // Without enough disturbances it has passed nothing.
   const isTried = lostAnswers >= (planned.length * share) / 2 && (crew.killed === 0 || interrupted > 0);
   if (!isTried) say('Too few answers were lost or publishes interrupted for this to prove anything.');
   const isGood = duplicates === 0 && lost === 0 && undeclared === 0 && open === 0 && isTried;

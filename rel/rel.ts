@@ -5,7 +5,7 @@ import { fleet } from './fleet.ts';
 import { load } from './load.ts';
 import { stops } from './stops.ts';
 
-/** Long runs that prove a promise; each prints a table and one line PASS or FAIL. */
+/** Long runs that test a promise; each prints a table and one line PASS or FAIL. */
 const RUNS: ReadonlyMap<string, (args: string[]) => Promise<boolean>> = new Map([
   ['publish', publish],
   ['abuse', abuse],

@@ -1,4 +1,4 @@
-/** A run can be repeated as far as processes can. */
+/** Makes a run as repeatable as processes allow. */
 export function generator(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -7,7 +7,7 @@ export function generator(seed: number): () => number {
   };
 }
 
-/** How a run goes, apart from its table. */
+/** The result of a run, apart from its table. */
 export function say(text: string): void {
   process.stderr.write(`${text}\n`);
 }

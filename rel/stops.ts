@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** Starts and stops on a busy machine: after each stop nothing of it may be left. */
+/** Starts and stops on a busy machine: after each stop no process may be left. */
 const RUN = fileURLToPath(new URL('../scripts/run.mjs', import.meta.url));
 const START_MS = 180_000;
 const GONE_MS = 20_000;
-/** What a service manager does that has waited long enough. */
+/** What a service manager does when it has waited long enough. */
 const PATIENCE_MS = 6000;
 const LOOK_MS = 200;
 
@@ -50,7 +50,7 @@ export async function stops(args: string[]): Promise<boolean> {
   return isPassed;
 }
 
-/** One busy loop per core, so that every process of ours waits for its turn. */
+/** One busy loop per core, so that each of our processes waits for its turn. */
 function startLoad(): ChildProcess[] {
   const load = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
@@ -83,7 +83,7 @@ async function startAndStop(way: Way): Promise<{ ms: number; left: string[] }> {
     if (way === 'SIGTERM to the group') signal(-(leader.pid ?? 0), 'SIGTERM');
     else if (way === 'SIGKILL of the supervisor') signal(supervisor.pid, 'SIGKILL');
     else signal(leader.pid ?? 0, 'SIGKILL');
-    // Nobody reads any more what they say, as when a terminal is closed.
+    // Nobody reads their output any more, as when a terminal is closed.
     leader.stdout?.destroy();
     let isHurried = way !== 'SIGTERM to the group';
     while (of(dir).length > 0 && performance.now() - since < GONE_MS) {
@@ -115,7 +115,7 @@ function started(leader: ChildProcess): Promise<void> {
   });
 }
 
-/** Everything that runs because of that start: by its environment, or its command line. */
+/** Everything that runs because of that start: found by its environment, or its command line. */
 function of(dir: string): { pid: number; words: string }[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];

@@ -18,12 +18,12 @@ import { createKeyring } from '#platform/secrets.ts';
 import { addSample, connectAccount } from '../src/social/publishing/sample-posts-for-tests.ts';
 
 export interface Store {
-  /** For the processes that work over it. */
+  /** For the processes that use it. */
   env: Record<string, string>;
   connect(platform: PlatformName): Promise<string>;
   addPost(platform: PlatformName, accountId: string, mark: string): Promise<string>;
   makeDue(postIds: readonly string[]): Promise<void>;
-  /** Runs of a publish that began again because the worker before them was gone. */
+  /** Runs of a publish that started again because their worker was gone. */
   countInterrupted(): Promise<number>;
   /** Targets that are neither published nor failed. */
   countOpen(): Promise<number>;
@@ -32,7 +32,7 @@ export interface Store {
   >;
 }
 
-/** A PostgreSQL of its own, as durable as in production, with one workspace whose limits are out of the way. */
+/** A separate PostgreSQL, as durable as in production, with one workspace whose limits are out of the way. */
 export async function openStore(
   sandboxUrl: string,
   defer: (step: () => Promise<void> | void) => void,

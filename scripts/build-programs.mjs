@@ -1,4 +1,4 @@
-// Programs of the SDK as single files for Node, each with its chunks beside it.
+// Builds the programs of the SDK as single files for Node, each with its chunks beside it.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

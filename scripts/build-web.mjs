@@ -1,5 +1,5 @@
-// Builds the pages of the application where they are missing or stale. Plain JavaScript, as the other
-// scripts that run before anything else; a second call that finds them fresh costs a few milliseconds.
+// Builds the pages of the application if they are missing or stale. Plain JavaScript, like the other scripts that run
+// before anything else. If everything is fresh, a call takes a few milliseconds.
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { isWebBuilt, stateOf, WEB_STAMP } from './freshness.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'web/dist');
 
-/** Everything of ours that a build may read: its own files, and what it took from elsewhere. */
+/** Everything of ours that a build may read: its own files, and those it imports from other folders. */
 function sourcesOf(outside) {
   const inside = globSync('web/{index.html,vite.config.ts,package.json,src/**/*.{ts,tsx,css,json}}', {
     cwd: root,
@@ -22,7 +22,7 @@ export async function buildWeb() {
   const started = Date.now();
   console.error('Building the pages …');
   const { build } = await import('vite');
-  // Beside the old ones, which are served until the new ones are whole.
+  // Beside the old files, which are served until the new ones are complete.
   const made = join(root, 'web', `.dist-${process.pid}`);
   const old = `${made}-old`;
   mkdirSync(made, { recursive: true });
@@ -36,7 +36,7 @@ export async function buildWeb() {
       join(made, basename(WEB_STAMP)),
       JSON.stringify({ state: stateOf(root, sourcesOf(outside)) }),
     );
-    // Taken away whole and not file by file: another command may have just put its own there.
+    // Removed as a whole and not file by file: another command may have just put its own there.
     if (existsSync(dist)) renameSync(dist, old);
     renameSync(made, dist);
   } catch (error) {

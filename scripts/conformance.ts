@@ -1,4 +1,4 @@
-// Holds a platform from outside against the contract: npm run conformance -- <package or folder>.
+// Tests an external platform against the contract: npm run conformance -- <package or folder>.
 import { spawnSync } from 'node:child_process';
 import { loadOutside } from '#adapters/social/outside/load-outside.ts';
 import * as list from '#adapters/social/platforms/list.ts';

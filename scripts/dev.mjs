@@ -1,4 +1,4 @@
-// The server, started again when its code changes, and the pages with hot reload beside it.
+// Restarts the server when its code changes, and serves the pages with hot reload beside it.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

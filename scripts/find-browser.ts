@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * The browser that comes with npm is for x64; elsewhere one of the machine serves, if there is any. The one
- * without windows needs half the processor time of the others.
+ * The browser that comes with npm is for x64. Elsewhere an installed browser is used, if there is one. The headless
+ * one needs half the CPU time of the others.
  */
 export async function findBrowser(
   unpack: (work: () => Promise<string>) => Promise<string> = (work) => work(),
@@ -26,6 +26,6 @@ export const BROWSER_ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // A page of ours lives for seconds: optimized code of it, and of axe, costs more to make than it saves.
+  // A page lives for seconds here: optimizing its code, and axe's, costs more than it saves.
   '--js-flags=--no-opt --no-maglev',
 ];

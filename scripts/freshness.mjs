@@ -1,20 +1,20 @@
-// Whether what was built is still what its sources say. Plain JavaScript for whatever Node runs npm: it is
-// asked before every start, so it looks at sizes and times, and reads a file only where they differ.
+// Tells whether a build still matches its sources. Plain JavaScript for whatever Node runs npm. It runs before every
+// start, so it looks at sizes and times, and reads a file only if they differ.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The pages of the application as they were built last. */
+/** The last build of the application's pages. */
 export const WEB_STAMP = 'web/dist/stamp.json';
 
 export function isWebBuilt(root) {
   return readFresh(root, join(root, WEB_STAMP)) !== null;
 }
 
-/** Below the packages: what stays apart from a bundle is found from here, and goes with them. */
+/** Below the packages: what stays outside a bundle is found from here, and is deleted with them. */
 export const SERVER_PLACE = 'node_modules/.parlance';
 
-/** The folder with `<name>.mjs` of every program, or null where it must be made. It is never changed. */
+/** The folder with `<name>.mjs` of every program, or null if it must be built. It is never changed. */
 export function builtServer(root, name = 'server') {
   const place = join(root, SERVER_PLACE);
   const folder = readFresh(root, join(place, `${name}.json`))?.folder;
@@ -31,7 +31,7 @@ export function stateOf(root, sources) {
   return state;
 }
 
-/** The stamp, where every source is as it was; otherwise null. */
+/** The stamp if every source is unchanged; otherwise null. */
 function readFresh(root, path) {
   let stamp;
   let isTouched = false;
@@ -49,10 +49,10 @@ function readFresh(root, path) {
     return null;
   }
   try {
-    // The same bytes with another time, as a checkout leaves them: read now and not at every start.
+    // The same bytes with another time, as after a checkout: store the new time, so that later starts need not read.
     if (isTouched) writeFileSync(path, JSON.stringify(stamp));
   } catch {
-    // A folder that may not be written is as fresh as any.
+    // If the folder cannot be written, the build still counts as fresh.
   }
   return stamp;
 }

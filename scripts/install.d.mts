@@ -1,2 +1,2 @@
-/** Folders that packages bring and nobody on this machine can use. */
+/** Folders in packages that nobody on this machine can use. */
 export function uselessFolders(root: string): string[];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const WAIT_MS = 300;
 
-/** Written after a whole install alone: npm's own record is no promise. */
+/** Written only after a complete install: npm's own record is not reliable. */
 const stampOf = (root) => join(root, 'node_modules', '.parlance-lock');
 const versionOf = (root) =>
   createHash('sha256')
@@ -13,8 +13,8 @@ const versionOf = (root) =>
     .digest('hex');
 
 /**
- * What packages bring and nobody here can use: ONNX Runtime its libraries for every system (245 MB), Node the headers
- * that addons are compiled with (67 MB).
+ * Parts of packages that nobody here can use: ONNX Runtime's libraries for other systems (245 MB), Node's headers for
+ * compiling addons (67 MB).
  */
 export function uselessFolders(root) {
   const folders = (path) => (existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : []);
@@ -28,17 +28,17 @@ export function uselessFolders(root) {
 }
 
 const WITHIN = ['server', 'run', 'all'];
-/** As the package `node` of deploy/alone. */
+/** Same version as the package `node` of deploy/alone. */
 const NODE_MIN = 24;
 
-/** The Node that came with the packages, or this one where it was left out; null where neither will do. */
+/** The Node that came with the packages, or this one if that was left out; null if neither will do. */
 export function findNode(root) {
   const own = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(own)) return own;
   return Number(process.versions.node.split('.')[0]) >= NODE_MIN ? process.execPath : null;
 }
 
-/** npm runs this at the end of every install, so one that somebody made by hand counts as ours does. */
+/** npm runs this at the end of every install, so an install by hand counts like ours. */
 export function noteInstall(root) {
   for (const path of uselessFolders(root)) rmSync(path, { recursive: true, force: true });
   const omitted = (process.env.npm_config_omit ?? '').split(/[\s,]+/);
@@ -48,15 +48,15 @@ export function noteInstall(root) {
 }
 
 /**
- * `wanted` is `server` (what it needs beside a PostgreSQL and a Node that are there already), `run` (everything
- * that runs) or `all` (what tests and checks need on top). Returns 0, or the exit code of npm.
+ * `wanted` is `server` (what a server needs if PostgreSQL and Node exist already), `run` (everything that runs) or
+ * `all` (also what tests and checks need). Returns 0, or the exit code of npm.
  */
 export async function installIfNeeded(root, wanted) {
   const version = versionOf(root);
   const stamp = stampOf(root);
   const isInstalled = () => {
     if (findNode(root) === null || !existsSync(stamp)) return false;
-    // Alone, as it once was written, the version stands for everything.
+    // The version alone, as older installs wrote it, means everything.
     const [has, what = 'all'] = readFileSync(stamp, 'utf8').trim().split(' ');
     return has === version && WITHIN.indexOf(what) >= WITHIN.indexOf(wanted);
   };
@@ -64,10 +64,10 @@ export async function installIfNeeded(root, wanted) {
 
   const release = await takeLock(join(root, '.install-lock'));
   try {
-    // Whoever held the lock before us may have installed it.
+    // The previous holder of the lock may have installed it.
     if (isInstalled()) return 0;
     rmSync(stamp, { force: true });
-    // Who wants less leaves it out by hand: nobody should miss the offline engine for want of a word.
+    // People leave packages out by hand: nobody should miss the offline engine by default.
     const what = wanted === 'all' ? 'all' : 'run';
     console.error(`Installing ${what === 'run' ? 'what it needs to run' : 'everything'} from the lockfile …`);
     const code = await install(root, what);
@@ -88,14 +88,14 @@ function install(root, wanted) {
     '--loglevel=error',
     ...(wanted === 'run' ? ['--omit=dev'] : []),
   ];
-  // ONNX Runtime would fetch libraries for graphics cards from elsewhere; its own are all that we use.
+  // ONNX Runtime would fetch libraries for graphics cards; we use only its own.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
   const options = { cwd: root, stdio: ['ignore', 2, 2], env };
   const child =
     npm && npm.endsWith('.js')
       ? spawn(process.execPath, [npm, ...args], options)
       : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
-  // The signal of a terminal reaches npm too; one that is sent to us alone must go on to it.
+  // A signal from the terminal also reaches npm; a signal sent only to us must be passed on.
   const stop = () => child.kill('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   return new Promise((resolve) => {
@@ -113,7 +113,7 @@ async function takeLock(path) {
   try {
     for (let told = false; ; told = true) {
       try {
-        // Creates or fails, and whoever sees the lock sees all of it.
+        // Creates the lock or fails, and everybody who sees the lock sees all of it.
         linkSync(draft, path);
         return () => rmSync(path, { force: true });
       } catch (error) {
@@ -121,7 +121,7 @@ async function takeLock(path) {
       }
       const holder = readHolder(path);
       if (holder !== null && !isAlive(holder)) {
-        // Only one of several who judge it dead can move it away.
+        // Of several processes that consider it dead, only one can move it away.
         const aside = `${path}.${process.pid}.dead`;
         if (moved(path, aside) && readHolder(aside) !== holder) linkBack(aside, path);
         rmSync(aside, { force: true });
@@ -161,11 +161,11 @@ function moved(from, to) {
   }
 }
 
-/** A living holder came between our look and our move: its lock goes back. */
+/** A living holder appeared between our look and our move: put its lock back. */
 function linkBack(from, to) {
   try {
     linkSync(from, to);
   } catch {
-    // Somebody else has taken it in between; that one waits for nobody, as the holder is about to.
+    // Another process has taken it in between. It waits for nobody, because the holder is about to do so.
   }
 }

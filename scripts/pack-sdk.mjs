@@ -1,6 +1,6 @@
-// Makes what the package of the SDK holds: one file of the command, one of each library, and their types.
-// `npm pack` in sdk runs it, and takes away what it made. Of the seventy modules
-// that it replaces, a third of the weight was indents and types that nobody can import.
+// Builds the contents of the SDK's package: one file of the command, one of each library, and their types. `npm pack`
+// in sdk runs it, and removes what it made. Of the seventy modules that it replaces, a third of the size was indents
+// and types that nobody can import.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -10,13 +10,13 @@ import { buildPrograms } from './build-programs.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const sdk = join(root, 'sdk');
 
-/** What may be imported, and the command. */
+/** The modules that may be imported, and the command. */
 const LIBRARIES = { client: 'src/client.ts', node: 'src/node.ts', webhooks: 'src/webhooks.ts' };
 const PROGRAMS = { ...LIBRARIES, cli: 'cli/main.ts' };
 
 async function packSdk(folder) {
   rmSync(folder, { recursive: true, force: true });
-  // Functions keep their names, for the stack of an error.
+  // Functions keep their names for stack traces.
   const minify = { compress: true, mangle: { toplevel: false }, codegen: { removeWhitespace: true } };
   await buildPrograms(folder, PROGRAMS, { minify });
   writeTypes(folder);
@@ -36,7 +36,7 @@ function writeTypes(folder) {
     ],
     { cwd: sdk, stdio: 'inherit' },
   );
-  // The compiler indents by four, which was a quarter of the package.
+  // The compiler indents by four spaces, which was a quarter of the package.
   for (const name of readdirSync(folder).filter((one) => one.endsWith('.d.ts'))) {
     const text = readFileSync(join(folder, name), 'utf8');
     const tabbed = text.replaceAll(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4));
@@ -45,8 +45,8 @@ function writeTypes(folder) {
 }
 
 /**
- * Two things that nobody reads were a tenth of the package: what calls that only the application makes say of each
- * field, and what an operation does where its type stands; an editor shows that of the method.
+ * Two kinds of comments that nobody reads were a tenth of the package: those on each field of calls that only the
+ * application makes, and those on the type of an operation; an editor shows the comment of the method.
  */
 function withoutAsides(types) {
   return types

@@ -1,5 +1,5 @@
-// Every npm script goes through here: plain JavaScript for whatever Node runs npm. It installs what
-// is missing or stale from the lockfile, then runs the command under the Node of deploy/alone.
+// Every npm script goes through here: plain JavaScript for whatever Node runs npm. It installs what is missing or
+// stale from the lockfile, then runs the command with the Node of deploy/alone.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const commands = {
   'test:journeys': [web, vitest('--project=journeys')],
   'test:crash': [web, vitest('--project=crash')],
   'test:all': [web, vitest()],
-  // What takes longest comes first.
+  // The longest first.
   check: together(
     [[bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings']],
     [types('.')],
@@ -37,13 +37,15 @@ const commands = {
   rel: [['rel/rel.ts']],
   screens: [web, ['scripts/screens.ts']],
 };
-/** What a person runs who does not change the code: no compiler, no browser, no test tools. */
+/** For people who do not change the code: no compiler, no browser, no test tools. */
 const RUNS_ONLY = ['start', 'cli', 'sandbox'];
-/** Whoever brings a PostgreSQL needs none from us. */
+/** People who bring a PostgreSQL need none from us. */
 const hasDatabase = Boolean(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE);
 const PARENT_MS = 500;
 
-/** Compilers and linter in Go clean up far more often than a machine of our size needs: a third of their time. */
+/**
+ * Compilers and linter in Go collect garbage far more often than a machine of our size needs: a third of their time.
+ */
 if (name === 'check') process.env.GOGC ??= '400';
 
 const steps = commands[name];
@@ -69,7 +71,7 @@ async function inOrder(list, runStep, last = []) {
   return 0;
 }
 
-/** Lists of steps, one on each core; each says at its end what it has to say. All run, also after one has failed. */
+/** Lists of steps, one per core; each prints its output at its end. All run, even after one has failed. */
 function together(...lists) {
   return async () => {
     const codes = [];
@@ -83,45 +85,45 @@ function together(...lists) {
   };
 }
 
-/** A second checker would look once more at what both need: half of the processor time. */
+/** A second checker would read the same files again: half of the CPU time. */
 function types(project) {
   return [bin('typescript', 'bin/tsc'), '--noEmit', '--pretty', '--checkers', '1', '-p', project];
 }
 
-/** The pages, where they are missing or stale. */
+/** Builds the pages if they are missing or stale. */
 function web() {
   return isWebBuilt(root) ? null : ['scripts/build-web.mjs'];
 }
 
-/** A program of the product as one file, which is made first where it is missing or stale. */
+/** A program of the product as one file, built first if it is missing or stale. */
 function program(entry, source) {
   return async () => {
     const code = builtServer(root) ? 0 : await run(['scripts/build-server.mjs']);
     if (code !== 0) process.exit(code);
     const folder = builtServer(root);
-    // Nothing could be kept: the sources run as well, only slower to start.
+    // The bundle could not be stored: the sources run too, but start more slowly.
     if (!folder) return [source];
-    // Compiled code lies beside it, so that a later start only reads it.
+    // Compiled code is stored beside it, so that a later start only reads it.
     process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled');
     return [join(folder, `${entry}.mjs`)];
   };
 }
 
-/** Files that are named run in whatever lane they are. */
+/** Named files run, whatever lane they are in. */
 function vitest(...lanes) {
   const namesFiles = rest.some((word) => !word.startsWith('-'));
   return [bin('vitest', 'vitest.mjs'), 'run', ...(namesFiles ? [] : lanes)];
 }
 
-/** Beside others: what it says comes in one piece. */
+/** Beside others: its output is printed in one piece. */
 function runApart(args) {
   return run(args, ['ignore', 'pipe', 'pipe']);
 }
 
-/** Signals go on to the child, and its way of ending becomes ours. */
+/** Passes signals to the child, and ends as the child ends. */
 function run(
   args,
-  // Over the channel the server learns that we are gone, also by kill -9.
+  // Through the channel the server learns that we are gone, even after kill -9.
   stdio = name === 'start' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
 ) {
   return new Promise((resolve) => {
@@ -133,11 +135,11 @@ function run(
     const handlers = { SIGTERM: stop, SIGHUP: stop, SIGINT: () => {} };
     for (const [signal, handle] of Object.entries(handlers)) process.on(signal, handle);
     const parent = process.ppid;
-    // npm may end without a word to us: then nobody is left who could stop the child.
+    // npm may end without telling us: then nobody is left to stop the child.
     const watch = setInterval(() => {
       if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) stop();
     }, PARENT_MS);
-    // Its last words come before 'close'; where they are not ours to read, a grandchild may hold the stream.
+    // Its last output comes before 'close'; if we do not read it, a grandchild may hold the stream.
     child.once(child.stdout ? 'close' : 'exit', (code, signal) => {
       clearInterval(watch);
       for (const [each, handle] of Object.entries(handlers)) process.off(each, handle);

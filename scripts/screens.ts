@@ -1,5 +1,5 @@
-// Pictures of the application from the demo world: npm run screens. It starts a server of its own on a
-// folder of its own, waits until the demo world is filled, and writes docs/screens/*.png.
+// Takes pictures of the application from the demo world: npm run screens. It starts its own server on its own folder,
+// waits until the demo world is filled, and writes docs/screens/*.png.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The filling keeps its credential in a file while it lasts; before it has begun there is none either. */
+/** While it runs, the filling keeps its credential in a file; before it has started there is none either. */
 async function isFilled(): Promise<boolean> {
   const isFilling = existsSync(join(folder, 'demo-filling.json'));
   hasBegun ||= isFilling;
@@ -79,7 +79,7 @@ async function enter(
   const context = await browser.newContext({
     viewport: { width: manner.width, height: manner.width > 600 ? 900 : 844 },
     reducedMotion: 'reduce',
-    // Weeks begin with Monday there, as on the drafts of the design.
+    // Weeks begin on Monday there, as in the design's drafts.
     locale: 'en-GB',
   });
   const page = await context.newPage();

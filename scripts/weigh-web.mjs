@@ -1,11 +1,11 @@
-// What a first visit loads, in kB of gzip, against the budgets. Fails when one is exceeded.
+// Measures what a first visit loads, in kB of gzip, against the budgets. Fails when one is exceeded.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 // `later`: the menus of the sidebar, which every page loads after its first paint.
-const BUDGETS = { shell: 197, later: 33, styles: 30, screen: 43, editor: 120 };
+const BUDGETS = { shell: 197, later: 33, styles: 30, screen: 44, editor: 120 };
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '../web/dist');
 const json = (path) => JSON.parse(readFileSync(join(dist, path), 'utf8'));
@@ -32,7 +32,7 @@ const total = (files) => [...files].reduce((sum, file) => sum + weigh(file), 0);
 const keys = Object.keys(manifest);
 const entry = keys.find((key) => manifest[key].isEntry);
 const styles = manifest[entry].css ?? [];
-// The page cannot speak before it has one catalog.
+// The page cannot show texts before it has one catalog.
 const english = keys.find((key) => key.includes('text/en/base'));
 const shell = new Set([...closure(entry), ...closure(english)]);
 
@@ -44,7 +44,7 @@ const weighed = [
   ['the shell after its first paint', total(later), BUDGETS.later],
   ['styles', total(styles), BUDGETS.styles],
   ...json('routes.json').map(([path, key]) => {
-    // The cell that is written in comes after the list, and is weighed with it.
+    // The editing cell comes after the list, and is counted with it.
     const cells = [...modules(key)].flatMap((each) => manifest[each].dynamicImports ?? []).filter(isCell);
     const files = new Set([key, ...cells].flatMap((each) => [...closure(each)]));
     const own = [...files].filter((file) => !shell.has(file) && !later.has(file));

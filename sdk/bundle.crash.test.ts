@@ -11,7 +11,7 @@ import yauzl from 'yauzl';
 import { type App, startApp } from '../test/harness.ts';
 import type { Tenant } from '../test/tenant.ts';
 
-// The bundle as a desktop assistant takes it: unpacked, its variables filled in, started, asked.
+// The bundle as a desktop assistant uses it: unpacked, its variables filled in, started, called.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PATIENT = 900_000;
@@ -48,7 +48,7 @@ describe('the bundle for desktop assistants', () => {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: args.map(fill),
-      // Nothing of ours comes with it: neither a folder nor a login.
+      // It gets nothing of ours: neither a folder nor a login.
       env: {
         HOME: dir,
         ...Object.fromEntries(Object.entries(env).map(([name, text]) => [name, fill(String(text))])),

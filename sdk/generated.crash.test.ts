@@ -9,7 +9,7 @@ import { generateReference } from '../scripts/generate/reference.ts';
 import { registry } from '../src/app/registry.ts';
 import { PYTHON } from '../test/python-for-tests.ts';
 
-// What other programs make of what is generated: a linter of OpenAPI, a compiler, an interpreter.
+// Third-party checks of what is generated: a linter of OpenAPI, a compiler, an interpreter.
 
 const run = promisify(execFile);
 const outputs = generateReference(registry, '1.2.3');
@@ -86,7 +86,7 @@ describe('the examples beside the operations', () => {
     expect(sources.length).toBeGreaterThan(150);
     const file = join(dir, 'samples.json');
     writeFileSync(file, JSON.stringify(sources));
-    // Every argument is one that its method knows: the class of its parameters says so.
+    // Every argument is known to its method: the class of its parameters says so.
     const check = `
 import ast, json, sys
 import parlance

@@ -12,7 +12,7 @@ export interface Packed {
   files: { path: string }[];
 }
 
-/** As somebody types it who has the Node that we ask for, and nothing of ours. */
+/** As typed by a person who has the required Node, and nothing of ours. */
 export function type(words: readonly string[], cwd: string, env: Record<string, string> = {}) {
   const [command = '', ...args] = words;
   return promisify(execFile)(command, args, {
@@ -28,7 +28,7 @@ export function type(words: readonly string[], cwd: string, env: Record<string, 
 }
 
 export async function packSdk(dir: string): Promise<Packed> {
-  // Not in sdk itself: what is made there for a moment, other tests would take for sources.
+  // Not in sdk itself: other tests would take these temporary files for sources.
   const aside = join(dir, 'sdk');
   mkdirSync(aside);
   for (const name of ['package.json', 'README.md', 'parlance.schema.json'])
@@ -40,7 +40,7 @@ export async function packSdk(dir: string): Promise<Packed> {
   return packed;
 }
 
-/** A folder beside the package that has it installed and nothing else. */
+/** A folder beside the package that has only the package installed. */
 export async function freshProject(
   dir: string,
   { filename }: Packed,

@@ -15,7 +15,7 @@ import { freshDatabase } from '../test/harness.ts';
 import { PYTHON } from '../test/python-for-tests.ts';
 import { type Behaviour, type Received, startReceiver } from '../test/receiver.ts';
 
-// The package as somebody installs it: built, put into an environment of its own without a network, and called.
+// The package as people install it: built, put into a separate environment without a network, and called.
 
 const run = promisify(execFile);
 const SOURCES = fileURLToPath(new URL('./python/', import.meta.url));
@@ -29,7 +29,7 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
   const python = join(dir, 'venv/bin/python');
   let world: World;
 
-  /** Outside of the sources, so that only what was installed can be imported. */
+  /** Outside of the sources, so that only the installed package can be imported. */
   const type = (file: string, ...words: string[]) =>
     run(file, words, { cwd: dir, env: { PATH: process.env['PATH'] } });
   const script = (name: string) => join(SOURCES, 'test', name);
@@ -56,7 +56,7 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  /** Each time a tenant of its own: an account may publish once a minute. */
+  /** A new tenant each time: an account may publish once a minute. */
   const callers = async () => {
     const tenant = await world.app.tenant();
     await connectAccount(world.app.services, tenant.workspaceId, 'bluesky');
@@ -157,11 +157,11 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
       expect(seen.async).toEqual(seen.sync);
       const fine = { items: [], nextCursor: null };
       expect(seen.sync).toEqual({
-        // 429 says that nothing was done: everything comes back after Retry-After.
+        // 429 says that nothing was done: everything is retried after Retry-After.
         'busy read': fine,
         'busy keyed': fine,
         'busy plain': fine,
-        // No answer: only what cannot act twice.
+        // No answer: only calls that cannot act twice are retried.
         'gone read': fine,
         'gone keyed': fine,
         'gone plain': ['Unreachable', 'unreachable', 0, null, 'retry'],
@@ -191,7 +191,7 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
         ]).toEqual([4, 2]);
       expect(tried['/refused/api/v1/tags POST']).toBe(2);
       expect(tried['/elsewhere GET']).toBeUndefined();
-      // The same key over the tries of a call, another for the next call.
+      // The same key for all tries of a call, another for the next call.
       for (const place of ['busy', 'gone', 'down', 'proxy']) expect(keys.get(place)?.size).toBe(2);
     } finally {
       await receiver.close();
@@ -268,7 +268,7 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
   });
 });
 
-/** A place misbehaves at the first try of each call, or always. */
+/** A place fails at the first try of each call, or always. */
 function misbehave(
   request: Received,
   counts: Map<string, number>,
@@ -295,7 +295,7 @@ function misbehave(
         )
       : json(status, { error: { code, message: code, params: {} }, meta: { requestId: 'r' } }, headers);
   const fine = json(200, { data: { items: [], nextCursor: null } });
-  // What is not repeated has only a first try.
+  // A call that is not repeated has only a first try.
   const isFirst = count % 2 === 1 || (place !== 'busy' && pathname.includes('/open/'));
   switch (place) {
     case 'busy':

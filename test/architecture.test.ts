@@ -16,14 +16,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   adapters: ['kernel', 'platform'],
   localization: ['kernel', 'platform', 'adapters'],
   social: ['kernel', 'platform', 'adapters'],
-  // Who works with either half, and how they come in.
+  // Works with both halves: people and how they sign in.
   people: ['kernel', 'platform', 'adapters'],
   // The only place where the two halves meet.
   bridge: ['kernel', 'platform', 'adapters', 'localization', 'social'],
-  // What the application shows over both halves; it reads, and changes nothing itself.
+  // What the application shows over both halves; it only reads.
   desk: ['kernel', 'platform', 'adapters', 'localization', 'social', 'people'],
   api: ['kernel', 'platform'],
-  // A command of the server calls a server that runs, with the SDK.
+  // A command of the server calls a running server through the SDK.
   app: ['kernel', 'platform', 'adapters', 'localization', 'social', 'people', 'bridge', 'desk', 'api', 'sdk'],
 };
 
@@ -32,15 +32,15 @@ const isEvent = (value: unknown): value is AnyEvent =>
 const read = (file: string) => readFileSync(file, 'utf8');
 const isTest = (file: string) => file.endsWith('.test.ts') || file.endsWith('-for-tests.ts');
 const source = globSync('src/**/*.ts').filter((f) => !isTest(f) && !f.endsWith('.gen.ts'));
-/** The application, less what is generated and what it says in words. */
+/** The application without generated files and without its texts. */
 const pages = globSync('web/src/**/*.{ts,tsx,css}').filter((f) => !/\.gen\.|^web\/src\/text\//.test(f));
-/** Strings and comments removed, so that a sentence about fetch is not a call of it. */
+/** Without strings and comments, so that a sentence about fetch does not count as a call. */
 const code = (file: string) =>
   read(file)
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|[^:])\/\/.*$/gm, '$1');
 
-/** Large packages that a process may never need: loaded with the first agent, passkey, letter or company sign-in. */
+/** Large packages that a process may never need: loaded with the first agent, passkey, e-mail or company sign-in. */
 const LOADED_WHEN_USED = [
   '@modelcontextprotocol/server',
   '@simplewebauthn/server',
@@ -113,7 +113,7 @@ describe('who may import whom', () => {
     const demo = globSync('demo/**/*.ts').filter((f) => !isTest(f));
     expect(demo.length).toBeGreaterThan(5);
     expect(demo.filter((f) => /\/api\/|x-svc-|authorization:/i.test(code(f)))).toEqual([]);
-    // Files that make the first rows, before there is a server to call; all others use the API.
+    // Files that create the first rows, before there is a server to call; all others use the API.
     const rows = ['add-accounts', 'fill-credential', 'make-world', 'store'].map((name) => `demo/${name}.ts`);
     const isSql = /\b(?:selectFrom|insertInto|updateTable|executeSql|executeQuery)\b/;
     expect(demo.filter((f) => isSql.test(code(f))).sort()).toEqual(rows);
@@ -189,7 +189,7 @@ describe('one operation, one file, one line', () => {
           : [...read(test).matchAll(/\bit(?:\.each(?:<[^>]{0,200}>)?\([\s\S]*?\))?\(\s*['"`]([^'"`]*)/g)]
               .map(([, t]) => t)
               .join('\n');
-      // Who may call it at all is asked of every operation by test/hostile; what it refuses by itself, here.
+      // test/hostile checks for every operation who may call it at all; this checks its own refusals.
       const own = (op?.errors ?? []).filter((e) => e !== 'forbidden' || read(file).includes(`('${e}'`));
       const statuses = new Set([op?.status ?? 200, ...own.map((e) => ERRORS[e].status)]);
       return [...statuses]
@@ -275,7 +275,7 @@ describe('the order inside a half', () => {
 
 describe('a platform declares itself', () => {
   const names = PLATFORMS.map(({ platform }) => platform);
-  /** One letter is a word in other places too; longer names are looked for wherever they stand. */
+  /** A single letter is a word in other places too; longer names are searched everywhere. */
   const long = names.filter((name) => name.length > 1);
 
   it('src/platform names none', () => {
@@ -300,7 +300,7 @@ describe('a platform declares itself', () => {
 
   it('the application names none: what a page knows of it is generated, or stands in the texts', () => {
     const titles = PLATFORMS.map(({ title }) => title).filter((title) => title.length > 1);
-    // A button may be a ghost too; as a platform it is written with a capital.
+    // A button may be a ghost too; as a platform the word has a capital.
     const alsoWords = ['ghost'];
     const names = [...long, ...titles].filter((name) => !alsoWords.includes(name.toLowerCase()));
     const named = new RegExp(`(?<!#)\\b(?:${names.join('|')})(?:\\b|_)`, 'i');
@@ -323,7 +323,7 @@ describe('an engine declares itself', () => {
   it('src/platform names no vendor, nor does anything beside its file and the list', () => {
     const vendors = [...MODELS, ...MACHINES].map(({ name }) => name);
     const named = new RegExp(`(?:\\b|_)(?:${vendors.join('|')})(?:\\b|_)`, 'i');
-    // The metadata addresses of clouds are named after vendors of engines too.
+    // The metadata addresses of clouds are also named after vendors of engines.
     const free = /^src\/(?:adapters\/(?:mt\/vendors|social\/platforms\/)|platform\/net\/address-guard\.ts)/;
     const files = source.filter((f) => /^src\/(?:platform|adapters|app|api|localization)\//.test(f));
     expect(files.filter((f) => !free.test(f) && named.test(code(f)))).toEqual([]);
@@ -332,7 +332,7 @@ describe('an engine declares itself', () => {
   it('the application names no vendor', () => {
     const vendors = [...MODELS, ...MACHINES].map(({ name }) => name);
     const named = new RegExp(`(?:\\b|_)(?:${vendors.join('|')})(?:\\b|_)`, 'i');
-    // Programs that call us; one of them has the name of its vendor's models.
+    // Programs that call us; one of them is named after its vendor's models.
     const free = ['web/src/develop/mcp/client-configs.ts'];
     expect(pages.filter((f) => !free.includes(f) && named.test(read(f)))).toEqual([]);
   });

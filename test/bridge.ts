@@ -6,12 +6,14 @@ import { listeningPort } from '../src/platform/net/listening-port.ts';
 export interface Bridge {
   /** Where it listens, on loopback. */
   port: number;
-  /** The address of its target, through the bridge. */
+  /** The address of its target, as reached through the bridge. */
   url: string;
   close(): void;
 }
 
-/** The suite's PostgreSQL listens on a socket that only its own user may open, but some programs run as another user. */
+/**
+ * The suite's PostgreSQL listens on a socket that only its own user may open, but some programs run as another user.
+ */
 export async function openBridge(to: string): Promise<Bridge> {
   const target = new URL(to);
   const folder = target.searchParams.get('host');

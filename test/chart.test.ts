@@ -15,7 +15,7 @@ const HELM = findProgram('helm');
 
 type Values = Record<string, unknown>;
 
-/** As `-f` lays values over those of the chart. */
+/** Merges values over those of the chart, like `-f`. */
 const over = (below: unknown, above: Values): Values => ({
   ...fieldsOf(below),
   ...Object.fromEntries(
@@ -29,7 +29,7 @@ const over = (below: unknown, above: Values): Values => ({
 const isTrue = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
-/** The little of Helm's language that the chart is written in; any other word is an error. */
+/** The part of Helm's language that the chart uses; any other word is an error. */
 function render(template: string, values: Values): Values[] {
   const readValue = (path: string) =>
     path.split('.').reduce<unknown>((at, step) => {
@@ -66,7 +66,7 @@ const nameOf = (item: unknown) =>
   `${String(fieldsOf(item)['kind'])} ${String(fieldsOf(fieldsOf(item)['metadata'])['name'])}`;
 const find = (items: readonly unknown[], name: string) => items.find((item) => nameOf(item) === name);
 
-/** Everything that a value can change, changed. */
+/** Every possible value, changed. */
 const OTHERS = {
   image: 'registry.example.com/parlance:0.1.0',
   secret: 'of-the-vault',

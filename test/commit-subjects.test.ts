@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
-/** What came before was written before the rule was held, and is not rewritten. */
+/** Earlier commits were written before the rule was enforced, and are not rewritten. */
 const SINCE = '2026-11-19T04:00:00Z';
 const LENGTH_MAX = 72;
 
-/** Why a subject is hard to find again in `git log`; null for a good one. */
+/** Why a subject is hard to find later in `git log`; null for a good one. */
 function faultOf(subject: string): 'long' | 'without part' | null {
   if (subject.length > LENGTH_MAX) return 'long';
   return /^[a-z0-9][^:]*: \S/.test(subject) ? null : 'without part';
 }
 
-/** The newest first, merges left out; none in a copy without git or its history. */
+/** Newest first, without merges; none in a copy without git or its history. */
 function subjectsSince(date: string): string[] {
   try {
     const log = ['log', '--no-merges', `--since=${date}`, '--format=%s'];

@@ -14,7 +14,7 @@ const { version } = fieldsOf(JSON.parse(read('node_modules/node/package.json')))
 
 const SERVER_INSTALL = 'npm ci --omit=dev -w web -w sdk --include-workspace-root';
 
-/** As the builder reads it: comments gone, continued lines joined. */
+/** As the builder reads it: without comments, continued lines joined. */
 const instructions = read('Dockerfile')
   .replaceAll(/^\s*#.*\n/gm, '')
   .replaceAll('\\\n', ' ')

@@ -7,7 +7,7 @@ import { reclaimLost } from '../src/platform/webhooks/store.ts';
 import type { EndpointSpec } from '../src/platform/webhooks/endpoint.ts';
 import type { App } from './harness.ts';
 
-/** One round of the dispatcher for one kind of endpoint, to its end; for tests without a worker. */
+/** One complete round of the dispatcher for one kind of endpoint; for tests without a worker. */
 export async function deliverDue({ services }: App, endpoint: EndpointSpec): Promise<void> {
   const owner = randomUUID();
   await reclaimLost(services.database);
@@ -16,7 +16,7 @@ export async function deliverDue({ services }: App, endpoint: EndpointSpec): Pro
   await Promise.all(claimed.map((each) => attempt(services, endpoint, owner, record, each)));
 }
 
-/** Waits are rows, and the store has its own clock: what waits, or fails, has done so for longer. */
+/** Waits are rows, and the store has its own clock: makes waits and failures older. */
 export async function age({ services }: App, seconds: number): Promise<void> {
   const { system } = services.database;
   const by = sql`make_interval(secs => ${seconds})`;

@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
 const readSchema = (name: string) => JSON.parse(read(`test/fixtures/schemas/${name}.json`));
 const YOURS = `${ROOT}deploy/kubernetes-yours`;
 
-/** Whatever of these two is installed; kubectl before 1.21 has a kustomize that knows no inline patches. */
+/** Whichever of these two is installed; the kustomize in kubectl before 1.21 knows no inline patches. */
 const renderers = [
   { program: findProgram('kustomize'), words: ['build', YOURS] },
   { program: isRecent(findProgram('kubectl')), words: ['kustomize', YOURS] },

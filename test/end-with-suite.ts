@@ -2,8 +2,8 @@ import { afterAll } from 'vitest';
 import { closeWhatIsOpen } from './close-with-file.ts';
 
 /*
- * A setup file of every test process. When the suite is interrupted its main process is gone, and a test
- * process that waits for something would wait on, with all that it has started.
+ * A setup file of every test process. When the suite is interrupted its main process is gone, and a waiting test
+ * process would keep waiting, with everything it has started.
  */
 const INSTALLED = Symbol.for('parlance.end-with-suite');
 if (!Reflect.has(process, INSTALLED)) {

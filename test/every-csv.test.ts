@@ -82,7 +82,7 @@ describe('every table that we write', () => {
       for await (const block of inBlocks(write(rows, optionsFor(id)))) blocks.push(block);
       expect(await lastCell(id, Buffer.concat(blocks), 1, column)).toBe(wanted(text));
       if (!fillSlot) continue;
-      // The same in the file that the strings came from; the example has its first string in its first row.
+      // The same in the file from which the strings came; the example has its first string in its first row.
       const kept = await keep(id, exampleOf(id));
       const [first, ...others] = kept.strings.map(givenRow);
       const changed = { ...first!, values: new Map([...first!.values, ['fr', text]]) };

@@ -4,10 +4,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import net, { BlockList, isIP, Socket } from 'node:net';
 
 /**
- * Keeps every test run on this machine. Loaded before anything else (vitest setupFiles, or
- * `node --import ./test/fence.ts` for a process of its own), it refuses any destination but
- * loopback and unix sockets before a packet leaves, so a hole in the address guard shows up as a
- * red test and not as traffic. A child process needs its own `--import`.
+ * Keeps every test run on this machine. Loaded before anything else (vitest setupFiles, or `node --import
+ * ./test/fence.ts` for a separate process), it refuses any destination except loopback and unix sockets before a
+ * packet leaves. So a hole in the address guard shows up as a failed test and not as traffic. A child process needs
+ * its own `--import`.
  */
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
@@ -25,7 +25,7 @@ function isLoopback(host: string): boolean {
 }
 
 function refuseUnlessLoopback(host: unknown): void {
-  // Node reads a missing host as localhost.
+  // Node treats a missing host as localhost.
   if (host === undefined || host === null) return;
   if (typeof host !== 'string' || !isLoopback(host)) throw new Error(`fence: refused ${String(host)}`);
 }
@@ -34,13 +34,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** connect(options), connect(port, host), connect(path), and the array that net.connect hands over. */
+/** connect(options), connect(port, host), connect(path), and the array that net.connect passes on. */
 function guardSocketConnect(args: readonly unknown[]): void {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args;
   if (isRecord(first)) {
     if (first['path']) return;
     refuseUnlessLoopback(first['host']);
-    // A lookup of its own could send even "localhost" anywhere.
+    // A custom lookup could send even "localhost" anywhere.
     if (isMethod(first['lookup'])) first['lookup'] = checkedLookup(first['lookup']);
     return;
   }

@@ -8,12 +8,12 @@ const SECRET = /secret|password|token|signature|recovery_?codes|private_?key|^li
 /** The time of a secret is not secret. */
 const ABOUT = /(?:At|Until|_until)$/;
 
-/** Links that open no more than one thing, which whoever works on it shows to others all day. */
+/** Links that open only one thing, which people share with others all the time. */
 const ONE_THING: Record<string, string> = {
   create_review_link: 'the preview of one post, until it is taken back',
 };
 
-/** They show no secret, but they lower a protection or end what others rely on. */
+/** They show no secret, but they weaken a protection or end something that others rely on. */
 const LOWERS_A_GUARD = [
   'archive_project',
   'change_member',
@@ -27,7 +27,10 @@ const LOWERS_A_GUARD = [
   'update_workspace',
 ];
 
-/** Of an output, whatever is called like a secret, can hold a text, and is not marked. A link is one at the top only. */
+/**
+ * Fields of an output that have the name of a secret, can hold a text, and are not marked. A link counts only at the
+ * top.
+ */
 function unmarkedIn(schema: z.core.$ZodType, marked: ReadonlySet<string>, path = ''): string[] {
   return partsOf(schema).flatMap(([name, part]) => {
     const here = name === '' ? path : `${path}${path && '.'}${name}`;

@@ -31,12 +31,12 @@ interface Store {
 }
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-/** Each lane loads this file anew. */
+/** Each lane loads this file separately. */
 const SUITE = Symbol.for('parlance.suite');
 
 /**
- * One folder and one PostgreSQL for all lanes of a run (our own, or the one in DATABASE_URL), one migrated
- * template database; each test process clones it and its tests are kept apart by tenant.
+ * One folder and one PostgreSQL for all lanes of a run (our own, or the one in DATABASE_URL), with one migrated
+ * template database. Each test process clones it, and its tests are kept apart by tenant.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const suite: Suite = await (Reflect.get(globalThis, SUITE) ?? openSuite());
@@ -79,7 +79,7 @@ async function openStore({ dataDir }: SuiteFolder): Promise<Store> {
     keepStore(dataDir);
     postgres = await startOwn(dataDir);
   }
-  // It goes with its folder: dropping a hundred databases would take it many seconds.
+  // It is removed with its folder: dropping a hundred databases would take many seconds.
   return { serverUrl: postgres.adminUrl, templateName, end: () => postgres.stop() };
 }
 
@@ -93,9 +93,9 @@ function startOwn(dataDir: string): Promise<EmbeddedPostgres> {
       max_connections: '300',
       // Larger ones are searched for each database that a test file drops.
       shared_buffers: '128MB',
-      // It would start a process for each of a hundred databases in each minute, and none lives that long.
+      // It would start a process for each of a hundred databases every minute, and none lives that long.
       autovacuum: 'off',
-      // It may lie in memory.
+      // It may be in memory.
       max_wal_size: '128MB',
     },
   });
@@ -111,16 +111,16 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
   });
 }
 
-/** Each server of the suite finds them, as every start of the product but the first does. */
+/** Each server of the suite finds them, like every start of the product except the first. */
 async function makeQueues(url: string): Promise<void> {
-  // A thousand modules: only a run that finds no kept store loads them here.
+  // A thousand modules: loaded here only by a run that finds no stored database.
   const { registry } = await import('../src/app/registry.ts');
   const options = { connectionString: url, max: 2, supervise: false, schedule: false };
   const boss = await startBoss(options, registry.jobs, (error) => console.error(error));
   await boss.stop({ graceful: false });
 }
 
-/** The four thousand rounds of a password take a client two milliseconds, at each of some thousand connections. */
+/** The four thousand rounds of a password take a client two milliseconds, for each of some thousand connections. */
 async function cheapenPassword(url: string): Promise<void> {
   const { password } = new URL(url);
   await onServer(url, (client) =>
@@ -144,11 +144,11 @@ async function onServer(url: string, use: (client: pg.Client) => Promise<unknown
   }
 }
 
-/** The template and every clone of it: their names start alike. */
+/** The template and every clone of it: their names have the same prefix. */
 async function dropAll(serverUrl: string, prefix: string): Promise<void> {
   await onServer(serverUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
-      // Not those of a run whose number begins alike.
+      // Not those of a run whose number has the same start.
       "select datname from pg_database where datname = $1::text or starts_with(datname::text, $1::text || '_')",
       [prefix],
     );

@@ -20,7 +20,7 @@ export interface App {
   url: string;
   services: Services;
   databaseUrl: string;
-  /** A workspace, project, App Key and credential of its own for each test. */
+  /** A separate workspace, project, App Key and credential for each test. */
   tenant(options?: TenantOptions): Promise<Tenant>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface AppOptions {
   roles?: readonly Role[];
   env?: Record<string, string>;
   log?: Log;
-  /** Otherwise that of this process, or with a worker one of its own. */
+  /** Otherwise that of this process, or with a worker a separate one. */
   databaseUrl?: string;
 }
 
@@ -55,8 +55,8 @@ let workingDatabase: Promise<string> | undefined;
 const LINGER_MS = 10_000;
 
 /**
- * One with a worker in it, for tests that wait for jobs to end. It stays for the next file that wants it, and not for
- * long: a worker that has nothing to do still looks into its queues, beside whatever comes after.
+ * A server with a worker, for tests that wait for jobs to end. It stays for the next file that wants it, but not for
+ * long: an idle worker still polls its queues, beside whatever comes after.
  */
 export async function startWorkingApp(): Promise<App> {
   clearTimeout(leaving);
@@ -77,18 +77,18 @@ async function openWorking(): Promise<App> {
   return openApp({ roles: ['api', 'worker'], databaseUrl: await workingDatabase });
 }
 
-/** Of servers that this process has closed, where `keepPorts` was asked for. */
+/** Ports of servers that this process has closed, if `keepPorts` was asked for. */
 let closedPorts: string[] | null = null;
 
 /**
- * For a process with a browser, which keeps what it has fetched and compiled by its address: the next server
- * takes the port of one that was closed.
+ * For a process with a browser, which caches what it has fetched and compiled by address: the next server takes the
+ * port of a closed one.
  */
 export function keepPorts(): void {
   closedPorts ??= [];
 }
 
-/** Somebody else may have it by now. */
+/** Another program may have it by now. */
 async function keptPort(): Promise<string> {
   const port = closedPorts?.pop() ?? '0';
   return freePort('127.0.0.1', Number(port)).then(
@@ -97,7 +97,7 @@ async function keptPort(): Promise<string> {
   );
 }
 
-/** One with another clock, registry or settings; the test closes it. */
+/** A server with another clock, registry or settings; the test closes it. */
 export async function openApp(options: AppOptions = {}): Promise<App> {
   // A worker on the database of this process would take the jobs that other files leave waiting.
   const url =
@@ -140,7 +140,7 @@ export function testEnv(url: string, extra: Record<string, string> = {}): Record
     PARLANCE_DEMO: 'off',
     PARLANCE_LOCAL_ENGINE: 'pseudo',
     PARLANCE_LOG: 'warn',
-    // What is busy is the machine, not the server: a test that wants the refusal says so.
+    // The machine is busy, not the server: a test that wants the refusal sets this itself.
     PARLANCE_DB_WAIT: '60',
     ...extra,
   };
@@ -156,7 +156,7 @@ export function testDatabase(): Promise<string> {
 
 let clones = 0;
 
-/** A database that no other test touches, for tests that count or break everything in it. */
+/** A database that no other test uses, for tests that count or break everything in it. */
 export function freshDatabase(): Promise<string> {
   clones += 1;
   return cloneTemplate(`p${process.pid}_${clones}`);
@@ -167,9 +167,9 @@ async function cloneTemplate(suffix: string): Promise<string> {
   const client = new pg.Client({ connectionString: inject('serverUrl') });
   await client.connect();
   try {
-    // A clone needs the template to itself for a moment; two processes may ask at once.
+    // A clone needs the template exclusively for a moment; two processes may ask at once.
     await client.query('select pg_advisory_lock(7215033)');
-    // Copying the files costs 0.06 s of a core; copying page by page through the buffers and the log costs 0.2 s.
+    // Copying the files costs 0.06 s of CPU time; copying page by page through the buffers and the log costs 0.2 s.
     await client.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);
   } finally {
     await client.end();
@@ -177,19 +177,19 @@ async function cloneTemplate(suffix: string): Promise<string> {
   return databaseUrl(inject('serverUrl'), name);
 }
 
-/** A machine may be busy with eight other things; what takes a second on an idle one has time here. */
+/** A machine may be busy with eight other things, so this is ample for what takes a second on an idle one. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Who has waited long looks less often: a look costs as much as a call, and what it waits for needs the core too.
- * So it looks some seventeen times in the first second; at a tenth of the time waited there were twice as many.
+ * The longer a test has waited, the less often it looks: a look costs as much as a call, and what it waits for needs
+ * the CPU too. So it looks some seventeen times in the first second; at a tenth of the time waited there were twice
+ * as many.
  */
 const LOOK_MS = { least: 15, most: 250, share: 1 / 4 };
 
 /**
- * Waits for a condition, never for time. A probe that throws, for example because it read the data of
- * an answer that was a refusal, is asked again like one that says no; when the time is over, its last
- * error or answer is reported.
+ * Waits for a condition, never for time. If a probe throws, for example because it read the data of a refused call,
+ * it is repeated as if it had said no. When the time is over, its last error or answer is reported.
  */
 export async function until<T>(
   what: string,

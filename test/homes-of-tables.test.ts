@@ -127,7 +127,7 @@ const HOMES: Record<keyof Tables, string> = {
 };
 const isTable = (name: string) => Object.hasOwn(HOMES, name);
 
-/** Files with SQL outside a store that were there when the rule was made. Never raise it. */
+/** Files with SQL outside a store that existed when the rule was made. Never raise it. */
 const OUTSIDE_MAX = 60;
 
 /** The folder of the database itself (connections, migrations, backups) is about every table and about none. */
@@ -151,7 +151,7 @@ function tablesOf(file: string): string[] {
   const text = code(file);
   const built = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w+Join|using)\(\s*['"](\w+)/g;
   const plain = /\b(?:from|join|into|update|using)\s+((?:\w+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*\w+)/gi;
-  // A name that is chosen at run time still stands there as a word of its own.
+  // A name that is chosen at run time still occurs there as a separate word.
   const literal = /(?<!Tables\[)'(\w+)'/g;
   const names = [
     ...[...text.matchAll(literal)].map(([, name = '']) => name),
@@ -163,7 +163,7 @@ function tablesOf(file: string): string[] {
   return [...new Set(names.filter(isTable))].sort();
 }
 
-/** A list that may only shrink: what is new is refused, and so is what need no longer be there. */
+/** A list that may only shrink: new entries are refused, and so are entries that are no longer needed. */
 function expectList(name: string, found: readonly string[], listed: readonly string[]): void {
   const fresh = found.filter((each) => !listed.includes(each));
   const gone = listed.filter((each) => !found.includes(each));

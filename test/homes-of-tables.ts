@@ -1,4 +1,4 @@
-/** Files with SQL that stand outside a store. The list may only shrink; the test prints it when it changes. */
+/** Files with SQL outside a store. The list may only shrink; the test prints it when it changes. */
 export const OUTSIDE: readonly string[] = [
   'api/health.ts',
   'api/pick-project.ts',

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What is shipped, as paths from the root: no tests, and nothing that only they use. */
+/** Shipped files, as paths from the root: no tests, and nothing that only they use. */
 export const sourceIn = (...patterns: string[]): string[] =>
   patterns
     .flatMap((pattern) => globSync(pattern))
     .filter((file) => !/\.test\.tsx?$|-for-tests\.tsx?$|\.d\.ts$|\/node_modules\//.test(file));
 
-/** How a path that is no package begins, and the folder that stands for it. */
+/** The prefix of a path that is not a package, and the folder it stands for. */
 const FOLDERS: readonly (readonly [string, string])[] = [
   ['#', 'src/'],
   ['@sdk/', 'sdk/src/'],
@@ -24,7 +24,7 @@ export function importsOf(file: string): string[] {
   );
 }
 
-/** Groups whose members all lead back to themselves, by Tarjan's walk: each arrow is followed once. */
+/** Groups whose members all lead back to themselves (Tarjan): each arrow is followed once. */
 export function loopsIn(arrows: ReadonlyMap<string, readonly string[]>): string[][] {
   const entered = new Map<string, number>();
   const open: string[] = [];

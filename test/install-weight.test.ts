@@ -7,7 +7,7 @@ import { uselessFolders } from '../scripts/install.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const useless = new Set(uselessFolders(ROOT));
 
-/** Packages inside a package are counted as their own. */
+/** Packages inside a package are counted separately. */
 function bytesOf(path: string): number {
   if (useless.has(path)) return 0;
   const found = lstatSync(path);
@@ -27,14 +27,14 @@ const { packages }: { packages: Record<string, Locked> } = JSON.parse(
   readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
 );
 
-/** As Node looks for it: beside whoever needs it, then further up. */
+/** As Node searches: beside the importing package, then further up. */
 function placeOf(name: string, from: string): string | null {
   const place = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (packages[place]) return place;
   return from === '' ? null : placeOf(name, from.replace(/(^|\/)[^/]*(\/node_modules\/[^/]*)?$/, ''));
 }
 
-/** All that these packages of ours need to run, as the lockfile has it. */
+/** Everything that these packages of ours need to run, according to the lockfile. */
 function neededBy(ours: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (path: string) => {
@@ -53,7 +53,7 @@ function neededBy(ours: readonly string[]): string[] {
 const megabytesOf = (places: readonly string[]) =>
   places
     .map((place) => join(ROOT, place))
-    // Of binaries for many systems only those of this one are here.
+    // Of binaries for many systems, only those of this system are installed.
     .filter((path) => existsSync(path) && !lstatSync(path).isSymbolicLink())
     .reduce((sum, path) => sum + bytesOf(path), 0) / 1e6;
 
@@ -61,7 +61,7 @@ it('what npm start installs weighs less than 500 MB', () => {
   const installed = Object.keys(packages).filter(
     (path) => /(^|\/)node_modules\//.test(path) && !packages[path]?.dev,
   );
-  // Without the packages of this machine nothing would be weighed.
+  // Without the packages of this machine nothing would be measured.
   expect(megabytesOf(installed)).toBeGreaterThan(300);
   expect(megabytesOf(installed)).toBeLessThan(500);
 });

@@ -32,16 +32,16 @@ const kept = (() => {
   return join(PLACE, `store-${hash.digest('hex').slice(0, 16)}`);
 })();
 
-/** Lays the store of an earlier run into the folder: initdb and all migrations take five seconds of a core. */
+/** Copies the store of an earlier run into the folder: initdb and all migrations take five seconds of CPU time. */
 export function layKeptStore(dataDir: string): boolean {
   if (!existsSync(kept)) return false;
   copyStore(kept, dataDir);
   return true;
 }
 
-/** Keeps a store that was stopped in order, and forgets those of other versions. */
+/** Stores a database that was stopped in order, and removes those of other versions. */
 export function keepStore(dataDir: string): void {
-  // As root it may lie elsewhere, where the server's own user can reach it.
+  // As root it may be elsewhere, where the server's own user can reach it.
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return;
   mkdirSync(PLACE, { recursive: true });
   const draft = `${kept}.${process.pid}`;
@@ -51,13 +51,13 @@ export function keepStore(dataDir: string): void {
   try {
     renameSync(draft, kept);
   } catch {
-    // Another run has just kept the same.
+    // Another run has just stored the same.
     rmSync(draft, { recursive: true, force: true });
   }
 }
 
 function copyStore(from: string, to: string): void {
-  // The asynchronous copy of its thousand files is slower than initdb itself; this one forgets the mode.
+  // The asynchronous copy of its thousand files is slower than initdb itself; this copy does not preserve the mode.
   cpSync(from, to, { recursive: true });
   chmodSync(join(to, 'postgres'), 0o700);
 }

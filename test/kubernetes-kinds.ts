@@ -8,7 +8,7 @@ const { kinds, definitions } = JSON.parse(
 const ajv = new Ajv({ strict: false, allErrors: true });
 ajv.addSchema({ $id: 'kubernetes', definitions });
 
-/** What Kubernetes 1.32 would have against an object: fields that its kind does not have, or of another type. */
+/** The objections of Kubernetes 1.32 to an object: fields that its kind does not have, or of another type. */
 export function wrongIn(item: unknown): string[] {
   const { apiVersion, kind } = fieldsOf(item);
   const name = `${String(apiVersion)}/${String(kind)}`;

@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** A lane is a vitest project: what its tests need decides where they run, and its place or name says so. */
+/** A lane is a vitest project: the needs of its tests decide where they run, and their folder or name says so. */
 export const LANE_NAMES = [
-  // Nothing but the code.
+  // Only the code.
   'unit',
   // A server in the test's own process, over a real PostgreSQL.
   'wire',
   // A browser.
   'journeys',
-  // Processes of their own that are killed, frozen, restarted or upgraded; work that dies at every failpoint;
-  // stores that are dumped and laid back.
+  // Separate processes that are killed, frozen, restarted or upgraded; work that dies at every failpoint; stores that
+  // are dumped and restored.
   'crash',
 ] as const;
 export type Lane = (typeof LANE_NAMES)[number];
 
-/** What the files of each lane import, directly or not. A lane may also use what those before it use. */
+/** The imports of each lane's files, direct or not. A lane may also use what earlier lanes use. */
 const REACHES = {
   store: ['test/harness.ts'],
   browser: ['test/web/browser.ts'],
@@ -53,7 +53,7 @@ export function uses(file: string, what: keyof typeof REACHES): boolean {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** The files of the suite itself that this one imports: the product is the same for every lane. */
+/** The suite's own files that this one imports: the product is the same for every lane. */
 function reaches(file: string): ReadonlySet<string> {
   const before = known.get(file);
   if (before) return before;

@@ -11,17 +11,17 @@ export interface RestCall {
   headers: Record<string, string>;
 }
 
-/** Refusals before the operation is reached; tools have no counterpart of them. */
+/** Refusals before the operation is reached; tools have no equivalent. */
 const OF_HTTP = new Set([401, 405, 413, 415]);
-/** Refusals that may rightly be another a moment later. */
+/** Refusals that may rightly differ a moment later. */
 const OF_A_MOMENT = new Set(['replay', 'rate_limited', 'internal']);
 
 /** What was repeated in this process: some thousand refusals of the suite are a few hundred kinds. */
 const repeated = new Set<string>();
 
 /**
- * Every operation is also a tool, and a refused call changes nothing: so the first of each kind that REST
- * refuses is sent once more as a tool call, and must be refused with the same code for the same field.
+ * Every operation is also a tool, and a refused call changes nothing. So the first refusal of each kind over REST is
+ * repeated as a tool call, and must be refused with the same code for the same field.
  */
 export async function expectSameRefusal(
   call: RestCall,

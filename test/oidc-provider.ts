@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listeningPort } from '../src/platform/net/listening-port.ts';
 
-/** What the provider says about the next people, and what it does wrong. */
+/** The provider's answers about the next people, and its faults. */
 export interface Twist {
   claims?: Record<string, unknown>;
   /** Without these. */
   omit?: readonly string[];
   header?: Record<string, unknown>;
-  /** Another key than the published one signs. */
+  /** Signs with another key than the published one. */
   signedBy?: KeyObject;
   isUnsigned?: boolean;
-  /** The person says no, or the provider does: what it sends back instead of a code. */
+  /** The person or the provider refuses: the answer instead of a code. */
   refuses?: string;
-  /** What /token answers in place of tokens. */
+  /** The answer of /token in place of tokens. */
   token?: { status: number; body: string; type?: string };
 }
 
@@ -35,7 +35,7 @@ interface Grant {
   challenge: string;
 }
 
-/** As much of OpenID Connect as a code flow with PKCE needs, on loopback; everybody is signed in at once. */
+/** The part of OpenID Connect that a code flow with PKCE needs, on loopback; everybody is signed in at once. */
 export async function startOidcProvider(alg: 'RS256' | 'ES256' = 'RS256'): Promise<OidcProvider> {
   const key = {
     kid: randomBytes(6).toString('hex'),

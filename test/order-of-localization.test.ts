@@ -85,10 +85,10 @@ describe('the order inside localization', () => {
       for (const target of importsOf(file)) add(target);
     };
     add(`${HOME}tasks/create-task.ts`);
-    // With the engines, those of the workspace included, which are asked what they cover before anything is spent,
-    // the files that were sent before, the twelve files of English sentences, what a call knows of who may call,
-    // how it notes what it changed, how large a run is, the pictures that engines are shown, what stands around a text for
-    // the offline engine, and the syntaxes of a project, which decide what is a placeholder.
+    // With the engines, including those of the workspace (asked what they cover before anything is spent), the files
+    // that were sent before, the twelve files of English sentences, what a call remembers of who may call, how it
+    // records what it changed, how large a run is, the pictures for engines, the surroundings of a text for the
+    // offline engine, and the syntaxes of a project, which decide what is a placeholder.
     expect(closure.size).toBeLessThanOrEqual(219);
     expect([...closure].filter((file) => file.startsWith(HOME) && isJob(file))).toEqual([]);
   });

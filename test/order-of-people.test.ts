@@ -6,13 +6,13 @@ const ORDER = [
   'fields.ts',
   'links',
   'mail',
-  // Rows of users, then what shows that a caller is one of them.
+  // Rows of users, then what proves that a caller is one of them.
   'users',
   'sessions',
   'factors',
   'passkeys',
   'workspaces',
-  // Ways in, and what ends them.
+  // Ways to sign in, and what ends them.
   'sign-in',
   'members',
   'passwords',

@@ -29,7 +29,7 @@ const ORDER = [
   'config-stores.ts',
   'config.ts',
   'log.ts',
-  // The ways out: network, store, files.
+  // The ways to the outside: network, store, files.
   'net',
   'db',
   'store',

@@ -25,8 +25,8 @@ describe('jobs are enqueued by name', () => {
 });
 
 /**
- * A module of the social half may import itself and those before it. A function that would need a later one
- * belongs into a later module; a noun that both need belongs into model.ts.
+ * A module of the social half may import itself and earlier modules. A function that would need a later module
+ * belongs in that module; a noun that both need belongs in model.ts.
  */
 const ORDER = [
   'model.ts',
@@ -52,7 +52,7 @@ const ORDER = [
   'oauth',
   'audit',
   'overview',
-  // Posts as they are shown, listed and exported.
+  // Posts: showing, listing, exporting.
   'reading',
   'manual',
   'precheck',
@@ -60,14 +60,14 @@ const ORDER = [
   'schedule',
   'publishing',
   'errors',
-  // Posts as they are made and changed.
+  // Posts: creating and changing.
   'writing',
   'review-links',
-  // Words that posts are made of, and what is added to them.
+  // Reusable words for posts, and what is added to them.
   'wording',
   // Addresses whose items become drafts.
   'feeds',
-  // Posts that go out again in free slots.
+  // Posts that are published again in free slots.
   'pools',
   'calendar-feeds',
   'ideas',

@@ -13,9 +13,9 @@ import { takePort } from './starts.ts';
 export const PGBOUNCER = findProgram('pgbouncer');
 
 export interface PgBouncer {
-  /** Through the pooler, to the database behind it. */
+  /** The database, through the pooler. */
   url: string;
-  /** As on an upgrade of the pooler: every connection through it breaks. */
+  /** As when the pooler is upgraded: every connection through it breaks. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface Exit {
 
 export interface Process {
   pid: number;
-  /** Where its API listens; empty for a worker. */
+  /** The address of its API; empty for a worker. */
   url: string;
   exited: Promise<Exit>;
   isAlive(): boolean;
@@ -45,7 +45,7 @@ const MAIN = programFile('serve-probe');
 const OUTPUT_MAX = 1024 * 1024;
 
 const children = new Set<ChildProcess>();
-// Whatever way the test process leaves, nothing of ours stays behind.
+// However the test process ends, none of our processes stays behind.
 process.once('exit', () => killAll());
 
 function killAll(): void {
@@ -82,8 +82,8 @@ export function useProcesses(): { start(options: ProcessOptions): Promise<Proces
 }
 
 /**
- * What ten seconds of waiting would do to the jobs of workers that are dead or frozen: the next look of a
- * worker hands them on. One that lives refreshes its own within three seconds.
+ * The effect of ten seconds of waiting on the jobs of dead or frozen workers: the next look of a worker hands them
+ * on. A living worker refreshes its own within three seconds.
  */
 export async function endClaims({ services }: App): Promise<void> {
   await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
@@ -91,14 +91,16 @@ export async function endClaims({ services }: App): Promise<void> {
   );
 }
 
-/** What was handed on waits half a minute for its next attempt, beside workers that look for it all the time. */
+/**
+ * A job that was handed on waits half a minute for its next attempt, beside workers that poll for it all the time.
+ */
 export async function hurryRetries({ services }: App): Promise<void> {
   await sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`.execute(
     services.database.system,
   );
 }
 
-/** Keeps the jobs of the dead from being handed on until `endClaims`. */
+/** Prevents the jobs of the dead from being handed on until `endClaims`. */
 export async function holdClaims({ services }: App): Promise<void> {
   await sql`update pgboss.job set heartbeat_on = now() + interval '1 hour' where state = 'active'`.execute(
     services.database.system,
@@ -117,7 +119,7 @@ function launch(options: ProcessOptions): { child: ChildProcess; made: Process }
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  // 'close' and not 'exit': by then everything it wrote has been read.
+  // 'close' and not 'exit': by then all of its output has been read.
   const exited = new Promise<Exit>((resolve) => {
     child.once('close', (code, signal) => {
       children.delete(child);

@@ -6,18 +6,18 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { buildServer } from '../scripts/build-server.mjs';
 
-/** What tests start as processes of their own, beside the programs of the product. */
+/** Programs that tests start as separate processes, beside those of the product. */
 const OWN = { 'serve-probe': 'test/fixtures/serve-probe.ts' };
 export type Program = keyof typeof OWN | 'app-main' | 'cli-main' | 'sandbox-main';
 
 const folder = await buildOnce();
 
-/** For the environment of such a process: where its compiled code is. */
+/** For the environment of such a process: the folder of its compiled code. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
 
 /**
- * A program as one file instead of a thousand: node then needs 0.2 s of a core to start it and not 2 s,
- * and the suite starts some two hundred. Made by whoever asks first, and kept while its sources stay.
+ * A program as one file instead of a thousand: node then needs 0.2 s of CPU time to start it instead of 2 s, and the
+ * suite starts some two hundred. The first caller builds it, and it is kept while its sources stay.
  */
 export function programFile(name: Program): string {
   return fileOf(folder, name);
@@ -31,7 +31,7 @@ async function buildOnce(): Promise<string> {
   const client = new pg.Client({ connectionString: inject('serverUrl') });
   await client.connect();
   try {
-    // Ends with its session: nobody waits for a process that was killed while it made them.
+    // Ends with its session: nobody waits for a process that was killed while building.
     await client.query('select pg_advisory_lock(7215035)');
     const built = await buildServer('programs', OWN);
     if (!existsSync(join(built, 'compiled'))) await warm(built);

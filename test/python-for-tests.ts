@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** A Python of the age that the client asks for, with what makes environments; null where there is none. */
+/** A Python that is new enough for the client, with its tools for environments; null if there is none. */
 export const PYTHON = findPython();
 
 function findPython(): string | null {
@@ -12,7 +12,7 @@ function findPython(): string | null {
         stdio: ['ignore', 'pipe', 'ignore'],
       }).trim();
     } catch {
-      // Not there, too old, or without them.
+      // Missing, too old, or without them.
     }
   }
   return null;

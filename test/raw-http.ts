@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What came back over the socket, header names in lower case. */
+/** The answer over the socket, header names in lower case. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
@@ -19,7 +19,7 @@ export interface RawRequest {
   body?: Uint8Array | string;
   /** Sends the body in chunks of this many bytes, with Transfer-Encoding instead of Content-Length. */
   chunk?: number;
-  /** For requests that lie about their length: what Content-Length says, or null for none at all. */
+  /** For requests that lie about their length: the Content-Length, or null for none at all. */
   contentLength?: number | null;
 }
 
@@ -50,7 +50,7 @@ function chunksOf(body: Buffer, size: number): Buffer[] {
   return [...parts, Buffer.from('0\r\n\r\n')];
 }
 
-/** Sends exactly these bytes and reads one answer; a reset after a whole answer is no failure. */
+/** Sends exactly these bytes and reads one answer; a reset after a complete answer is no failure. */
 export function sendRaw(url: string, bytes: Uint8Array | string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

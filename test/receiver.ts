@@ -7,13 +7,13 @@ export interface Received {
   method: string;
   path: string;
   headers: Record<string, string>;
-  /** The bytes as they came, because signatures are over bytes. */
+  /** The bytes as received, because signatures are over bytes. */
   body: string;
   at: Date;
   deliveryId: string;
   attempt: number;
   sequence: number;
-  /** What the double answered, once it has. */
+  /** The double's answer, once it has answered. */
   status: number | null;
 }
 
@@ -83,7 +83,7 @@ async function readAll(request: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of request) chunks.push(chunk);
   } catch {
-    // The sender died in the middle; what came is still worth recording.
+    // The sender died in the middle; what arrived is still worth recording.
   }
   return Buffer.concat(chunks).toString('utf8');
 }

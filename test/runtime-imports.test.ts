@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** What people run who never test: `npm start`, the CLI, the sandbox. */
+/** The programs of people who never test: `npm start`, the CLI, the sandbox. */
 const ENTRIES = ['src/app/main.ts', 'sdk/cli/main.ts', 'sandbox/main.ts'];
 const SPECIFIER =
   /^(?:import|export)\b[\w\s{},*$]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
@@ -15,7 +15,7 @@ const dependencies = {
   ...dependenciesOf('deploy/alone/package.json'),
 };
 
-/** Every package that is loaded from these files on, by who loads it. Types alone are gone at run time. */
+/** Every package that is loaded from these files on, by its importer. Types are removed at run time. */
 function packagesOf(entries: readonly string[]): Map<string, string> {
   const packages = new Map<string, string>();
   const seen = new Set<string>();

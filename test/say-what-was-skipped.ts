@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/** What a test needs of the machine, by where it lives, and how to get it. */
+/** What a test needs of the machine, by its folder, and how to get it. */
 const NEEDS = [
   {
     isOf: (path: string) => path.startsWith('test/web/'),
@@ -30,7 +30,7 @@ const NEEDS = [
   },
 ];
 
-/** The last lines of a run without a browser or git: what nobody has tried, and how to get one. */
+/** The last lines of a run without a browser or git: which tests were skipped, and how to run them. */
 export default class SayWhatWasSkipped implements Reporter {
   private isWhole = true;
 

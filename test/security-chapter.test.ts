@@ -1,11 +1,11 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** One row of a table of promises: what is promised, and the tests that hold it. */
+/** One row of a table of promises: the promise, and the tests that check it. */
 interface Promised {
   section: string;
   words: string;
-  /** `met` or `not met`, about ASVS. */
+  /** `met` or `not met`, for ASVS. */
   state: string;
   last: string;
   shownBy: string[];
@@ -33,14 +33,14 @@ const isAsvs = ({ section }: Promised) => section.startsWith('ASVS');
 const notMet = promises.filter((promise) => isAsvs(promise) && promise.state === 'not met');
 const kept = promises.filter((promise) => !notMet.includes(promise));
 
-/** The numbers of the chapters that a section speaks of, line by line. */
+/** The chapter numbers in a section, line by line. */
 function chaptersOf(section: RegExp): number[] {
   return promises
     .filter((promise) => section.test(promise.section))
     .map(({ words }) => Number(/^V(\d+)/.exec(words)?.[1]));
 }
 
-/** The test files behind a name: a file, all of a folder, or what a pattern finds. */
+/** The test files behind a name: a file, all files of a folder, or the matches of a pattern. */
 function filesOf(name: string): string[] {
   const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false;
   return globSync(isFolder ? `${name}/**/*.test.ts` : name).filter((file) => file.endsWith('.test.ts'));
@@ -67,7 +67,7 @@ describe('the security chapter', () => {
       for (const name of shownBy) {
         const files = filesOf(name);
         expect(files, name).not.toEqual([]);
-        // A file without a case holds nothing.
+        // A file without a test case proves nothing.
         for (const file of files) expect(readFileSync(file, 'utf8'), file).toMatch(/\b(it|describe)\b/);
       }
     },

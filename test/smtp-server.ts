@@ -6,32 +6,35 @@ import { listeningPort } from '../src/platform/net/listening-port.ts';
 export interface ReceivedLetter {
   from: string;
   to: string[];
-  /** Headers and body, as they came. */
+  /** Headers and body, as received. */
   data: string;
 }
 
 export interface SmtpOptions {
-  /** Answers a command in place of the server; null lets it answer. 'hang' says nothing for ever, 'hang up' ends it. */
+  /**
+   * Answers a command in place of the server; null leaves it to the server. 'hang' never answers, 'hang up' closes
+   * the connection.
+   */
   answer?(command: string): string | null;
-  /** What it says to a whole letter. */
+  /** Its answer to a complete e-mail. */
   accepts?(letter: ReceivedLetter): string;
   /** Offers STARTTLS with it. */
   identity?: { key: string; cert: string };
   /** TLS from the first byte. */
   isTls?: boolean;
-  /** Offers AUTH, and knows this one. */
+  /** Offers AUTH, and knows these credentials. */
   login?: { user: string; password: string };
 }
 
 export interface SmtpServer {
   port: number;
   letters: readonly ReceivedLetter[];
-  /** Every line that came, over TLS or not. */
+  /** Every line received, over TLS or not. */
   lines: readonly string[];
   close(): Promise<void>;
 }
 
-/** As much of RFC 5321 as one letter needs, on loopback. */
+/** The part of RFC 5321 that one e-mail needs, on loopback. */
 export async function startSmtpServer(options: SmtpOptions = {}): Promise<SmtpServer> {
   const letters: ReceivedLetter[] = [];
   const lines: string[] = [];

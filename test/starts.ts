@@ -8,7 +8,7 @@ import { afterEach } from 'vitest';
 import { until } from './harness.ts';
 import { COMPILED, programFile } from './programs.ts';
 
-/** A start as a person makes it: with nothing of the suite's own settings, and everything it leaves. */
+/** A start as a person makes it: without the suite's settings, and with everything it leaves. */
 export interface Start {
   child: ChildProcess;
   output(): string;
@@ -20,7 +20,7 @@ export interface Start {
 export interface StartOptions {
   args?: readonly string[];
   env?: Record<string, string>;
-  /** Through `npm start`, as the guides say, or the program alone. */
+  /** Through `npm start`, as in the guides, or the program alone. */
   through?: 'npm' | 'run.mjs' | 'main';
 }
 
@@ -32,7 +32,7 @@ const WORDS = {
   main: [process.execPath, MAIN],
 } as const;
 
-/** Starts and data folders of one test file; whatever a test leaves running is ended with it. */
+/** Starts and data folders of one test file; what a test leaves running is ended with it. */
 export function useStarts() {
   let dirs: string[] = [];
   afterEach(async () => {
@@ -66,11 +66,11 @@ function start(dir: string, { args = [], env = {}, through = 'main' }: StartOpti
       PARLANCE_DEMO: 'off',
       PARLANCE_LOCAL_ENGINE: 'pseudo',
       ...env,
-      // How `processesOf` knows them.
+      // How `processesOf` recognizes them.
       PARLANCE_TEST_MARK: dir,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a signal of the suite's terminal is not theirs.
+    // A separate group, so that a signal of the suite's terminal does not reach them.
     detached: true,
   });
   let output = '';
@@ -82,7 +82,7 @@ function start(dir: string, { args = [], env = {}, through = 'main' }: StartOpti
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  // Its last words arrive after its end.
+  // Its last output arrives after its end.
   const saidAll = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   return {
     child,
@@ -105,7 +105,7 @@ function start(dir: string, { args = [], env = {}, through = 'main' }: StartOpti
   };
 }
 
-/** Everything that still runs because of a start in this folder: by its environment, or its command line. */
+/** Everything that still runs because of a start in this folder: found by its environment, or its command line. */
 export function processesOf(dir: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -122,7 +122,7 @@ export function processesOf(dir: string): number[] {
     .map(Number);
 }
 
-/** Looks at all processes of the machine only when those it saw before are gone. */
+/** Looks at all processes of the machine only when the known ones are gone. */
 export async function expectNothingRuns(dir: string): Promise<void> {
   let seen: number[] = [];
   await until(`nothing runs of ${dir}`, async () => {

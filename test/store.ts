@@ -22,14 +22,14 @@ export function rowsOf(plain: string): StoreRows {
   return rows;
 }
 
-/** The store as it is now, without a call that would leave a trace in it. */
+/** The present store, without a call that would leave a trace in it. */
 export async function readStore(services: Services): Promise<StoreRows> {
   const chunks: Buffer[] = [];
   for await (const chunk of backupStore(services, 'test')) chunks.push(chunk);
   return rowsOf(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** The same backup with other lines, closed with a checksum that is right again. */
+/** The same backup with other lines, closed with a correct checksum. */
 export function rewrite(gzipped: Buffer, change: (lines: string[]) => string[]): Buffer {
   const lines = gunzipSync(gzipped).toString('utf8').trimEnd().split('\n');
   const end = JSON.parse(lines.pop() ?? '');
@@ -45,7 +45,7 @@ export interface Steward {
   post(path: string, body?: Buffer | string): Promise<Response>;
 }
 
-/** As set_up, leave_demo or the command line would have made them one. */
+/** As set_up, leave_demo or the command line would have made them a steward. */
 export async function makeSteward({ services }: { services: Services }, { userId }: { userId: string }) {
   await giveSteward(services.database.system, userId);
 }
@@ -56,7 +56,7 @@ export async function stewardOf(app: { url: string; services: Services }, tenant
   return callStore(app.url, tenant);
 }
 
-/** Whoever it is, signed in and calling the routes of the store. */
+/** Any person, signed in and calling the routes of the store. */
 export async function callStore(url: string, tenant: Pick<Tenant, 'email' | 'password'>): Promise<Steward> {
   const login = JSON.stringify({ email: tenant.email, password: tenant.password });
   const { headers } = await call(`${url}/api/console/login`, 'POST', login, { origin: url });

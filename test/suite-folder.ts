@@ -19,21 +19,21 @@ const OWNER = 'owner.pid';
 const STOP_MS = 20_000;
 /** What Linux keeps in memory only. */
 const IN_MEMORY = '/dev/shm';
-/** A hundred and fifty small databases are three of them; the other half is for everybody else. */
+/** A hundred and fifty small databases are three of them; the other half is for everything else. */
 const ROOM_BYTES = 6 * 1024 ** 3;
 
 export interface SuiteFolder {
-  /** Where the PostgreSQL of the suite lives. */
+  /** The folder of the suite's PostgreSQL. */
   dataDir: string;
   remove(): void;
 }
 
 /**
- * Everything that a run of the suite writes stands in one folder: the data of its PostgreSQL, and
- * whatever the tests and their processes make in the folder for temporary files, which is in here too.
- * So one removal is enough, and what a run that was killed could not remove the next one finds by its
- * name and by the process that owned it. Where there is room in memory the data have a folder of their
- * own there: a database is a thousand files, and to make them on a disk takes a core three times as long.
+ * Everything that a run of the suite writes is in one folder: the data of its PostgreSQL, and what the tests and
+ * their processes create in the folder for temporary files, which is also in here. So one removal is enough. The next
+ * run finds what a killed run could not remove, by its name and by the process that owned it. If there is room in
+ * memory, the data have a separate folder there: a database is a thousand files, and creating them on a disk takes
+ * three times as much CPU.
  */
 export async function openSuiteFolder(): Promise<SuiteFolder> {
   const outside = tmpdir();
@@ -51,7 +51,7 @@ export async function openSuiteFolder(): Promise<SuiteFolder> {
     for (const each of new Set([folder, holder]))
       rmSync(each, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
-  // The orderly way out stops the server first. This is for every other one: nothing in it is kept.
+  // An orderly end stops the server first. This is for every other end: nothing in it is kept.
   process.once('exit', () => {
     const pid = serverOf(holder);
     if (pid !== null) process.kill(pid, 'SIGKILL');
@@ -68,7 +68,7 @@ export async function openSuiteFolder(): Promise<SuiteFolder> {
 
 function makeFolder(outside: string): string {
   const folder = mkdtempSync(join(outside, PREFIX));
-  // PostgreSQL runs as another user where the tests run as root, and must get through.
+  // PostgreSQL runs as another user if the tests run as root, and must be able to pass.
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, OWNER), String(process.pid));
   return folder;
@@ -81,13 +81,13 @@ function hasRoom(): boolean {
   return Math.min(bavail * bsize, process.availableMemory() / 2) > ROOM_BYTES;
 }
 
-/** Removes what runs that are no more have left behind, and ends their servers. */
+/** Removes what dead runs have left behind, and ends their servers. */
 async function sweep(outside: string): Promise<void> {
   for (const name of readdirSync(outside)) {
     if (!name.startsWith(PREFIX)) continue;
     const folder = join(outside, name);
     const owner = readPid(join(folder, OWNER));
-    // Without an owner it is another run that begins just now, or belongs to somebody else.
+    // Without an owner it is another run that is just starting, or belongs to another program.
     if (owner === null || (await isRunning(owner))) continue;
     await endServer(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -96,7 +96,7 @@ async function sweep(outside: string): Promise<void> {
 
 async function endServer(folder: string): Promise<void> {
   const pid = serverOf(folder);
-  // The number may have gone to another process since.
+  // The number may belong to another process since.
   if (pid === null || !(await commandLine(pid))?.some((word) => word.startsWith(folder))) return;
   process.kill(pid, 'SIGQUIT');
   const end = performance.now() + STOP_MS;

@@ -54,7 +54,7 @@ export interface Tenant {
   ): Promise<Answer>;
   /** A Bearer call of the social face. */
   social(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** A session of its own, as a cookie. */
+  /** A new session, as a cookie. */
   signIn(): Promise<string>;
   /** A console call with a session cookie. */
   console(operation: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
@@ -111,7 +111,7 @@ export async function makeTenant(
     name: 'Tester',
     password_hash: await testPasswordHash(password),
   };
-  // Nearly every test begins with it. Asked for at once, the rows travel together and in this order.
+  // Nearly every test starts with it. Requested at once, the rows travel together and in this order.
   const [key, { token }] = await database.everyone(async (tx) => {
     const rows = [
       tx.insertInto('users').values(user).execute(),
@@ -183,7 +183,7 @@ export async function makeTenant(
     },
     signIn,
     async console(operation, body, headers) {
-      // One sign-in for all calls, also for those that come together: more would be guesses.
+      // One sign-in for all calls, even simultaneous ones: more would count as guesses.
       session ??= signIn();
       const cookie = await session;
       return call(`${url}/api/console/${operation}`, 'POST', body === undefined ? '' : JSON.stringify(body), {
@@ -251,7 +251,7 @@ function headersOf(received: Record<string, string | string[] | undefined>): Hea
   return headers;
 }
 
-/** Whoever waits for something over HTTP can tell what was answered last. */
+/** A test that waits for something over HTTP can report the last answer. */
 export interface Heard {
   last: Answer | null;
 }
@@ -267,7 +267,7 @@ function parse(text: string): unknown {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** The least that argon2id knows: the forty milliseconds of a real one, at each of a thousand sign-ins, add up. */
+/** The minimum of argon2id: the forty milliseconds of a real hash, at each of a thousand sign-ins, add up. */
 export const CHEAP = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
 
 function testPasswordHash(password: string): Promise<string> {

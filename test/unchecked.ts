@@ -1,4 +1,4 @@
-// The three casts without proof, for types that a test knows and the compiler cannot.
+// The three unproved casts, for types that a test knows and the compiler cannot.
 
 /** What a server of ours or a double answered. The test says what it reads of it, and asserts it. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test says what it reads

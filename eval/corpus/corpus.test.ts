@@ -6,7 +6,7 @@ import { acceptedTargets, type CorpusTerm, corpusStrings, corpusTerms, TARGETS }
 const boundary = (form: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${form}(?:s|['’]s)?(?![\\p{L}\\p{N}])`, 'gu');
 
-/** Longest first, and what one covers is gone for the others: "Aether Surge" is no "Aether". */
+/** Longest first; what one covers is removed for the others: "Aether Surge" is no "Aether". */
 function termsIn(content: string): CorpusTerm[] {
   let left = content;
   return corpusTerms

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { CATEGORIES } from '#kernel/term-categories.ts';
 
 /**
- * A corner of the demo game, written by us and free of any licence: every kind of text that a game
- * has, in five languages, with its terms. What the evals measure is measured here.
+ * A part of the demo game, written by us and free of any licence: every kind of text that a game has, in five
+ * languages, with its terms. The evals measure on it.
  */
 export const TARGETS = ['zh-cn', 'ja', 'de', 'es'] as const;
 export type Target = (typeof TARGETS)[number];
@@ -57,7 +57,7 @@ const CorpusTerm = z.strictObject({
   do_not_translate: z.boolean().optional(),
   /** Other forms of the source. */
   variants: Words.optional(),
-  /** Inflected translations that are right as well, and texts that never are. */
+  /** Inflected translations that are also right, and texts that never are. */
   target_variants: z.partialRecord(z.enum(TARGETS), Words).optional(),
   forbidden: z.partialRecord(z.enum(TARGETS), Words).optional(),
 });

@@ -17,14 +17,14 @@ export interface Sample {
   says: string;
 }
 
-/** What the rules say about the pairs of one language. */
+/** What the rules report about the pairs of one language. */
 export interface Alarms {
   rows: number;
   aboveInfo: number;
   critical: number;
   /** By check and severity. */
   byCheck: Map<string, { rows: number; samples: Sample[] }>;
-  /** Rows that each check speaks about, whatever its severity, and those of them that were kept aside. */
+  /** Rows that each check reports, whatever its severity, and the held-out rows among them. */
   spoken: Map<string, { rows: number; aside: number }>;
   asideRows: number;
   fixed: Sample[];
@@ -35,7 +35,7 @@ export interface Alarms {
 export interface Planted {
   planted: number;
   found: number;
-  /** How many keep no more than a text that nobody can use. */
+  /** How many keep no more points than an unusable text. */
   low: number;
   /** How often each check was among those that found it. */
   by: Map<string, number>;
@@ -44,7 +44,7 @@ export interface Planted {
 
 const PLANTED_MAX = 500;
 const OF_ANOTHER = 'text of another row';
-/** What a row in another language keeps at most (qa/score.ts). */
+/** The most that a row in another language keeps (qa/score.ts). */
 const LOW_SCORE = 40;
 
 /** `all` has the same programs in other languages. */
@@ -85,7 +85,7 @@ export function measureAlarms(
   return { rows: pairs.length, aboveInfo, critical, byCheck, spoken, asideRows, fixed, planted, auc };
 }
 
-/** A second tag that is missing is told in one sentence with the first. */
+/** A second missing tag is reported in one sentence with the first. */
 function sayingOf({ check, message }: Issue): string {
   return `${check}: ${message}`;
 }
@@ -94,17 +94,20 @@ function isLoud({ severity }: Issue): boolean {
   return severity !== 'info';
 }
 
-/** As a text that nobody approved yet but whose origin takes nothing away. */
+/** Like a text that nobody approved yet but whose origin does not lower its score. */
 function scoreOf({ language }: ForeignPair, issues: readonly Issue[]): number {
   return scoreRow({ origin: 'manual', tmScore: null, issues, language }).score;
 }
 
-/** Neighbours far apart, the same every time: five hundred faults stand in all programs, not in the first ones. */
+/**
+ * Neighbours far apart, the same every time: five hundred faults are spread over all programs, not only the first
+ * ones.
+ */
 function placeOf(at: number): number {
   return (at * 0.618_033_988_75) % 1;
 }
 
-/** Found is what makes a check say something above info that it did not say about the human text. */
+/** Found means that a check reports something above info that it did not report about the human text. */
 function plantAll(
   pairs: readonly ForeignPair[],
   samplesMax: number,
@@ -124,7 +127,7 @@ function plantAll(
       if (target === null || target === pair.target || target.trim() === '') continue;
       const human = [...findAll(inputOf(pair)), ...neighbours.issuesOf(pair)];
       const before = new Set(human.filter(isLoud).map(sayingOf));
-      // Only what a row got from its neighbours shows beside them; the other kinds would cost a set each.
+      // Only faults that involve other rows are measured among neighbours; the other kinds would cost a set each.
       const among = name === OF_ANOTHER ? neighbours.issuesOf(pair, target) : [];
       const issues = [...findAll(inputOf({ ...pair, target })), ...among];
       entry.planted += 1;
@@ -142,7 +145,7 @@ function plantAll(
   return { planted, scores };
 }
 
-/** How often a right text scores above a broken one, ties half. */
+/** How often a right text scores above a broken one; ties count half. */
 function aucOf(right: readonly number[], broken: readonly number[]): number {
   if (right.length === 0 || broken.length === 0) return Number.NaN;
   const counts = (scores: readonly number[]) => {

@@ -1,9 +1,10 @@
 /**
- * Nobody looks at the rows of these languages and programs while rules are made, so their figures are those of
- * text never seen. The languages were chosen before the first rule was written against foreign text. The
- * programs are the fourth, fifth and sixth draw: what has been measured several times steers thresholds even if nobody
- * read it, and becomes open text, as the third draw has. Third: of 73 programs of a distribution that nobody had unpacked before and that
- * have 150 rows in each of five languages, those whose name has an even first hexadecimal digit of its SHA-256.
+ * Nobody looks at the rows of these languages and programs while rules are written, so their figures are those of
+ * unseen text. The languages were chosen before the first rule was written on third-party text. The programs are the
+ * fourth, fifth and sixth draw: text that has been measured several times steers thresholds even if nobody read it,
+ * and becomes open text, as the third draw has. Third: of 73 programs of a distribution that nobody had unpacked
+ * before and that have 150 rows in each of five languages, those whose name has an even first hexadecimal digit of
+ * its SHA-256.
  */
 export const ASIDE_LANGUAGES: readonly string[] = ['fr', 'ko', 'it', 'pl'];
 export const THIRD_DRAW_OPEN: readonly string[] = [
@@ -48,8 +49,8 @@ export const THIRD_DRAW_OPEN: readonly string[] = [
 ];
 
 /**
- * Of 65 programs that are in no list here before, with 150 rows in each of five languages, the half whose SHA-256 of
- * their names comes first. Drawn before the table of both sides was made. The other half is open.
+ * Of 65 programs that were in no list here before, with 150 rows in each of five languages, the half whose names come
+ * first by SHA-256. Drawn before the table of both sides was made. The other half is open.
  */
 export const FOURTH_DRAW: readonly string[] = [
   'aisleriot',
@@ -123,7 +124,7 @@ export const FOURTH_DRAW_OPEN: readonly string[] = [
 ];
 
 /**
- * Of the 1,056 packages of Debian 12 that stand in no list here and have catalogs in de, es, ja, ru and zh_CN, none of
+ * Of the 1,056 packages of Debian 12 that are in no list here and have catalogs in de, es, ja, ru and zh_CN, none of
  * more than 5 MB and no part of a program named above: in the order of the SHA-256 of their names, the first 32 with
  * 150 rows in each of the five. Named before any figure of them was seen.
  */
@@ -163,8 +164,8 @@ export const FIFTH_DRAW: readonly string[] = [
 ];
 
 /**
- * Of the packages that stand in no list above, of no program named above (by the name of its source), drawn as the
- * fifth draw was. Named before the rules that it measures were changed, and before any figure of it was seen.
+ * Of the packages that are in no list above and belong to no program named above (by the name of its source), drawn
+ * like the fifth draw. Named before the rules that it measures were changed, and before any figure of it was seen.
  */
 export const SIXTH_DRAW: readonly string[] = [
   'colord-data',

@@ -2,7 +2,10 @@ import { isLatin } from '#kernel/scripts.ts';
 import type { ForeignPair } from './pairs.ts';
 import type { Others } from './plant.ts';
 
-/** For each row: another one of its program, and its own in another language, of the same script where there is one. */
+/**
+ * For each row: another row of its program, and the row itself in another language, of the same script if there is
+ * one.
+ */
 export function beside(
   pairs: readonly ForeignPair[],
   all: readonly ForeignPair[],

@@ -63,8 +63,8 @@ describe('two tables', () => {
 });
 
 /**
- * Where a game differs from the programs that the bounds are for: its names stay as they are, and its stories use
- * words that catalogs of programs teach nothing about.
+ * How a game differs from the programs for which the bounds are: its names stay as they are, and its stories use
+ * words that catalogs of programs do not contain.
  */
 const OF_OUR_OWN: Readonly<Record<string, number>> = {
   'zh-cn untranslated': 90,

@@ -2,8 +2,8 @@ import type { EvalLine } from '../section.ts';
 import type { Alarms } from './alarms.ts';
 
 /**
- * Alarms on human text and the share of planted faults that is found, side by side: whoever looks at one of
- * them alone pays with the other. `both-sides.json` holds the last table.
+ * Alarms on human text and the share of planted faults that is found, side by side: improving only one of them
+ * worsens the other. `both-sides.json` holds the last table.
  */
 export interface Sides {
   /** Date of the measurement. */
@@ -22,7 +22,7 @@ export interface Share {
 
 type Bound = { max: number } | { min: number };
 
-/** In percent. A column that is not named here has no bound; it must only not get worse. */
+/** In percent. A column without an entry has no bound; it must only not get worse. */
 export const BOUNDS: Readonly<Record<string, Bound>> = {
   'any alarm': { max: 3 },
   'critical alarm': { max: 0.5 },
@@ -49,7 +49,7 @@ export const BOUNDS: Readonly<Record<string, Bound>> = {
 
 /** Fewer rows say nothing about a share. */
 const WHOLE_MIN = 20;
-/** Differences of up to so many standard errors count as chance. */
+/** Differences of up to this many standard errors count as chance. */
 const NOISE = 2;
 /** The area under the curve is of many thousand pairs; its own error is not that of a share. */
 const AUC = 'AUC of the score';
@@ -85,7 +85,7 @@ function noiseOf(column: string, share: Share): number {
 
 const isLessBetter = (column: string) => 'max' in (BOUNDS[column] ?? { min: 0 });
 
-/** Cells that are worse than they were, by more than chance, whatever became better. */
+/** Cells that are worse than before, by more than chance, whatever improved. */
 export function worsened(before: Sides['languages'], now: Sides['languages']): string[] {
   return Object.entries(now).flatMap(([language, columns]) =>
     Object.entries(columns).flatMap(([column, share]) => {

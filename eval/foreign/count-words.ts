@@ -13,8 +13,8 @@ const SEGMENTS_MAX = 3;
 const GRAM_MAX = 8;
 
 /**
- * How many programs use a word in their texts tells what programs speak of anyway (file, server, offset) from
- * what one of them is about. One file for a language: a line for each doubling of the number of programs.
+ * The number of programs that use a word distinguishes the words of all programs (file, server, offset) from the
+ * subject of one. One file per language: a line for each doubling of the number of programs.
  */
 export function writeSpread(
   folder: string,
@@ -55,7 +55,7 @@ function wordsOf(text: string, language: string): string[] {
   return gramsOf(Array.from(segmenter.segment(text), ({ segment }) => segment));
 }
 
-/** A term may be several words of the dictionary, so up to three that stand together count as well. */
+/** A term may be several words of the dictionary, so up to three adjacent words count too. */
 function gramsOf(segments: readonly string[]): string[] {
   const grams: string[] = [];
   for (let from = 0; from < segments.length; from += 1) {

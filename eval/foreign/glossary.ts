@@ -1,12 +1,12 @@
 import type { ForeignPair } from './pairs.ts';
 
-/** A term as the catalogs themselves have it: a row of its own. */
+/** A term as the catalogs have it: a separate row. */
 export interface ForeignTerm {
   program: string;
   source: string;
   /** By language. */
   targets: ReadonlyMap<string, string>;
-  /** Languages whose translators keep to their word for it. */
+  /** Languages whose translators use their word for it consistently. */
   kept: ReadonlySet<string>;
   /** Languages whose row is a label and not the word for the thing: few of the texts have it. */
   labels: ReadonlySet<string>;
@@ -15,26 +15,24 @@ export interface ForeignTerm {
 const TERM = /^\p{Lu}[\p{L}'’-]{2,24}(?: \p{Lu}?[\p{L}'’-]{2,24}){0,2}$/u;
 const RECURS_MIN = 4;
 const KEPT_SHARE = 0.7;
-/** A translation that so few of the texts have is that of a label, not the word for the thing. */
+/** A translation that this few of the texts have is a label, not the word for the thing. */
 const WORD_SHARE = 1 / 3;
 const SPECIAL_MIN = 8;
 
 /**
- * Where nobody brings a glossary, the catalogs are one: short rows with a capital (a unit, a person, a
- * place) that recur in four or more longer texts of the program, whatever their case there. A button
- * ("Back") recurs as well; it is no term, because translators do not keep to one word for it. So a
- * term counts for a language if translators of two other languages keep to theirs. Nor is what every
- * program speaks of: a term stands eight times as often in its program as in the others together.
- *
+ * If nobody brings a glossary, the catalogs serve as one: short rows with a capital (a unit, a person, a place) that
+ * recur in four or more longer texts of the program, whatever their case there. A button ("Back") recurs as well; it
+ * is no term, because translators do not use one word for it. So a term counts for a language if translators of two
+ * other languages are consistent. Words of every program do not count either: a term occurs eight times as often in
+ * its program as in all others together.
  * A label is not always the word for the thing: "City" heads a column as Stadtplan, "Sending" is a state
- * ("Verschicken läuft"), "Player" a number (プレイヤー数). Whoever writes a termbase looks at the texts, so of
- * several rows of a term that one counts which most texts have; a row that two of three texts do not have is
- * measured apart.
+ * ("Verschicken läuft"), "Player" a number (プレイヤー数). The author of a termbase looks at the texts. So of several rows
+ * of a term, the one that most texts use counts; a row that two of three texts do not use is measured separately.
  */
 export function deriveGlossary(pairs: readonly ForeignPair[]): ForeignTerm[] {
   const isSpecial = createContrast(pairs);
   return [...Map.groupBy(pairs, ({ program }) => program)].flatMap(([program, own]) => {
-    // Of each term and language, every translation that a row of its own has, and how many texts have it.
+    // For each term and language, every translation with a separate row, and how many texts use it.
     const rows = new Map<string, Map<string, Map<string, number>>>();
     for (const { source, target, language } of own) {
       if (!TERM.test(source)) continue;
@@ -72,7 +70,7 @@ export function deriveGlossary(pairs: readonly ForeignPair[]): ForeignTerm[] {
   });
 }
 
-/** How much more often a term stands in the texts of its program than in those of all others. */
+/** How much more often a term occurs in the texts of its program than in those of all others. */
 function createContrast(pairs: readonly ForeignPair[]): (term: string, program: string) => boolean {
   const texts = new Map<string, Set<string>>();
   for (const { program, source } of pairs)
@@ -117,7 +115,7 @@ export function isProse(text: string): boolean {
   return (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 6;
 }
 
-/** A text that somebody translated; catalogs leave some as they are. */
+/** A text that somebody translated; catalogs leave some untranslated. */
 export function isTranslatedProse({ source, target }: Pick<ForeignPair, 'source' | 'target'>): boolean {
   return isProse(source) && source !== target;
 }
@@ -140,7 +138,7 @@ export function termsIn(text: string, terms: ReadonlyMap<string, unknown>): Set<
   return found;
 }
 
-/** Not the rule of the product, which is what is measured: of each word the first six tenths. */
+/** Not the rule of the product, which is what is measured: the first six tenths of each word. */
 function holdsStems(low: string, target: string): boolean {
   const words = target.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const stems = words.map((word) =>

@@ -10,7 +10,7 @@ const ROWS_OF_WORD = 240;
 const ROWS_MIN = 10;
 const PROGRAMS_MIN = 3;
 const CUES_MAX = 6;
-/** A piece stands so much more often beside the word than elsewhere. */
+/** A piece occurs this much more often beside the word than elsewhere. */
 const LIFT_MIN = 6;
 const GAIN_MIN = 0.04;
 const RIGHT_MIN = 0.35;
@@ -23,7 +23,7 @@ interface Learnt {
   units: ReadonlySet<string>;
 }
 
-/** For each frequent English word the pieces of words that translations of it have; see qa/kinship.ts. */
+/** For each frequent English word, the pieces of words in its translations; see qa/kinship.ts. */
 export function writeKinship(
   folder: string,
   pairs: readonly ForeignPair[],

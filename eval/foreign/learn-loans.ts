@@ -7,12 +7,12 @@ import type { ForeignPair } from './pairs.ts';
 const SMALL = /(?<![\p{L}\p{N}_'’./<&%$-])[a-z]{4,20}(?![\p{L}\p{N}_/=>-])/gu;
 const WORDS_MIN = 4;
 const KEPT_MIN = 2;
-/** A word that is kept more rarely is one of code or of a row that nobody translated. */
+/** A word that is kept more rarely is code or comes from an untranslated row. */
 const SHARE_MIN = 0.05;
 
 const wordsIn = (text: string) => new Set(text.match(SMALL));
 
-/** For each language the English words that people leave in its sentences, in small letters: loans and cognates. */
+/** For each language, the English words that people leave in its sentences, in small letters: loans and cognates. */
 export function writeLoans(
   folder: string,
   pairs: readonly ForeignPair[],

@@ -7,7 +7,7 @@ import type { ForeignPair } from './pairs.ts';
 const BATCH = 500;
 
 export interface Neighbours {
-  /** What is said about a row among its neighbours, as it stands or with another text. */
+  /** The findings about a row among its neighbours, unchanged or with another text. */
   issuesOf(pair: ForeignPair, target?: string): readonly Issue[];
 }
 

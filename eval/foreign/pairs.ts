@@ -5,7 +5,7 @@ import { readMo } from './read-mo.ts';
 import { readPo } from './read-po.ts';
 import { readTmx, readTsv, readXliff } from './read-pairs.ts';
 
-/** A source and what a person made of it. */
+/** A source and its human translation. */
 export interface ForeignPair {
   program: string;
   language: string;
@@ -13,7 +13,7 @@ export interface ForeignPair {
   target: string;
 }
 
-/** Of one file: pairs that may name their language themselves. */
+/** From one file: pairs that may name their language themselves. */
 export interface ReadPair {
   source: string;
   target: string;
@@ -44,7 +44,7 @@ export function readFolder(dir: string, filter: Filter): ForeignPair[] {
   const isWanted = (name: string, list: readonly string[] | null) => list === null || list.includes(name);
   for (const path of filesIn(dir)) {
     const named = languageOfPath(relative(dir, path));
-    // Unpacked catalogs have a hundred languages: what nobody asked for is not even opened.
+    // Unpacked catalogs have a hundred languages: those that nobody asked for are not opened.
     if (named !== null && !isWanted(named, filter.languages)) continue;
     const program = programOf(relative(dir, path));
     if (!isWanted(program, filter.programs)) continue;
@@ -60,7 +60,7 @@ export function readFolder(dir: string, filter: Filter): ForeignPair[] {
   return pairs;
 }
 
-/** A file that only has the ending of a catalog, or is broken, must not end a measurement of a hundred others. */
+/** A file that only has the extension of a catalog, or is broken, must not end a measurement of a hundred others. */
 function readPairs(path: string): readonly ReadPair[] {
   try {
     return readerOf(path)(readFileSync(path));
@@ -83,7 +83,7 @@ function filesIn(dir: string): string[] {
     .sort();
 }
 
-/** `zh_CN` → `zh-cn`, `sr@latin` → `sr-latn`; null for what is no language of ours. */
+/** `zh_CN` → `zh-cn`, `sr@latin` → `sr-latn`; null for an unknown language. */
 export function codeOf(name: string): string | null {
   const plain = name
     .replace(/\.UTF-8$/iu, '')
@@ -103,7 +103,7 @@ function languageOfPath(path: string): string | null {
   return codeOf(stem) ?? codeOf(stem.split('.').at(-1) ?? '');
 }
 
-/** The first folder; of a folder of catalogs as a distribution installs it, the name of the catalog. */
+/** The first folder; for a folder of catalogs as a distribution installs it, the name of the catalog. */
 function programOf(path: string): string {
   const [first = '', ...rest] = path.split(sep);
   const isFolder = rest.length > 0 && codeOf(first) === null && !first.includes('@');

@@ -2,12 +2,12 @@ import { isSpaced, baseOf, isLatin } from '#kernel/scripts.ts';
 import type { ForeignPair } from './pairs.ts';
 
 /**
- * Faults as translators and engines make them, planted into what a person wrote. The patterns are
- * their own on purpose: what the tokenizer of the product does not see must still be broken here.
+ * Faults as translators and engines make them, planted into human text. The patterns are deliberately separate: what
+ * the product's tokenizer does not see must still be broken here.
  */
 export type Fault = (pair: ForeignPair, at: number, others: Others) => string | null;
 
-/** What else a row could have got by mistake. */
+/** Other texts that a row could have got by mistake. */
 export interface Others {
   /** The text of another row of the same program. */
   row: string | null;
@@ -81,8 +81,7 @@ export const PLANTS: Readonly<Record<string, Fault>> = {
   'placeholder changed': (pair, at) => {
     const [found] = shared(ARGUMENT, pair);
     if (!found) return null;
-    // A letter of another kind, a name with another ending, a place that there is not.
-    // The width of a column is layout and no fault: "%5d" gets another letter, "%1" and "%1$s" another place.
+    // A letter of another kind, a name with another ending, a place that does not exist.
     const other = /^%(?:\d{1,2}\$|\d$)/u.test(found[0])
       ? found[0].replace(/\d/u, (digit) => String((Number(digit) % 9) + 5 - (at % 2)))
       : found[0].replace(
@@ -94,7 +93,7 @@ export const PLANTS: Readonly<Record<string, Fault>> = {
   },
   'tag lost': (pair) => {
     const found = shared(TAG, pair);
-    // Only what is markup in the source: it closes there, or it is one of the well-known.
+    // Only markup of the source: it closes there, or it is a well-known tag.
     const isMarkup = /<\/[a-z]|<(?:br|hr|img)\b/u.test(pair.source);
     return isMarkup && found[0] ? cut(pair.target, found[0]) : null;
   },

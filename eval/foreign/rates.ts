@@ -1,14 +1,14 @@
 import { CHECKS } from '#localization/qa/run-checks.ts';
 import type { Alarms } from './alarms.ts';
 
-/** What is known about each check from text that it was not written for; `rates.json` holds one. */
+/** What is known about each check from text for which it was not written; `rates.json` holds one. */
 export interface Rates {
-  /** The day. */
+  /** The date. */
   measured: string;
   command: string;
   languages: string[];
   rows: number;
-  /** Of these, rows of the languages and programs that nobody looked at while the rules were made. */
+  /** Of these, rows of the languages and programs that nobody looked at while the rules were written. */
   asideRows: number;
   checks: Record<string, Rate>;
 }
@@ -21,7 +21,7 @@ export interface Rate {
   found: Record<string, number>;
 }
 
-/** A check that finds fewer of a kind was not made for it. */
+/** A check that finds fewer of a kind was not written for it. */
 const FOUND_MIN = 5;
 /** Fewer faults say nothing about a share. */
 const PLANTED_MIN = 20;

@@ -29,7 +29,7 @@ export function readMo(bytes: Buffer): ReadPair[] {
   return pairs;
 }
 
-/** Old catalogs are not in UTF-8. Null for what nobody can read here. */
+/** Old catalogs are not in UTF-8. Null for an unreadable one. */
 function decoderOf(header: string): InstanceType<typeof TextDecoder> | null {
   try {
     return new TextDecoder(/charset=([\w-]+)/iu.exec(header)?.[1] ?? 'utf-8');

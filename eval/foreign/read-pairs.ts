@@ -62,7 +62,7 @@ export function readXliff(bytes: Buffer): ReadPair[] {
   return pairs;
 }
 
-/** `source`, `target` and, where the file is not of one language, `language`. */
+/** `source`, `target` and, if the file has several languages, `language`. */
 export function readTsv(bytes: Buffer): ReadPair[] {
   const unescape = (cell: string) => cell.replaceAll('\\n', '\n').replaceAll('\\t', '\t');
   return bytes

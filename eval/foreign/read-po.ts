@@ -4,7 +4,7 @@ import type { ReadPair } from './pairs.ts';
 /** Wesnoth, Freeciv and glib write the context into the source: "female^Elvish Archer", "?unit:Archers", "short for born|b.". */
 const CONTEXT = /^(?:[a-z][\w ,'/-]{0,60}\^|\?[\w ()-]{1,40}:|[a-z][\w .,'()-]{0,60}\|(?=[^|\s]))/iu;
 
-/** What a person translated and nobody doubts. */
+/** Entries that a person translated and that are not fuzzy. */
 export function readPo(bytes: Buffer): ReadPair[] {
   const { translations, headers } = po.parse(bytes);
   return Object.values(translations).flatMap((entries) =>
@@ -17,7 +17,10 @@ export function readPo(bytes: Buffer): ReadPair[] {
   );
 }
 
-/** Where exactly one has a form of its own after all others, as KDE writes Russian: "одного файла" without a number. */
+/**
+ * A language in which exactly one has its own form after all others, as KDE writes Russian: "одного файла" without a
+ * number.
+ */
 const ONE_IS_LAST = /nplurals=4;\s{0,5}plural=\(?n ?== ?1 ?\? ?3/u;
 
 /** Of a plural the general form, which stands last on both sides, or last but one. `rule` is the header of plural forms. */

@@ -12,7 +12,7 @@ export interface ScanFigures {
   /** Terms among the first 200 candidates. */
   top: number;
   missed: string[];
-  /** What counting capitalised n-grams finds; null where nothing is capitalised, or every noun. */
+  /** What counting capitalised n-grams finds; null if nothing is capitalised, or every noun. */
   counted: { found: number; top: number } | null;
 }
 
@@ -20,7 +20,7 @@ const TOP = 200;
 const TEXTS_MIN = 4;
 const TERMS_MIN = 30;
 
-/** In running text only: the rows that are terms themselves are taken out. English where no language is given. */
+/** Only in running text: rows that are terms themselves are removed. English if no language is given. */
 export async function measureScan(
   pairs: readonly ForeignPair[],
   glossary: readonly ForeignTerm[],
@@ -68,7 +68,7 @@ function judge(candidates: readonly string[], wanted: readonly string[], languag
   };
 }
 
-/** "Orcs" is "orc"; whoever finds the one has found the other. */
+/** "Orcs" is "orc": finding one finds the other. */
 function stem(word: string, language: string): string {
   const low = word.toLowerCase().replaceAll('’', "'");
   const endings: Readonly<Record<string, RegExp>> = {
@@ -101,7 +101,7 @@ const STOP = new Set(
   ),
 );
 
-/** The simple baseline: capitalised words after one in lower case, up to three together, the most frequent first. */
+/** The simple baseline: capitalised words after a lower-case word, up to three together, the most frequent first. */
 function capitalGrams(texts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const text of texts)

@@ -11,9 +11,9 @@ export interface TermFigures {
   terms: number;
   uses: number;
   flagged: Sample[];
-  /** The same of terms whose row is a label: what the termbase of somebody who never looked at a text asks for. */
+  /** The same for terms whose row is a label: what a termbase by somebody who never looked at a text asks for. */
   labels: { uses: number; flagged: number };
-  /** Of another term's translation in the place of the right one, how often it passed. */
+  /** How often another term's translation passed in place of the right one. */
   swapped: number;
   accepted: Sample[];
 }
@@ -75,7 +75,7 @@ function isFlagged(pair: ForeignPair, hit: TermHit): boolean {
   );
 }
 
-/** The termbase asks for the word of another term, one that the row has not. */
+/** The termbase asks for the word of another term, which the row does not have. */
 function swap(pair: ForeignPair, hit: TermHit, terms: readonly ForeignTerm[], figures: TermFigures): void {
   const start = (figures.uses * 7) % terms.length;
   const isHere = (word: string) => pair.target.toLowerCase().includes(word.toLowerCase().slice(0, 4));

@@ -4,7 +4,7 @@ import { applyEdits, type Edit } from '../../src/localization/formats/skeleton.t
 
 export interface Edited {
   data: Buffer;
-  /** What the preview must say and nothing else, without the new names. */
+  /** What the preview must say exactly, without the new names. */
   wanted: string[];
 }
 
@@ -14,14 +14,16 @@ interface Place {
   unit: { from: number; to: number };
   /** Of its text. */
   text: { from: number; to: number };
-  /** After the last character of its key; null where the text is the key. */
+  /** After the last character of its key; null if the text is the key. */
   keyEnd: number | null;
 }
 
-/** One string edited, one renamed, one deleted, as a person would with an editor; null when no three are plain enough. */
+/**
+ * One string edited, one renamed, one deleted, as a person would with an editor; null if no three are plain enough.
+ */
 export function editUpstream(format: string, { data, strings }: Kept): Edited | null {
   const text = data.toString();
-  // With an editor of UTF-8; what has a mark or another encoding is not this experiment's matter.
+  // With a UTF-8 editor; files with a byte order mark or another encoding are not part of this experiment.
   if (Buffer.from(text).compare(data) !== 0 || text.startsWith('\uFEFF')) return null;
   const find =
     format === 'po' || format === 'pot' ? findEntry : format.startsWith('xliff') ? findUnit : findLine;
@@ -31,7 +33,7 @@ export function editUpstream(format: string, { data, strings }: Kept): Edited | 
       ({ content }) => /^[A-Za-z]{3,}(?: [A-Za-z]+){0,6}$/.test(content) && twice.get(content)?.length === 1,
     )
     .flatMap((string) => find(text, string) ?? []);
-  // Apart from each other: a rename is known by its neighbours too.
+  // Apart from each other: a rename is also recognized by its neighbours.
   const [edit, rename, gone] = [places[0], places[Math.floor(places.length / 2)], places.at(-1)];
   if (!edit || !rename || !gone || new Set([edit, rename, gone]).size < 3) return null;
   const edits: Edit[] = [{ from: gone.unit.from, to: gone.unit.to, text: '' }];
@@ -46,7 +48,7 @@ export function editUpstream(format: string, { data, strings }: Kept): Edited | 
   return { data: Buffer.from(applyEdits(text, edits)), wanted: wanted.toSorted() };
 }
 
-/** A key and its text on one line that can go without another one: nothing deeper hangs on it. */
+/** A key and its text on one line that can be removed alone: nothing is nested in it. */
 function findLine(text: string, string: InputString): Place | null {
   const [slot, ...others] = string.slots ?? [];
   if (!slot || others.length > 0) return null;
@@ -69,7 +71,7 @@ function findLine(text: string, string: InputString): Place | null {
 
 const BESIDE = /^\s*(?:$|#|\/[/*]|\*)/;
 
-/** By a line of the same depth; blank lines and comments count for nothing. The last one of a list has no comma. */
+/** By a line of the same depth; blank lines and comments do not count. The last item of a list has no comma. */
 function isFollowed(rest: string, line: string): boolean {
   const depth = (some: string) => /^[ \t]*/.exec(some)?.[0].length ?? 0;
   const next = rest

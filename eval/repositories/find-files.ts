@@ -13,7 +13,7 @@ export interface Repository {
   files: RepositoryFile[];
 }
 
-/** The first folders are repositories; `aside.txt` beside them names those that no rule may be fitted to. */
+/** The first folders are repositories; `aside.txt` beside them names those to which no rule may be fitted. */
 export function findRepositories(dir: string, aside: string): Repository[] {
   const list = join(dir, 'aside.txt');
   const kept = new Set(existsSync(list) ? readFileSync(list, 'utf8').split(/\s+/) : []);
@@ -25,7 +25,7 @@ export function findRepositories(dir: string, aside: string): Repository[] {
     .map((name) => ({ name, files: filesOf(join(dir, name)) }));
 }
 
-/** Those of the source language first: it is they that somebody edits upstream. */
+/** Those of the source language first, because people edit them upstream. */
 function filesOf(folder: string): RepositoryFile[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())
@@ -60,11 +60,11 @@ const BY_ENDING: Readonly<Record<string, string>> = {
   yml: 'yaml',
 };
 
-/** As somebody would choose it who knows the repository. */
+/** As a person would choose who knows the repository. */
 function formatOfFile(path: string, data: Buffer): string | null {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   const text = data.toString();
-  // What Xcode compiled; people edit the file that it was made from.
+  // Compiled by Xcode; people edit the file from which it was made.
   if (text.startsWith('bplist')) return null;
   if (ending === 'json') return formatOfJson(text);
   if (ending === 'xlf' || ending === 'xliff') return /<xliff[^>]*version="2/.test(text) ? 'xliff2' : 'xliff';

@@ -12,7 +12,7 @@ export type KeptFile = RepositoryFile & { kept: Kept };
 const PART_BYTES = 6 * 1024 * 1024;
 const sha256Of = (data: Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** The open face as any client knows it, which waits when it is told to. */
+/** The open face as any client knows it; it waits when told to. */
 export class Client {
   readonly #url: string;
   readonly #key: { appKey: string; secret: string };
@@ -78,11 +78,11 @@ export class Client {
   }
 }
 
-/** The languages in which it stays as it is; a file that names one that we do not have is written in another. */
+/** The languages in which it stays as it is; a file that names an unknown language is written in another. */
 const untouchedIn = (kept: Kept) =>
   untouchedLanguages(kept).find((each) => !each.includes('en') && each.every(isLanguage));
 
-/** Pushes all, pulls all, compares; says what is not as it was. */
+/** Pushes all, pulls all, compares; reports every difference. */
 export async function pushAndPull(client: Client, files: readonly KeptFile[]): Promise<string[]> {
   const push_id = await client.begin(files);
   const { revision } = await client.preview(push_id);
@@ -103,7 +103,7 @@ export async function pushAndPull(client: Client, files: readonly KeptFile[]): P
   return faults;
 }
 
-/** Null when no file has three strings that are plain enough to be edited by a program. */
+/** Null if no file has three strings that are plain enough for a program to edit. */
 export async function previewEdits(
   client: Client,
   files: readonly KeptFile[],

@@ -15,14 +15,14 @@ import type { RepositoryFile } from './find-files.ts';
 
 export interface WrittenBack {
   kept: Kept | null;
-  /** Why it is not as it should be, in words; null when it is. */
+  /** The problem in words; null if there is none. */
   fault: string | null;
 }
 
-/** As a push reads: a file may be empty. */
+/** Read like a push: a file may be empty. */
 const PUSHED = { max: STRINGS_MAX, mayBeEmpty: true };
 
-/** Untouched each byte comes back; translated, the texts do and nothing else moves. */
+/** Untouched, each byte comes back; translated, the texts do and nothing else moves. */
 export async function writeBack({ format, data }: RepositoryFile): Promise<WrittenBack> {
   let kept: Kept | null = null;
   try {
@@ -52,7 +52,7 @@ async function translatedFault(format: string, kept: Kept): Promise<string | nul
     return text == null ? row : { ...row, values: new Map([...row.values, [language, text]]) };
   });
   const file = await filledFile(format, kept, rows, [language]);
-  // In a language that we do not have, translations are passed over.
+  // In a language that we do not have, translations are skipped.
   if (!isNamed(kept) || !isLanguage(language)) return null;
   const again = await keep(format, file, isOwn ? language : 'en', PUSHED);
   if (again.strings.length !== kept.strings.length)

@@ -2,10 +2,10 @@ import { setPriority } from 'node:os';
 import { type Arms, ATTACKS, type Attack } from './attacks.ts';
 import { startHostileServer } from './hostile-server.ts';
 
-// The adversary is another machine in truth; here it must not win by taking the processor from the server.
+// In reality the attacker is another machine; here it must not win by taking CPU from the server.
 setPriority(19);
 
-/** How often each attack was made, and what it was answered. */
+/** How often each attack was made, and the answers. */
 export type Tally = Record<string, Record<number, number>>;
 
 const server = await startHostileServer();

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { signBody } from '#platform/auth/app-key.ts';
 
-/** What the adversary has: an address, a credential that may only read, and a project of its own. */
+/** What the attacker has: an address, a read-only credential, and a project of its own. */
 export interface Arms {
   url: string;
   viewerToken: string;
@@ -13,7 +13,7 @@ export interface Arms {
 
 export interface Attack {
   name: string;
-  /** How many at once, and the pause between two: an adversary is not short of patience. */
+  /** How many at once, and the pause between two: an attacker is patient. */
   width: number;
   pauseMs: number;
   /** The status of the answer; 0 when the connection was cut. */
@@ -23,7 +23,7 @@ export interface Attack {
 const SIZE = 60_000;
 const MEGABYTE = 1024 * 1024;
 
-/** Texts that the rules of some platform like least. */
+/** Texts that are the worst case for the rules of some platform. */
 const TEXTS = [
   `http://a.com/${'*'.repeat(SIZE)}_ `,
   `@${'a'.repeat(SIZE)}`,
@@ -180,7 +180,7 @@ function post(url: string, body: string, headers: Record<string, string>): Promi
   return exchange(url, headers, Buffer.byteLength(body), (stream) => void stream.end(body));
 }
 
-/** Sends on and on, whatever is answered, until all is sent or the line is cut. */
+/** Sends continuously, whatever the answers, until all is sent or the connection is cut. */
 function pour(url: string, bytes: number, headers: Record<string, string>): Promise<number> {
   const piece = Buffer.alloc(256 * 1024, 0x20);
   return exchange(url, headers, bytes, (stream) => {
@@ -199,7 +199,7 @@ function pour(url: string, bytes: number, headers: Record<string, string>): Prom
 
 const TRICKLE_MS = 20_000;
 
-/** A byte a second of a body that was announced with a thousand. */
+/** One byte a second of a body that was announced with a thousand. */
 function trickle(url: string, headers: Record<string, string>): Promise<number> {
   return exchange(url, headers, 1000, (stream) => {
     const timer = setInterval(() => stream.write(' '), 1000);

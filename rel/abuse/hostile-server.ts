@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 
-/** A Mastodon server and a file host that want to stop whoever reads them. */
+/** A Mastodon server and a file host that try to stop whoever reads them. */
 export interface HostileServer {
   url: string;
   /** How often each path was asked. */
@@ -10,7 +10,7 @@ export interface HostileServer {
 
 const MEGABYTE = 1_000_000;
 
-/** As long as an answer may be, of what a reader of HTML likes least. */
+/** As long as an answer may be, with the worst case for a reader of HTML. */
 const TEXTS = [
   '<'.repeat(MEGABYTE),
   '<p '.repeat(MEGABYTE / 3),
@@ -20,7 +20,7 @@ const TEXTS = [
   '@a'.repeat(MEGABYTE / 2),
 ];
 
-/** Files that readers of their format like least; each well under the size that is allowed. */
+/** Files that are the worst case for readers of their format; each well under the allowed size. */
 const FILES: Readonly<Record<string, () => string>> = {
   '/keys.yml': () => `en:\n${Array.from({ length: 60_000 }, (_, i) => `  k${i}: v\n`).join('')}`,
   '/aliases.yml': () => {
@@ -47,7 +47,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     if (file) return send(response, file, 'application/octet-stream');
     if (path.endsWith('/context'))
       return send(response, contexts[turn++ % contexts.length] ?? Buffer.alloc(0));
-    // One byte every five seconds: whoever waits for all of it waits for ever.
+    // One byte every five seconds: a client that waits for all of it waits forever.
     if (path.includes('/statuses/')) return trickle(response);
     send(response, Buffer.from(JSON.stringify(ME)));
   });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { signBody } from '#platform/auth/app-key.ts';
 import { parseOwn } from '../../src/kernel/narrow.ts';
 
-/** What an ordinary team does all day: it publishes posts and has strings translated. */
+/** The work of an ordinary team: it publishes posts and has strings translated. */
 export interface Client {
   /** Milliseconds of every answer. */
   times: number[];
-  /** Answers that no ordinary call should get. */
+  /** Answers that an ordinary call should never get. */
   failures: string[];
   /** The mark of every post whose publish was accepted. */
   accepted: string[];

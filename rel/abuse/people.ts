@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts';
 import type { World } from '../../bench/world.ts';
 import { putTokens } from '../../src/social/accounts/store/tokens.ts';
 
-/** Somebody who may read, and a credential of theirs. */
+/** A person who may read, and their credential. */
 export async function addViewer(world: World, workspaceId: string): Promise<string> {
   const { clock } = world;
   const userId = newId('usr', clock);

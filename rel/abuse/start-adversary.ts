@@ -3,7 +3,7 @@ import type { Tally } from './adversary.ts';
 import type { Arms } from './attacks.ts';
 import { fieldsOf } from '../../src/kernel/narrow.ts';
 
-/** The adversary as a process of its own, with its hostile server already listening. */
+/** The attacker as a separate process, with its hostile server already listening. */
 export interface Adversary {
   hostileUrl: string;
   attack(

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { listeningPort } from '../../src/platform/net/listening-port.ts';
 import { findProgram } from '../../test/find-program.ts';
 
-/** The programs of a fleet that are not ours, by Debian's package. */
+/** The third-party programs of a fleet, by Debian's package. */
 const PACKAGES = {
   etcd: 'etcd-server',
   patroni: 'patroni',
@@ -21,14 +21,14 @@ export type Program = keyof typeof PACKAGES;
 export interface Debian {
   /** Where pg_ctl and pg_rewind are. */
   postgresBin: string;
-  /** A folder that the programs may write, and nobody else needs. */
+  /** A folder that only the programs may write. */
   folder: string;
   run(program: Program, args: readonly string[], name: string, env?: Record<string, string>): ChildProcess;
   /** Ends everything and removes the folder. */
   close(): Promise<void>;
 }
 
-/** Refuses with what to install, all of it at once. */
+/** Refuses with the complete list of packages to install. */
 export async function openDebian(): Promise<Debian> {
   const places = Object.fromEntries(Object.keys(PACKAGES).map((name) => [name, findProgram(name)]));
   const [pgCtl] = globSync('/usr/lib/postgresql/*/bin/pg_rewind').toSorted().toReversed();
@@ -47,12 +47,12 @@ export async function openDebian(): Promise<Debian> {
   const running = new Set<ChildProcess>();
   const killAll = () => {
     for (const child of running) child.kill('SIGKILL');
-    // A Patroni that is killed leaves its PostgreSQL behind.
+    // A killed Patroni leaves its PostgreSQL behind.
     for (const file of globSync(join(folder, '*', 'postmaster.pid')))
       try {
         process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT');
       } catch {
-        // It was gone already.
+        // It was already gone.
       }
   };
   process.once('exit', killAll);
@@ -61,7 +61,7 @@ export async function openDebian(): Promise<Debian> {
     folder,
     run(program, args, name, env = {}) {
       const out = openSync(join(folder, `${name}.log`), 'a');
-      // PostgreSQL and PgBouncer refuse to be root.
+      // PostgreSQL and PgBouncer refuse to run as root.
       const command = [places[program] ?? program, ...args];
       const [file = '', ...rest] = isRoot
         ? ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups', ...command]
@@ -78,7 +78,7 @@ export async function openDebian(): Promise<Debian> {
     },
     async close() {
       const over = [...running].map((child) => new Promise((resolve) => child.once('exit', resolve)));
-      // Patroni stops its PostgreSQL when it is asked to; what does not go is made to.
+      // Patroni stops its PostgreSQL when asked; what does not stop is killed.
       for (const child of running) child.kill('SIGTERM');
       const late = setTimeout(killAll, 15_000);
       await Promise.all(over);
@@ -89,7 +89,7 @@ export async function openDebian(): Promise<Debian> {
   };
 }
 
-/** Free at this moment; who listens next takes it. */
+/** Free at this moment; the next program to listen takes it. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

@@ -1,18 +1,18 @@
 import { parseOwn } from '../../src/kernel/narrow.ts';
 
-/** A page that stays open: what it heard, over all processes that answered it. */
+/** A page that stays open: what it was told, by all processes that answered it. */
 export interface Listener {
-  /** Ids of the things that moved, and of those that it read anew. */
+  /** Ids of the things that moved, and of those that it read again. */
   heard: Set<string>;
-  /** How often it had to ask again, and how often it was told that too much had passed. */
+  /** How often it had to reconnect, and how often it was told that too much had passed. */
   returns(): number;
   resets(): number;
   stop(): void;
 }
 
 /**
- * As a browser does it: whenever the stream ends, it asks for what came after the last event, and whenever it is told
- * that nobody knows what it missed, it reads all there is.
+ * Like a browser: whenever the stream ends, it asks for what came after the last event, and whenever it is told that
+ * nobody knows what it missed, it reads everything.
  */
 export function listenOn(url: string, cookie: string, all: () => Iterable<string>): Listener {
   const over = new AbortController();

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { buildServer } from '../../scripts/build-server.mjs';
 import { fieldsOf, parseOwn } from '../../src/kernel/narrow.ts';
 
-/** One process of ours, brought back whenever it is gone, as a service manager does. */
+/** One of our processes, restarted whenever it is gone, as a service manager does. */
 export interface Member {
   name: string;
   kill(): void;
-  /** Stops for longer than its claims last, then goes on as if nothing had been. */
+  /** Freezes it for longer than its claims last, then lets it continue. */
   freeze(ms: number): Promise<void>;
-  /** SIGTERM, and today's program in its place; over once that is ready. */
+  /** SIGTERM, and the present program in its place; resolves once that is ready. */
   upgrade(): Promise<void>;
 }
 
 export interface Members {
   all: readonly Member[];
-  /** How often any of them came back. */
+  /** How often any of them was restarted. */
   returns(): number;
-  /** Those that are not there, or have not said that they are ready. */
+  /** Those that are missing, or have not said that they are ready. */
   absent(): string[];
-  /** What their logs say most, without the times and names. */
+  /** The most frequent lines of their logs, without times and names. */
   complaints(): string[];
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ function gistOf(line: string): string {
     .slice(0, 300);
 }
 
-/** `first` is what they start with, where that is another version; each can be replaced by today's. */
+/** `first` is the version they start with, if it is another one; each can be replaced by the present version. */
 export async function startMembers(
   wanted: readonly Wanted[],
   env: Record<string, string>,
@@ -80,7 +80,7 @@ export async function startMembers(
       child.once('exit', () => {
         if (isOver) return;
         returns += 1;
-        // At once would spin where the store is away; a service manager waits a second too.
+        // Restarting at once would spin while the store is away; a service manager also waits a second.
         setTimeout(() => {
           if (!isOver) void start({ name, roles, ...(port !== undefined && { port }) }, program);
         }, 1000);
@@ -135,7 +135,7 @@ export async function startMembers(
       });
       for (const { child } of children.values()) {
         child.kill('SIGTERM');
-        // One that is frozen would not hear it.
+        // A frozen process would not get it.
         child.kill('SIGCONT');
       }
       const late = setTimeout(killAll, 20_000);

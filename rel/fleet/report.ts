@@ -6,7 +6,9 @@ import type { Members } from './members.ts';
 import type { Rest } from './settle.ts';
 import type { Ledger } from './traffic.ts';
 
-/** Around a failover nobody is promised an answer within a second; what was asked before it may hang until it is over. */
+/**
+ * Around a failover nobody is promised an answer within a second; a call from before it may hang until it is over.
+ */
 const BEFORE_MS = 15_000;
 const FAILOVER_MS = 20_000;
 const READ_P99_MAX_MS = 1000;
@@ -81,7 +83,7 @@ export function report(
     [
       'posts unheard on an open page, its returns and resets',
       `${rest.unheard}, ${listener.returns()}, ${listener.resets()}`,
-      // Who is told to read everything anew has missed nothing.
+      // A page that is told to read everything again has missed nothing.
       rest.unheard === 0,
     ],
     [

@@ -5,14 +5,14 @@ import { say } from '../repeatable.ts';
 import type { Listener } from './listen.ts';
 import type { Ledger } from './traffic.ts';
 
-/** What is not as it was promised. */
+/** What differs from what was promised. */
 export interface Rest {
   doubled: string[];
   missing: string[];
   unfinished: number;
   untold: number;
   toldTwice: number;
-  /** Posts that the open page heard nothing of. */
+  /** Posts of which the open page was not told. */
   unheard: number;
   filesLost: number;
   /** How long it took until nothing was missing, or nothing moved any more. */
@@ -24,11 +24,11 @@ interface Witnesses {
   sandbox: Sandbox;
   ledger: Ledger;
   listener: Listener;
-  /** Of the bucket. */
+  /** For the bucket. */
   countFiles(): number;
 }
 
-/** What was accepted comes to its end, and exactly once. Gives up when nothing has moved for so long. */
+/** What was accepted is completed, exactly once. Gives up when nothing has moved for this long. */
 export async function settle(witnesses: Witnesses, stillSec: number): Promise<Rest> {
   const began = performance.now();
   let [last, movedAt] = ['', began];
@@ -72,7 +72,7 @@ async function look({ world, sandbox, ledger, listener, countFiles }: Witnesses)
   };
 }
 
-/** Why it is so: what the store knows of it. */
+/** The reason, as far as the store knows it. */
 async function explain({ database }: World, rest: Omit<Rest, 'seconds'>): Promise<void> {
   const tell = async (name: string, question: ReturnType<typeof sql>) => {
     for (const row of (await question.execute(database.system)).rows) say(`${name}: ${JSON.stringify(row)}`);

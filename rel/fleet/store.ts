@@ -12,7 +12,7 @@ export interface FleetStore {
   /** Whichever is the primary. */
   directUrl: string;
   replicaUrl: string;
-  /** Where HAProxy answers for all API processes. */
+  /** The address of HAProxy for all API processes. */
   apiUrl: string;
   apiPorts: readonly number[];
   /** Kills the PostgreSQL of the primary, not its Patroni; returns its name. */
@@ -107,7 +107,7 @@ server_login_retry = 1
     await ask(direct('postgres'), 'select 1');
   });
   await ask(direct('postgres'), 'create database parlance');
-  // A death before the replica is there would be an end, not a failover.
+  // Killing the primary before the replica exists would be the end, not a failover.
   await patiently('the replica', () => ask(store.replicaUrl, 'select 1'));
   await patiently('PgBouncer', () => ask(store.pooledUrl, 'select 1'));
   return store;
@@ -142,7 +142,7 @@ interface Node {
   rest: number;
 }
 
-/** A commit is on both before it is confirmed, so a failover forgets nothing that anybody was told. */
+/** A commit is on both before it is confirmed, so a failover loses nothing that anybody was told. */
 function patroniOf({ name, port, rest }: Node, etcd: number, { folder, postgresBin }: Debian): string {
   return `scope: parlance
 name: ${name}

@@ -10,18 +10,18 @@ import { listeningPort } from '../../src/platform/net/listening-port.ts';
 export interface Ledger {
   /** Marks of posts whose publishing, now or at a time, was accepted. */
   posts: string[];
-  /** The ids of those posts: whoever listens hears of each. */
+  /** The ids of those posts: the listeners are told of each. */
   postIds: string[];
-  /** Ids of pictures that were taken. */
+  /** Ids of accepted pictures. */
   files: string[];
   tasks: string[];
-  /** Finished tasks that were heard of, with how many different notices said so. */
+  /** Finished tasks that were reported, with the number of different notices. */
   callbacks: Map<string, Set<string>>;
-  /** When each read was asked, and how long its answer took. */
+  /** When each read was sent, and how long its answer took. */
   reads: { at: number; ms: number; isFine: boolean }[];
   /** When each write was accepted. */
   accepted: number[];
-  /** How long the one took that had to be asked again for longest. */
+  /** The duration of the write that had to be repeated for longest. */
   longestWriteMs: number;
   /** Answers that are neither success nor "try again". */
   wrong: string[];
@@ -41,7 +41,7 @@ const TASK_PACE_MS = 2500;
 const RETRY_MS = 500;
 const PATIENCE_MS = 90_000;
 
-/** A team that goes on whatever happens: it asks again what was not answered, with the key of the first time. */
+/** A team that continues whatever happens: it repeats calls without an answer, with the key of the first time. */
 export async function startTraffic(
   options: TrafficOptions,
 ): Promise<{ ledger: Ledger; stop(): Promise<void> }> {
@@ -76,7 +76,7 @@ export async function startTraffic(
     async stop() {
       over.abort();
       await Promise.all(work);
-      // Callbacks still come; the receiver ends with the process.
+      // Callbacks still arrive; the receiver ends with the process.
     },
   };
 }
@@ -105,8 +105,8 @@ async function publish(options: TrafficOptions, ledger: Ledger, turn: number): P
       accountIds: [accountId],
     }),
   );
-  // Drawn once: with another time it would be another request under the same key. A process that dies between its claim
-  // of the key and its commit keeps the key for a minute, and what is due by then can no longer be scheduled.
+  // Drawn once: with another time it would be another request under the same key. A process that dies between its
+  // claim of the key and its commit keeps the key for a minute, and what is due by then can no longer be scheduled.
   const inSec = 75 + Math.round(draw() * 30);
   const scheduledAt = new Date(performance.timeOrigin + performance.now() + inSec * 1000).toISOString();
   await insist(ledger, () =>
@@ -187,7 +187,7 @@ function signed(key: { appKey: string; secret: string }, method: string, url: st
   return { url, init: { method, headers, body } };
 }
 
-/** One key for all attempts, so that an answer that got lost is told again and nothing is done twice. */
+/** One key for all attempts, so that a lost answer is repeated and nothing is done twice. */
 async function insist<T>(ledger: Ledger, ask: Ask): Promise<T> {
   const key = randomUUID();
   const began = performance.now();

@@ -17,11 +17,11 @@ type Fields = Record<string, unknown>;
 interface Place {
   /** Its name among the values. */
   value: string;
-  /** Kind and name, then the way to it. */
+  /** Kind and name, then the path to it. */
   at: string;
   /** Written only while this holds. */
   when?: string;
-  /** What the manifests do not say themselves. */
+  /** Fields that the manifests do not have. */
   otherwise?: unknown;
 }
 
@@ -58,7 +58,7 @@ const PLACES: Place[] = [
   { value: 'autoscaling.cpu', at: `${SCALER} spec.metrics.0.resource.target.averageUtilization` },
 ];
 
-/** What may be left out as a whole, and the value that says so. */
+/** Documents that can be left out as a whole, and the value that decides. */
 const OPTIONAL: Readonly<Record<string, string>> = {
   [INGRESS]: 'ingress.enabled',
   [SCALER]: 'autoscaling.enabled',
@@ -72,13 +72,13 @@ const ABOUT: Readonly<Record<string, string>> = {
   api: 'Its replicas count only while autoscaling is off.',
 };
 
-/** The chart is the manifests with names for what differs from one installation to the next. */
+/** The chart consists of the manifests, with values for what differs between installations. */
 export function generateChart(version: string): Record<string, string> {
   const items = [fieldsOf(parse(readFileSync(MANIFESTS, 'utf8'), { merge: true }))['items']].flat();
   const values: Fields = {};
   for (const { value, at, otherwise } of PLACES) setAt(values, value, readAt(items, at) ?? otherwise);
   for (const value of Object.values(OPTIONAL)) setAt(values, value, true);
-  // Helm itself hands `global` to a chart that is a part of another.
+  // Helm itself passes `global` to a chart that is part of another.
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     ...schemaOf({ ...values, global: {} }),
@@ -112,12 +112,12 @@ function readAt(items: readonly unknown[], at: string): unknown {
   return path.split('.').reduce<unknown>((from, step) => fieldsOf(from)[step], item);
 }
 
-/** A field that is written under a condition carries it in its name until it is text. */
+/** A conditional field carries its condition in its name until it is text. */
 function templateOf(item: unknown): string {
   const name = nameOf(item);
   const made: Fields = JSON.parse(JSON.stringify(item));
   if (name === WORKLOADS.migrate) {
-    // Jobs cannot be changed, so each revision has one of its own and takes that of the last one away.
+    // Jobs cannot be changed, so each revision has its own and removes the previous one.
     setAt(made, 'metadata.name', 'parlance-migrate-{{ .Release.Revision }}');
   }
   for (const { value, at, when } of PLACES) {
@@ -146,7 +146,7 @@ function setAt(target: Fields, path: string, value: unknown): void {
   at[last] = value;
 }
 
-/** What Kubernetes or the server judges is free; of the rest, names that nobody knows are refused. */
+/** Kubernetes or the server checks some values; among the others, unknown names are refused. */
 const FREE: Readonly<Record<string, Fields>> = {
   settings: { type: 'object', additionalProperties: { type: 'string' } },
   annotations: { type: 'object', additionalProperties: { type: 'string' } },

@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs';
 import type { Rates } from '../../eval/foreign/rates.ts';
 import { code, page, table } from './markdown.ts';
 
-/** As `npm run eval -- foreign --rates` wrote it; without a termbase, so terms have none. */
+/** Written by `npm run eval -- foreign --rates`, without a termbase, so terms have no rates. */
 const RATES = parseOwn<Rates>(
   readFileSync(new URL('../../eval/foreign/rates.json', import.meta.url), 'utf8'),
 );
 
-/** The figures for the application, which has no eval beside it. */
+/** The figures for the application, which does not contain the eval. */
 export function generateMeasured(): string {
   const { measured, rows, asideRows, checks } = RATES;
   const lines = CHECKS.flatMap(({ id, category }) => {
@@ -18,7 +18,7 @@ export function generateMeasured(): string {
     return rate ? [`    ${id}: ${JSON.stringify(rate)},`] : [];
   });
   return `// Generated from eval/foreign/rates.json by npm run generate. Do not edit.
-/** Percent of human rows with an alarm above info, the same of rows kept aside, percent of planted faults found. */
+/** Percent of human rows with an alarm above info, the same for held-out rows, percent of planted faults found. */
 export interface MeasuredCheck {
   alarms: number;
   asideAlarms: number;
@@ -45,7 +45,7 @@ export function generateChecks(): string {
   const all = [...CHECKS, ...SET_CHECKS];
   return page(
     'Checks',
-    `${all.length} rules look at every translation. \`critical\` costs 25 points, \`major\` 5, \`minor\` 1, \`info\` none; a score is 100 less four times the points. A \`sure\` fix is applied by the pipeline itself where the points fall and nothing else turns up; an \`offered\` one waits for a person, because people write what it would change. **Alarms** are those above info on ${RATES.rows} rows of foreign human translation (${RATES.languages.join(', ')}), in percent; **aside** the same on the ${RATES.asideRows} rows of languages and programs that nobody looked at while the rules were made; **found** the percentage of faults planted into such rows that this check reports, for the kinds that it reports at all. Measured on ${RATES.measured} with \`${RATES.command}\` ([how](../../eval/foreign/README.md)). The last ${SET_CHECKS.length} compare the rows of a task with each other.`,
+    `${all.length} rules look at every translation. \`critical\` costs 25 points, \`major\` 5, \`minor\` 1, \`info\` none; a score is 100 minus four times the points. The pipeline itself applies a \`sure\` fix if the points fall and no other issue appears; an \`offered\` fix waits for a person, because people also write on purpose what it would change. **Alarms** are the issues above info on ${RATES.rows} rows of third-party human translation (${RATES.languages.join(', ')}), in percent; **aside** is the same on the ${RATES.asideRows} rows of languages and programs that nobody looked at while the rules were made; **found** is the percentage of faults planted into such rows that this check reports, for the kinds that it reports at all. Measured on ${RATES.measured} with \`${RATES.command}\` ([how](../../eval/foreign/README.md)). The last ${SET_CHECKS.length} compare the rows of a task with each other.`,
     table(
       [
         'Check',

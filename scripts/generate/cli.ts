@@ -4,7 +4,7 @@ import { EXIT_MEANS } from '../../sdk/cli/failed.ts';
 import { COMMANDS } from '../../sdk/cli/table.ts';
 import { code, page, table } from './markdown.ts';
 
-/** Of the same table as --help and the completion. */
+/** From the same table as --help and the completion. */
 export function generateCli(): string {
   return page(
     'The command line',

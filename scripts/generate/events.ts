@@ -25,7 +25,7 @@ const WORKSPACE_EVENT = `{
     id: string;
   };
   data: object;
-  /** Its place in the feed; null for webhook.test, which stands in none. */
+  /** Its place in the feed; null for webhook.test, which is not in the feed. */
   seq: number | null;
 }`;
 
@@ -33,16 +33,16 @@ export function generateEvents(events: readonly AnyEvent[]): string {
   const of = (face: AnyEvent['face']) => events.filter((event) => event.face === face);
   return page(
     'Events',
-    'What the two halves tell: callbacks of the open API, and the events of a workspace.',
+    'The events of both halves: callbacks of the open API, and the events of a workspace.',
     '## Callbacks',
     `Every callback is a POST with this body. ${code('delivery_id')} stays the same over all attempts and ${code('detail.sequence')} counts the events of one ${code('trace_id')} from 1.`,
     typescript(CALLBACK),
     `Verify ${code('X-Svc-Sign')} (MD5 of timestamp, raw body and App Secret) or, better, ${code('webhook-signature')} (Standard Webhooks); ${code('verifyCallback')} of the SDK does both.`,
     ...of('open').flatMap((event) => section(event, `${code('detail')}, beside ${code('sequence')}:`)),
     '## Events of a workspace',
-    `${code('list_events')} reads them from a place on, and each webhook that wants one gets it as a POST with this body.`,
+    `${code('list_events')} reads them from a given place, and each webhook that is registered for an event gets it as a POST with this body.`,
     typescript(WORKSPACE_EVENT),
-    `Verify ${code('X-Parlance-Signature: t=<seconds>,v1=<hex>')}: v1 is HMAC-SHA256 of ${code('<t>.<body>')} with the secret of the webhook. Know a repeated delivery by ${code('X-Parlance-Delivery')}.`,
+    `Verify ${code('X-Parlance-Signature: t=<seconds>,v1=<hex>')}: v1 is HMAC-SHA256 of ${code('<t>.<body>')} with the secret of the webhook. Recognize a repeated delivery by ${code('X-Parlance-Delivery')}.`,
     ...of('social').flatMap((event) => section(event, `${code('data')}:`)),
   );
 }

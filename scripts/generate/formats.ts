@@ -5,7 +5,7 @@ export function generateFormats(): string {
   const formats = [...FORMATS.values()];
   return page(
     'File formats',
-    `${formats.length} formats. "Keeps" is what comes back, beside the texts, when a file is written and read again; a test compares it. \`source\`: a file of translations has the source texts too. \`plurals\`: a plural becomes forms of the format; elsewhere it stays one ICU message. What only the format itself knows (flags, times, inline elements) travels in the \`extra\` of a string under the id of the format.`,
+    `${formats.length} formats. "Keeps" lists what comes back, beside the texts, when a file is written and read again; a test checks it. \`source\`: a file of translations also has the source texts. \`plurals\`: a plural is written in the plural forms of the format; in other formats it stays one ICU message. What only the format itself knows (flags, times, inline elements) is stored in the \`extra\` of a string under the id of the format.`,
     table(
       ['Format', 'Files', 'Reads', 'Writes', 'Languages', 'Keeps', 'Remarks'],
       formats.map(({ id, extensions, read, write, modes, keeps, note = '' }) => [
@@ -21,7 +21,7 @@ export function generateFormats(): string {
   );
 }
 
-/** For the pages: the formats that can be read, and which of them a file may have by its ending. */
+/** For the pages: the formats that can be read, and which of them match a file extension. */
 export function generateFileFormats(): string {
   const readable = [...FORMATS.values()].filter(({ read }) => read !== undefined);
   const endings = [...new Set(readable.flatMap(({ extensions }) => extensions))].sort();

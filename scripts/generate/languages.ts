@@ -5,7 +5,7 @@ export function generateLanguages(): string {
   const languages = listLanguages();
   return page(
     'Languages',
-    `${languages.length} codes, to be written exactly as here. Other spellings are refused with the code they most likely mean.`,
+    `${languages.length} codes. Write them exactly as here. Other spellings are refused, and the error names the code they most likely mean.`,
     table(
       [
         'Code',

@@ -2,7 +2,7 @@ import type { AnyOperation } from '#platform/operation.ts';
 import { type JsonSchema, jsonSchemaOf, schemaToType } from './schema-to-type.ts';
 
 const FIELDS_MIN = 3;
-/** TypeScript's own, or a browser's: a shape of that name would hide it. */
+/** Names of TypeScript or of browsers: a shape with such a name would hide them. */
 const TAKEN = [
   'Array',
   'Error',
@@ -15,13 +15,13 @@ const TAKEN = [
   'Response',
   'Text',
 ];
-/** What these answer with is the thing itself. */
+/** Operations that answer with the thing itself. */
 const PLAIN_VERBS = ['get', 'create', 'update', 'list', 'restore', 'connect', 'rename'];
 
 interface Place {
   op: AnyOperation;
   io: 'input' | 'output';
-  /** Names of the fields on the way to it. */
+  /** Names of the fields on the path to it. */
   path: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface NamedShapes {
   types: readonly { name: string; type: string }[];
 }
 
-/** Objects that stand in more than one place have a name; written out each time they would be half of the file. */
+/** Objects that appear more than once get a name; written out each time they would be half of the file. */
 export function nameShapes(operations: readonly AnyOperation[]): NamedShapes {
   const shapes = new Map<string, Shape>();
   for (const op of operations)
@@ -59,7 +59,7 @@ export function nameShapes(operations: readonly AnyOperation[]): NamedShapes {
   return { nameOf, types: types.sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
-/** What is inside a shape that was met before is not met again: it needs no name of its own. */
+/** The contents of a shape that was already seen need no names of their own. */
 function collect(shapes: Map<string, Shape>, schema: JsonSchema, place: Place): void {
   const fields = Object.entries(schema.properties ?? {});
   if (fields.length >= FIELDS_MIN) {
@@ -76,7 +76,7 @@ function collect(shapes: Map<string, Shape>, schema: JsonSchema, place: Place): 
     if (typeof part === 'object') collect(shapes, part, place);
 }
 
-/** What most places call it; where something else has that name, the operation's noun is put before it. */
+/** The name used in most places. If something else has that name, the operation's noun is put before it. */
 function pickName(places: readonly Place[], taken: ReadonlySet<string>): string {
   const counted = new Map<string, number>();
   for (const place of places) {

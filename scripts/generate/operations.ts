@@ -6,7 +6,7 @@ import { code, page, table } from './markdown.ts';
 export function generateOperations(operations: readonly AnyOperation[]): string {
   return page(
     'Operations',
-    `Operations of the open face are called below ${code(openFace.basePath)} with a signature, those of the social face below ${code(socialFace.basePath)} with a Bearer credential. Both are also MCP tools at ${code('/mcp')}. A signed-in member calls every operation as ${code('POST /api/console/<operation>')}; those of the console face can be called in no other way, except that one with a scope is an MCP tool too. A member needs the right, and so does whoever issued a credential ([who has which](scopes.md#roles)); what a person does about themselves needs none.`,
+    `Operations of the open face are called below ${code(openFace.basePath)} with a signature, those of the social face below ${code(socialFace.basePath)} with a Bearer credential. Both are also MCP tools at ${code('/mcp')}. A signed-in member calls every operation as ${code('POST /api/console/<operation>')}. Operations of the console face can be called only in this way; those with a scope are also MCP tools. A member needs the right of the operation, and so does the person who issued a credential ([who has which](scopes.md#roles)). Operations about one's own person need no right.`,
     table(
       [
         'Operation',

@@ -5,7 +5,7 @@ import { code, codes, page, table } from './markdown.ts';
 export function generatePlatforms(): string {
   return page(
     'Platforms',
-    'Each declares itself in its folder under src/adapters/social/platforms; this page is read off. Limits hold where the plan of a workspace says nothing else.',
+    'Each platform declares itself in its folder under src/adapters/social/platforms; this page is generated from the declarations. Limits apply unless the plan of a workspace says otherwise.',
     [
       table(
         [
@@ -44,13 +44,13 @@ export function generatePlatforms(): string {
           cost ? 'per post; the precheck tells' : 'none',
         ]),
       ),
-      '## What it allows, and what it asks for',
-      'As each platform documents it, or as users of it found out; what of that is a guess stands in [the guide](../guides/real-accounts.md).',
+      '## What each platform allows and requires',
+      'As each platform documents it, or as its users found out. [The guide](../guides/real-accounts.md) says what is a guess.',
       table(
         ['Platform', 'There'],
         API_PLATFORMS.map(({ title, allows }) => [title, allows ?? 'not known']),
       ),
-      '## What it calls an error of ours',
+      '## Names of our errors on each platform',
       table(
         ['Platform', 'Code', 'There'],
         API_PLATFORMS.flatMap(({ title, errorNotes }) =>
@@ -63,14 +63,14 @@ export function generatePlatforms(): string {
 
 const HEAD = '// Generated from the declarations of the platforms by npm run generate. Do not edit.';
 
-/** A table of the pages, to which the platforms from outside are added where it is read. */
+/** A table for the pages, to which the external platforms are added when it is read. */
 const tableOf = (name: string, type: string, part: string, lines: readonly string[]) =>
   `export const ${name}: Record<string, ${type}> = withOutside('${part}', {
 ${lines.join('\n')}
 });
 `;
 
-/** What the pages show of a platform: its name, its sign, and how a post gets there. */
+/** What the pages show of a platform: its name, its icon, and how a post gets there. */
 export function generatePlatformMarks(): string {
   const lines = PLATFORMS.map((each) => `  ${each.platform}: ${JSON.stringify(markOf(each))},`);
   return `${HEAD}
@@ -84,7 +84,7 @@ export interface PlatformMark {
 ${tableOf('PLATFORM_MARKS', 'PlatformMark', 'marks', lines)}`;
 }
 
-/** What a platform is called in other languages of the pages, by its English name and by that of its form. */
+/** The name of a platform in the other languages of the pages, by its English name and by that of its form. */
 export function generatePlatformNames(): string {
   const lines = PLATFORMS.flatMap((platform) => {
     const { title, titles } = platform;
@@ -98,7 +98,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** How the previews draw a post: the shape, and the signs under it. */
+/** How the previews draw a post: the shape, and the icons under it. */
 export function generatePlatformLooks(): string {
   const lines = PLATFORMS.map((each) => `  ${each.platform}: ${JSON.stringify(lookOf(each))},`);
   const oneOf = (values: readonly string[]) => [...new Set(values)].map((value) => `'${value}'`).join(' | ');
@@ -126,13 +126,13 @@ export interface Look {
 ${tableOf('PLATFORM_LOOKS', 'Look', 'looks', lines)}`;
 }
 
-/** Feeds in the colours of their own apps. */
+/** Feeds in the colours of each platform's own app. */
 export function generateFeedColours(): string {
   return `/* Generated from the declarations of the platforms by npm run generate. Do not edit. */
 ${PLATFORMS.map(coloursOf).join('')}`;
 }
 
-/** What the page that connects an account asks for. */
+/** The fields of the page that connects an account. */
 export function generatePlatformConnections(): string {
   const lines = API_PLATFORMS.map((each) => `  ${each.platform}: ${JSON.stringify(connectFormOf(each))},`);
   const names = new Set(API_PLATFORMS.flatMap(({ typed }) => typed?.fields.map(({ name }) => name) ?? []));
@@ -143,7 +143,7 @@ export type PlatformConnection = ConnectForm<${[...names].map((name) => `'${name
 ${tableOf('PLATFORM_CONNECTIONS', 'PlatformConnection', 'connections', lines)}`;
 }
 
-/** What the page of a post asks for a platform: its options by kind, and where its feed cuts a text. */
+/** The fields of a post's page for a platform: its options by kind, and where its feed cuts a text. */
 export function generatePlatformOptions(): string {
   const lines = PLATFORMS.map((each) => `  ${each.platform}: ${JSON.stringify(formOf(each))},`);
   return `${HEAD}
@@ -157,13 +157,13 @@ export interface PlatformForm {
   foldAfter: number | null;
   /** Written beside the text. */
   postTitle: { limit: number; isRequired?: true; of?: string } | null;
-  /** People are mentioned by an id, which no plain word stands for. */
+  /** People are mentioned by an id, so a plain word mentions nobody. */
   namesPeople: boolean;
-  /** The title of what is out can be another one. */
+  /** The title of a published post can be changed. */
   editsTitle: boolean;
-  /** Chosen for each account, among what it has. */
+  /** Chosen for each account, from the account's own list. */
   destination: { option: string; isRequired?: true } | null;
-  /** Of a poll, at most. */
+  /** The maximum for a poll. */
   answers?: number;
   options: readonly PlatformOption[];
 }

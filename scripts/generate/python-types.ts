@@ -2,7 +2,7 @@ import { argumentName, isPythonName, pythonValue } from '#api/code-samples.ts';
 import type { NamedShapes } from './name-shapes.ts';
 import { type JsonSchema, schemaToType } from './schema-to-type.ts';
 
-/** Collects a class for every object that a type speaks of, because Python cannot write one in its place. */
+/** Collects a class for every object in a type, because Python cannot write an object type in its place. */
 export class PythonTypes {
   private readonly classes = new Map<string, { text: string; shape: string }>();
   private readonly named: NamedShapes;
@@ -13,7 +13,7 @@ export class PythonTypes {
     this.taken = new Set(named.types.map(({ name }) => name));
   }
 
-  /** The type of a schema; `wished` is what an object in it is called if nothing else has that name. */
+  /** The type of a schema; `wished` is the name of an object in it if nothing else has that name. */
   typeOf(schema: JsonSchema, wished: string): string {
     if (schema.not !== undefined) return 'Never';
     if ('const' in schema) return literal([schema.const]);
@@ -45,7 +45,7 @@ export class PythonTypes {
     }
   }
 
-  /** A class of its own for what an operation takes: its fields are the arguments of the method. */
+  /** A separate class for the input of an operation: its fields are the arguments of the method. */
   addArguments(name: string, base: string, schema: JsonSchema, extra: readonly string[]): void {
     const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) => {
       if (field.endsWith('_') || ['data', 'idempotency_key', 'timeout'].includes(field))
@@ -102,7 +102,7 @@ export class PythonTypes {
         'TypedDict',
         fields.map(([field, inner]) => this.fieldLine(name, field, inner, schema)),
       );
-    // A field whose name no class can have: from, 75_84.
+    // A field whose name cannot be a field of a class: from, 75_84.
     const entries = fields.map(
       ([field, inner]) =>
         `${comment(inner)}        ${JSON.stringify(field)}: ${JSON.stringify(this.fieldType(name, field, inner, schema))},\n`,
@@ -135,7 +135,7 @@ function comment({ description }: JsonSchema): string {
 }
 
 function literal(values: readonly unknown[]): string {
-  // A fraction cannot be a literal.
+  // A float cannot be a literal.
   if (values.some((value) => typeof value === 'number' && !Number.isInteger(value))) return 'float';
   const isNull = values.includes(null);
   const others = values.filter((value) => value !== null).map((value) => pythonValue(value));

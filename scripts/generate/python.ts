@@ -13,7 +13,10 @@ const FACES = {
   social: { basePath: socialFace.basePath, name: 'Publishing' },
 } as const;
 
-/** What the Python client knows of the server, by path: the same operations and shapes as the SDK, under the same names. */
+/**
+ * What the Python client needs to know of the server, by path: the same operations and shapes as the SDK, with the
+ * same names.
+ */
 export function generatePython(operations: readonly AnyOperation[]): Record<string, string> {
   const called = operations.flatMap((op) => asMethod(op) ?? []);
   const types = new PythonTypes(nameShapes(operations));
@@ -42,7 +45,7 @@ interface Method {
   path: string;
   input: JsonSchema;
   output: JsonSchema;
-  /** Which argument brings the next page; empty where there is only one. */
+  /** The argument for the next page; empty if there is only one page. */
   pages: '' | 'cursor' | 'after' | 'page';
 }
 
@@ -123,7 +126,7 @@ ${text}`;
 
 function operationsFile(methods: readonly Method[]): string {
   const lines = methods.map(({ op, method, path, pages }) => {
-    // What a file is called by is its own hash or place: sent twice it is there once.
+    // A file is identified by its hash or place, so sending it twice stores it once.
     const isRepeatable = isReadOnly(op) || op.rawBody === true || op.name === 'upload_file';
     const flags = [isRepeatable, op.idempotency !== 'none', op.rawBody === true].map((flag) =>
       flag ? 'True' : 'False',
@@ -144,7 +147,7 @@ function codesFile(): string {
     ([code, { meaning, next }]) =>
       `class ${pascal(code)}(ParlanceError):\n    """${meaning}"""\n\n    code = "${code}"\n    next = "${next}"\n`,
   );
-  // The localization API tells a status and a reason; the first code of a status is the plain one.
+  // The localization API gives a status and a reason; the first code of a status is the general one.
   const byStatus = new Map<number, string>();
   for (const [code, { status }] of codes) if (!byStatus.has(status)) byStatus.set(status, code);
   return `${NOTICE}
@@ -208,7 +211,7 @@ const docstring = (op: AnyOperation) =>
     .replaceAll('\\', '\\\\')
     .replaceAll('"""', "'''");
 
-/** Our classes are in a module of their own; what Python brings is not. */
+/** Our classes are in a separate module; Python's own types are not. */
 const qualified = (type: string) =>
   type.replaceAll(/\b[A-Z]\w*/g, (word) => (OWN.has(word) ? word : `types.${word}`));
 const OWN = new Set(['Any', 'Literal', 'None', 'True', 'False']);

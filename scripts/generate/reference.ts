@@ -62,7 +62,7 @@ export function generateReference({ operations, events }: Registry, version: str
   };
 }
 
-/** Paths whose file is missing or says something else. */
+/** Paths of files that are missing or differ. */
 export function staleFiles(outputs: Outputs, root: URL): string[] {
   return Object.keys(outputs).filter((path) => readOrNull(new URL(path, root)) !== outputs[path]);
 }

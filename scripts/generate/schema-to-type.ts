@@ -24,7 +24,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   return z.toJSONSchema(schema, { io }) as JsonSchema;
 }
 
-/** The name under which an object is written elsewhere. */
+/** The name under which an object is defined elsewhere. */
 type NameOf = (schema: JsonSchema) => string | undefined;
 
 /** A JSON Schema as a TypeScript type. `margin` is the indentation of the line it begins on. */
@@ -55,7 +55,7 @@ export function schemaToType(schema: JsonSchema, margin = '', nameOf: NameOf = (
     case 'object':
       return nameOf(schema) ?? objectType(schema, margin, nameOf);
     case undefined:
-      // No constraint at all, or a reference into a recursive schema: the reader has to look for himself.
+      // No constraint at all, or a reference into a recursive schema: the reader has to look it up.
       return 'unknown';
     default:
       throw new Error(`No TypeScript type for the JSON Schema type ${type}.`);

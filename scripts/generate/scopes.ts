@@ -4,13 +4,13 @@ import type { AnyOperation } from '#platform/operation.ts';
 import { code, codes, page, table } from './markdown.ts';
 import { keysOf } from '../../src/kernel/narrow.ts';
 
-/** A record and not a list, so that a new right without its sentence does not compile. */
+/** A record and not a list, so that a new right without a sentence does not compile. */
 const RIGHTS: Record<Right, string> = {
   read: 'See everything in the workspace; a client sees the posts that were shared with them.',
   comment: 'Leave notes on posts, comment and vote on ideas.',
   localize:
-    'See the localization half: projects, tasks, strings, terms, memory, exports. Also whoever has a localization right.',
-  translate: 'Write translations, in the languages that are theirs. Also whoever has a localization right.',
+    'See the localization half: projects, tasks, strings, terms, memory, exports. Also for people with a localization right.',
+  translate: 'Write translations, in their own languages. Also for people with a localization right.',
   draft: 'Write and change drafts, media and translations.',
   approve: 'Approve or reject what others wrote.',
   publish: 'Schedule and publish.',
@@ -34,7 +34,7 @@ export function generateScopes(operations: readonly AnyOperation[]): string {
       ]),
     ),
     '## Tiers of a credential',
-    'Tiers are a list and not a ladder: `schedule` does not include `publish`. The tier comes on top of the scope.',
+    'Tiers are a list and not a ladder: `schedule` does not include `publish`. A credential needs the tier in addition to the scope.',
     table(
       ['Tier', 'Operations'],
       TIERS.map((tier) => [

@@ -7,7 +7,7 @@ import { migrate } from '#platform/db/migrate.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A migrated PostgreSQL that lives for the length of one callback. */
+/** A migrated PostgreSQL that exists for the duration of one callback. */
 export async function withScratchStore<T>(use: (url: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-generate-'));
   const postgres = await startEmbeddedPostgres({

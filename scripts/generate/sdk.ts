@@ -12,7 +12,7 @@ import { jsonSchemaOf, schemaToType } from './schema-to-type.ts';
 
 const BASE_PATHS = { open: openFace.basePath, social: socialFace.basePath };
 
-/** What the SDK knows of the server: the types of every operation and where each one answers. */
+/** What the SDK needs to know of the server: the types of every operation and its path. */
 export function generateSdk(operations: readonly AnyOperation[]): string {
   const shapes = nameShapes(operations);
   return `// Generated from the operations by npm run generate. Do not edit.
@@ -25,15 +25,15 @@ ${operationTypes(operations, shapes, 'open')}}
 export interface SocialOperations {
 ${operationTypes(operations, shapes, 'social')}}
 
-/** Calls of a signed-in member that no key and no credential may make. */
+/** Calls of a signed-in member that no App Key and no credential may make. */
 export interface ConsoleOperations {
 ${operationTypes(operations, shapes, 'console')}}
 
-/** Where each operation of an App Key stands in the client: tasks.create calls create_task. */
+/** The place of each App Key operation in the client: tasks.create calls create_task. */
 export interface OpenMethods {
 ${methodTypes(operations, 'open')}}
 
-/** The same of a credential: posts.create calls create_post. */
+/** The same for a credential: posts.create calls create_post. */
 export interface SocialMethods {
 ${methodTypes(operations, 'social')}}
 
@@ -42,7 +42,7 @@ export interface Route {
   as: string;
   method: string;
   path: string;
-  /** It sends a file instead of JSON. */
+  /** Sends a file instead of JSON. */
   bytes?: true;
   /** With an Idempotency-Key it acts once, however often it is sent. */
   keyed?: true;
@@ -57,7 +57,7 @@ export const TIERS = ${JSON.stringify(TIERS)} as const;
 export const CONFIRM_MODES = ${JSON.stringify(CONFIRM_MODES)} as const;
 export const CREDENTIAL_KINDS = ${JSON.stringify(CREDENTIAL_KINDS)} as const;
 export const KEY_SCOPES = ${JSON.stringify(KEY_SCOPES)} as const;
-/** Of language files. */
+/** Files of texts. */
 export const FORMATS = ${JSON.stringify([...FORMATS.keys()])} as const;
 `;
 }
@@ -74,7 +74,7 @@ function operationTypes(operations: readonly AnyOperation[], { nameOf }: NamedSh
     .join('');
 }
 
-/** By group; the compiler refuses two of one name. */
+/** By group; the compiler refuses duplicate names. */
 function methodTypes(operations: readonly AnyOperation[], face: Face): string {
   const placed = operations
     .filter((op) => op.face === face && op.routes.length > 0)
@@ -90,7 +90,7 @@ function methodTypes(operations: readonly AnyOperation[], face: Face): string {
     .join('');
 }
 
-/** The first route of an operation is the one that its author recommends. */
+/** The first route of an operation is the recommended one. */
 function routeLine(op: AnyOperation): string[] {
   const [route] = op.routes;
   if (op.face === 'console' || !route) return [];
@@ -102,7 +102,7 @@ function routeLine(op: AnyOperation): string[] {
   return [`  ${op.name}: { ${as}, method: '${route.method}', path: '${path}'${bytes}${keyed} },\n`];
 }
 
-/** One class per code, in the order of the codes: the first with a status stands for it. */
+/** One class per code, in the order of the codes: the first code with a status stands for it. */
 export function generateErrorClasses(): string {
   const named = Object.entries(ERRORS).map(([code, { status, meaning, next }]) => ({
     code,

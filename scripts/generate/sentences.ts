@@ -1,6 +1,6 @@
 import { gapsIn } from '#kernel/sentences/fill.ts';
 
-/** `gaps.gen.ts`: what varies in each sentence, so that the compiler asks for exactly that. */
+/** `gaps.gen.ts`: the values of each sentence, so that the compiler asks for exactly these. */
 export function generateGaps(sentences: Readonly<Record<string, string>>): string {
   const lines = Object.entries(sentences)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * What would have to change before rows are spread by workspace over several machines, from the migrated catalogue. A
- * part has what its table has, and stands here for keys of its own.
+ * What would have to change before rows are spread by workspace over several machines, read from the migrated
+ * catalogue. A partition has the keys of its table, and appears here only for its own.
  */
 export async function generateSharding(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });

@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
 };
 
-/** Words without a check in the database, whose type a module declares (see `column-types.ts`). */
+/** Words without a check in the database; a module declares their type (see `column-types.ts`). */
 const NAMED_WORDS = new Set([
   'export_templates.fields',
   'post_localizations.error_code',
@@ -33,7 +33,7 @@ const NAMED_WORDS = new Set([
   'task_rows.origin',
 ]);
 
-/** The migrated catalogue as types, so that a column that does not exist is a compile error. */
+/** The migrated catalogue as types, so that an unknown column is a compile error. */
 export async function generateTables(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -22,7 +22,7 @@ const inProject = (rest: string) => async (call: Call) => {
   return `/w/${await workspaceOf(call)}/l/${items[0]?.project_id ?? ''}${rest}`;
 };
 
-/** By the name that the demo gave it as its client. */
+/** Found by the client name that the demo gave it. */
 const taskOf = (client: string, rest: string) => async (call: Call) => {
   const { items } = await call<{ items: { task_id: string; client_task_id: string | null }[] }>(
     'list_tasks',
@@ -42,7 +42,7 @@ const newestPost = async (call: Call) => {
   return inWorkspace(`s/posts/${items[0]?.postId ?? ''}`)(call);
 };
 
-/** A draft with words and several accounts, as somebody sees it who is writing. */
+/** A draft with words and several accounts, as its writer sees it. */
 const fullestDraft = async (call: Call) => {
   const { items } = await call<{ items: { postId: string; targets: unknown[] }[] }>('list_posts', {
     status: ['scheduled', 'draft', 'approved'],

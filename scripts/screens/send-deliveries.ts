@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from './list.ts';
 
-/** The demo world has no receiver, for nothing of it leaves the machine: two of ours, of which one is down. */
+/**
+ * The demo world has no receiver, because nothing leaves the machine. So we start two of our own, one of which is
+ * down.
+ */
 export async function sendDeliveries(call: Call): Promise<() => void> {
   const receiver = createServer((request, response) => {
     const isDown = request.url === '/nightly-report';

@@ -25,12 +25,12 @@ export interface AnnounceOptions {
   terminal: Terminal;
 }
 
-/** A file to announce: a source, or what stands where the translation of one belongs. */
+/** A file to announce: a source, or the file where its translation belongs. */
 interface Candidate extends SourceFile {
   translates?: { source: string; language: string };
 }
 
-/** Tells the server which files there are and sends those that it does not have. */
+/** Tells the server which files exist and sends those that it does not have. */
 export async function announcePush(
   { client, config, languages }: Project,
   { only, withTranslations, branch, terminal }: AnnounceOptions,
@@ -54,7 +54,7 @@ export async function announcePush(
     `Found ${sources.length} source ${sources.length === 1 ? 'file' : 'files'}${withTranslations ? ` and ${translations} of translations` : ''}.`,
   );
   const { push_id, missing } = await client.call('begin_push', {
-    // Whole files can only be gone where all of them were looked at.
+    // Whole files can only be gone if all of them were looked at.
     complete: only === undefined,
     ...(withTranslations && { with_translations: true }),
     ...(branch !== undefined && { branch }),
@@ -66,7 +66,7 @@ export async function announcePush(
   return { pushId: push_id, files: local.length };
 }
 
-/** Where the translations of these would lie; a file that holds all languages has them inside. */
+/** The places of translations of these files; a file that holds all languages contains them. */
 function targetsOf(sources: readonly SourceFile[], languages: readonly string[]): Candidate[] {
   return sources.flatMap(({ entry, path }) =>
     entry.target === undefined

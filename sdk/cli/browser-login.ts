@@ -10,7 +10,7 @@ const PATIENCE_MS = 5 * 60_000;
 const PAGE =
   '<!doctype html><meta charset="utf-8"><title>Parlance</title><p>Go back to the terminal. You can close this page.';
 
-/** To the page where the person agrees, and back to a port of this computer that is open for this one answer. */
+/** Opens the page where the person agrees, and waits for the one answer at a port of this computer. */
 export async function signInByBrowser(url: string, { terminal, signal }: Call): Promise<OauthLogin> {
   const server = await findOauth(url, signal);
   const [verifier, state] = [randomBytes(32).toString('base64url'), randomBytes(16).toString('base64url')];
@@ -61,7 +61,7 @@ async function listenForAnswer(state: string, signal: AbortSignal): Promise<List
   const { promise, resolve, reject } = Promise.withResolvers<URLSearchParams>();
   const server: Server = createServer((request, response) => {
     const at = new URL(request.url ?? '/', 'http://127.0.0.1');
-    // Any page in the browser can send something here; without the state it is not what we wait for.
+    // Any page in the browser can send something here; without the state it is not the expected answer.
     const isOurs = at.pathname === '/callback' && at.searchParams.get('state') === state;
     response
       .writeHead(isOurs ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', connection: 'close' })
@@ -73,7 +73,7 @@ async function listenForAnswer(state: string, signal: AbortSignal): Promise<List
   });
   const timer = setTimeout(() => reject(refused('Nobody answered within five minutes.')), PATIENCE_MS);
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  // Whoever leaves before the answer comes is told elsewhere why.
+  // Callers that leave before the answer comes are told elsewhere why.
   promise.catch(() => {});
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -87,7 +87,7 @@ async function listenForAnswer(state: string, signal: AbortSignal): Promise<List
   };
 }
 
-/** The page is printed, too: where nothing opens, the person does it. */
+/** The page's address is also printed: if no browser opens, the person opens it. */
 function openBrowser(url: string): void {
   const [program, ...words] =
     process.platform === 'darwin'

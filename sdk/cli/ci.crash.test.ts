@@ -17,7 +17,7 @@ const CONFIG = {
   files: [{ path: 'locales/en/*.json', target: 'locales/{lang}/{name}.{ext}', format: 'json' }],
 };
 
-/** The texts of the engine of the tests are critically wrong to some checks. */
+/** Some checks find critical errors in the texts of the test engine. */
 const TOLERANT = ['--fail-on', 'unknown_key'];
 
 beforeAll(async () => {
@@ -85,12 +85,12 @@ describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('parlance
       const bare = join(shop.folder, 'served', 'shop', 'web.git');
       expect(await shop.git(bare, 'log', '--format=%an', 'main..parlance/main')).toBe('Parlance');
 
-      // Nothing is new: the same commit, the same request, no other word.
+      // Nothing is new: the same commit, the same request, no further comment.
       const before = await tip('parlance/main');
       expect(await build()).toMatchObject({ exit: 0, json: { state: 'delivered', commit: before } });
       expect(await tip('parlance/main')).toBe(before);
 
-      // Something is: made anew from the base, still one commit, still the one request.
+      // Something is new: the branch is made anew from the base, still with one commit and one request.
       await commit({ 'locales/en/app.json': strings({ start: 'Start', quit: 'Quit', help: 'Help' }) });
       expect(await build({}, ['--publish', '--author', 'Robo <robo@shop.test>'])).toMatchObject({ exit: 0 });
       expect(await shop.git(bare, 'log', '--format=%an <%ae>', 'main..parlance/main')).toBe(
@@ -149,7 +149,7 @@ describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('parlance
     expect(body).toMatch(/\| `de` \| 1 \| 0 \| 0 \| \d \|/);
     expect(body).toContain('2 translations will be stale, because 1 source text changed.');
     expect(body).toContain(`[The task in Parlance](${app.url}/tasks/`);
-    // The project itself has heard nothing of it.
+    // The project itself was not told about it.
     expect(await build({ on: 'schedule' })).toMatchObject({
       exit: 0,
       text: expect.stringContaining('Nothing has changed.'),
@@ -205,11 +205,11 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
         exit: 0,
         text: expect.stringContaining('nothing to do'),
       });
-      // Merged by moving the branch on: the newest commit is the one of the bot.
+      // Merged by fast-forward: the newest commit is the bot's.
       await shop.git(ana, 'fetch', '--quiet', 'origin');
       await shop.git(ana, 'push', '--quiet', 'origin', 'origin/parlance/main:refs/heads/main', '--force');
       expect(await build()).toMatchObject({ exit: 0, text: expect.stringContaining('our own') });
-      // A schedule has no such reason, and finds nothing to bring.
+      // A scheduled run has no such reason, and finds nothing to deliver.
       expect(await build({ on: 'schedule' })).toMatchObject({
         exit: 0,
         json: { state: 'nothing', commit: null },

@@ -83,7 +83,7 @@ async function onBranch({ flags, place, call, around, git }: Visit & { git: Git 
         ? `${branch} is the branch of translations itself: there is nothing to do.`
         : `This is ${branch}, and ${base} is translated: there is nothing to do.`,
     );
-  // A schedule runs on whatever came last; a push of our own commit would only run after itself.
+  // A scheduled run works on the newest commit; a push of our own commit would only trigger itself.
   const isOurs = around.occasion === 'push' && (await ownCommit(git, 'HEAD')) !== null;
   const author = readAuthor(flags.author ?? 'Parlance <parlance@users.noreply.invalid>');
   const project = await openProject(place);
@@ -125,7 +125,7 @@ function jsonOf({ state, commit, request, files }: Delivered, taskId: string | n
   };
 }
 
-/** The same command that a person types, which never asks in a build. */
+/** The same command that a person types; in a build it never asks. */
 async function pushAll({ publish, timeout }: Options, place: Place, call: Call) {
   const command: AnyCommand = push;
   const words = [
@@ -162,7 +162,7 @@ async function onRequest({ flags, place, call, around }: Visit, reports: readonl
   const shown = (reportNamed(formatFor(place.env)) ?? REPORTS.text)(findings);
   return {
     json: { request: request.number, comment: left, counts: look.counts, findings },
-    // On a forge without annotations whoever reads the log sees what the comment says.
+    // On a forge without annotations, the log says what the comment says.
     text: left === 'refused' ? `${comment}\n${shown}` : shown,
     code: look.needsConsent ? EXIT.needsDecision : failing.length > 0 ? EXIT.found : EXIT.done,
   };
@@ -171,11 +171,11 @@ async function onRequest({ flags, place, call, around }: Visit, reports: readonl
 const statusOf = (findings: readonly Finding[]) =>
   findings.length === 0 ? 'Nothing is missing' : summaryOf(findings);
 
-/** Where secrets are kept from the code of strangers they are empty, which is no reason to fail. */
+/** Where secrets are hidden from third-party code they are empty, which is no reason to fail. */
 const hasKey = ({ env }: Place) =>
   ['PARLANCE_TOKEN', 'PARLANCE_APP_KEY'].some((name) => (env[name] ?? '').trim() !== '');
 
-/** Of the newest push that started one. */
+/** The task of the newest push that started one. */
 async function openTask({ client }: Project, place: Place): Promise<string | null> {
   const { items } = await client.call('list_pushes', { limit: 10 });
   const taskId = items.find(({ task_id }) => task_id !== null)?.task_id;
@@ -196,7 +196,7 @@ async function mainBranch(git: Git): Promise<string> {
   return found;
 }
 
-/** Without the password that an address may hold: ours goes in a header. */
+/** Without the password that an address may contain: ours goes in a header. */
 async function remoteOf(git: Git, place: Place, { forge }: Surroundings) {
   const named = await git.run(['remote', 'get-url', '--push', '--', 'origin']);
   if (!forge?.token || !/^https?:\/\//.test(named)) return { url: named, env: {} };
@@ -221,7 +221,7 @@ function readReports(typed: readonly string[]): Report[] {
   });
 }
 
-/** For the steps after this one. */
+/** Outputs for later steps. */
 async function tellBuild(place: Place, outputs: Record<string, string>): Promise<void> {
   const lines = Object.entries(outputs).map(([name, value]) => `${name}=${value.replace(/[\r\n]/g, ' ')}\n`);
   await appendTo(place.env['GITHUB_OUTPUT'], lines.join(''));

@@ -166,13 +166,13 @@ describe('credentials', () => {
 describe('status', () => {
   it('shows the readiness of the server, with and without --json; without a worker it is not ready', async () => {
     const { database } = app.services;
-    // Workers that other files of this process have ended are taken for living ones for a while.
+    // For a while, workers that other files of this process have ended look alive.
     await sql`delete from processes where 'worker' = any (roles)`.execute(database.system);
     const alone = await cli(['status']);
     expect([alone.code, alone.stdout]).toEqual([1, expect.stringContaining(`${app.url} is unavailable`)]);
 
     const worker = { id: randomUUID(), roles: ['worker'], host: 'h', pid: 1 };
-    // Until the tests are through with it, however busy the machine is.
+    // Until the tests are finished with it, however busy the machine is.
     const seen_at = new Date(Date.now() + 600_000);
     await database.system
       .insertInto('processes')

@@ -8,11 +8,11 @@ import type { Terminal } from './terminal.ts';
 export interface Result {
   json: unknown;
   text: string;
-  /** The command worked and what it found is bad news. */
+  /** The command worked, but its result is bad. */
   isBad?: boolean;
-  /** Instead of 0, or of 1 when it is bad. */
+  /** Replaces 0, or 1 for a bad result. */
   code?: ExitCode;
-  /** Already said line by line, or in a format of its own: this is all that is printed. */
+  /** Already printed line by line, or in another format: only this is printed. */
   isWhole?: true;
 }
 
@@ -25,7 +25,7 @@ export interface Words {
   choices?: readonly string[];
 }
 
-/** What a command has beside its flags. */
+/** The parts of a command beside its flags. */
 export interface Call {
   words: readonly string[];
   isJson: boolean;
@@ -78,7 +78,7 @@ export function readFlags(command: AnyCommand, typedWords: readonly string[]): T
   return { values: Object.fromEntries(values), words, json: typed.has('json'), help: false };
 }
 
-/** Not strict, because the words of parseArgs for what is wrong do not say what is allowed. */
+/** Not strict, because the messages of parseArgs do not say what is allowed. */
 function tokensOf(
   command: AnyCommand,
   typedWords: readonly string[],
@@ -136,7 +136,7 @@ function valueOf(
     if (value !== '') throw new UsageError(`--${name}: takes no value.`);
     return value;
   }
-  // `--name --source en` forgot the name; a name that does begin with a hyphen is written --name=-x.
+  // `--name --source en` forgot the name; a name that really begins with a hyphen is written --name=-x.
   const isMissing = value.trim() === '' || (value.startsWith('-') && !inlineValue);
   if (isMissing) throw new UsageError(`--${name} ${flag.value}: needs a value. ${flag.about}`);
   return value;

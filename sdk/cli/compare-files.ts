@@ -17,9 +17,9 @@ import { placeInside, writeWhole } from './write-safely.ts';
 
 type Pulled = OpenOperations['pull_files']['output']['files'][number];
 
-/** A file of the project as it should lie in the folder. */
+/** A file of the project as it should be in the folder. */
 export interface TargetFile {
-  /** From the folder of parlance.json. */
+  /** Relative to the folder of parlance.json. */
   path: string;
   place: string;
   source: string;
@@ -28,7 +28,7 @@ export interface TargetFile {
   size: number;
   strings: number;
   translated: number;
-  /** Null when the file in the folder is the same. */
+  /** Null if the file in the folder is the same. */
   url: string | null;
   isThere: boolean;
 }
@@ -36,9 +36,9 @@ export interface TargetFile {
 export interface Comparison {
   files: TargetFile[];
   changed: TargetFile[];
-  /** Source files in the folder that no push has brought. */
+  /** Source files in the folder that have not been pushed. */
   unknown: string[];
-  /** What was asked, with the mark of its answer: asked again with it, the server says whether anything is new. */
+  /** The question with the tag of its answer: asked again with it, the server says whether anything is new. */
   asked: { question: Question; etag: string }[];
 }
 
@@ -52,7 +52,10 @@ const FILES_AT_ONCE = 200;
 const LINKS_AT_ONCE = 4;
 const HASHES_AT_ONCE = 8;
 
-/** Which files a pull would write. Asked in groups, so that a bar can move and no answer is too large. */
+/**
+ * The files that a pull would write. They are requested in groups, so that a progress bar can move and no answer is
+ * too large.
+ */
 export async function compareFiles(
   project: Project,
   { languages }: PullOptions,
@@ -101,7 +104,7 @@ export async function compareFiles(
   return { files, changed, unknown, asked };
 }
 
-/** Whether the project has changed since. Cheap for both: nothing is hashed here, and nothing written there. */
+/** Whether the project has changed since. Cheap for both sides: nothing is hashed here, and nothing written there. */
 export async function isNews({ client }: Project, { asked }: Comparison): Promise<boolean> {
   for (const { question, etag } of asked) {
     const { is_same } = await client.call('pull_files', { ...question, etag });
@@ -129,12 +132,12 @@ function groupsOf(sources: readonly SourceFile[], languages: readonly string[]):
   return groups;
 }
 
-/** Where a file of the project belongs in the folder, and what lies there. */
+/** Where a file of the project belongs in the folder, and what is there. */
 interface Place {
   /** Of its source. */
   path: string;
   language: string | null;
-  /** From the folder of parlance.json. */
+  /** Relative to the folder of parlance.json. */
   target: string;
   place: string;
   sha256: string | null;
@@ -165,7 +168,7 @@ async function hashPlaces(places: readonly Place[]): Promise<void> {
   });
 }
 
-/** Nothing that the server says becomes a path, but for a language that is asked for and a file that lies here. */
+/** Nothing from the server becomes a path, except a requested language and a local file. */
 async function targetFile(
   folder: string,
   group: Group,
@@ -195,19 +198,19 @@ async function targetFile(
     size: pulled.size,
     strings: pulled.strings,
     translated: translatedIn(pulled, languages),
-    // The file here decides, also where the server was not told of it.
+    // The local file decides, even if the server was not told of it.
     url: asked.sha256 === pulled.sha256 ? null : pulled.download_url,
     isThere: asked.sha256 !== null,
   };
 }
 
-/** Of a file that holds all languages, those of the one that lacks most. */
+/** For a file that holds all languages, the figures of the language that lacks most. */
 function translatedIn({ coverage, language }: Pulled, languages: readonly string[]): number {
   const wanted = language === null ? languages : [language];
   return Math.min(...wanted.map((one) => coverage.find((each) => each.language === one)?.translated ?? 0));
 }
 
-/** Each whole or not at all, and only what is what the server promised. */
+/** Each file is written completely or not at all, and only with the content that the server promised. */
 export async function writeChanged(
   changed: readonly TargetFile[],
   terminal: Terminal,
@@ -226,7 +229,7 @@ export async function writeChanged(
 
 export async function download({ url, path, sha256 }: TargetFile, signal: AbortSignal): Promise<Uint8Array> {
   if (url === null || !/^https?:\/\//.test(url)) throw broken(path);
-  // A connection that breaks off is a file that did not come.
+  // A broken connection means that the file did not arrive.
   const data = await fetch(url, { signal })
     .then(async (response) => (response.ok ? new Uint8Array(await response.arrayBuffer()) : null))
     .catch(() => null);

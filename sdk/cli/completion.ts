@@ -11,7 +11,7 @@ interface Offered {
   choices: readonly string[];
 }
 
-/** Made from the table, which it is part of: the table is looked at when somebody asks. */
+/** Made from the table, of which it is part: so the table is read on demand. */
 export const completionOf = (table: () => readonly AnyCommand[]) =>
   defineCommand({
     name: 'completion',
@@ -49,7 +49,7 @@ function offeredOf({ name, about, flags, words }: AnyCommand): Offered {
   };
 }
 
-/** zsh reads the same with its layer for bash. */
+/** zsh reads the same through its bash layer. */
 function forBash(commands: readonly Offered[], isZsh: boolean): string {
   const firsts = [...new Set(commands.map(({ words: [first = ''] }) => first))];
   const seconds = firsts.map((first) => ({

@@ -1,7 +1,7 @@
-/** What a field of parlance.json may be, as an editor knows it and as the command reads it. */
+/** The allowed values of a field of parlance.json, for editors and for the command. */
 export interface Field<T> {
   schema: Record<string, unknown>;
-  /** Refuses by the name of the field and what is allowed there. */
+  /** Refuses with the name of the field and what is allowed there. */
   read(value: unknown, at: string): T;
   isNeeded?: true;
 }
@@ -16,10 +16,10 @@ type Values<F extends Fields> = { [K in NeededOf<F>]: ValueOf<F[K]> } & {
   [K in Exclude<keyof F, NeededOf<F>>]?: ValueOf<F[K]>;
 };
 
-/** What is wrong with a field; the reader of the file says which file. */
+/** The problem of a field; the reader of the file names the file. */
 export class FieldRefused extends Error {}
 
-/** The pattern says what may stand there, and `must` the same in words. */
+/** The pattern says what is allowed, and `must` says the same in words. */
 export function text(about: string, rule: { pattern: string; must: string } | null = null): Field<string> {
   const pattern = rule && new RegExp(rule.pattern, 'u');
   return {
@@ -64,7 +64,7 @@ export function textsByName(about: string, item: Field<string>): Field<Record<st
   };
 }
 
-/** These names and no others: a field that is misspelt must not be silently without effect. */
+/** Only these names: a misspelt field must not silently have no effect. */
 export function object<F extends Fields>(about: string, fields: F): Field<Values<F>> {
   const names = Object.keys(fields);
   const needed = names.filter((name) => fields[name]?.isNeeded);

@@ -15,7 +15,7 @@ import { CommandFailed, EXIT } from './failed.ts';
 
 export const CONFIG_NAME = 'parlance.json';
 
-/** What may stand in `target`, with an example of `zh-cn` and `locales/en/menu.json`. */
+/** Placeholders for `target`, with an example for `zh-cn` and `locales/en/menu.json`. */
 export const PLACEHOLDERS = {
   lang: 'zh-cn, as Parlance writes it',
   bcp47: 'zh-CN',
@@ -63,7 +63,7 @@ const ENTRY = object('Source files that lie together, and where their translatio
   ),
 });
 
-/** The one place that says what parlance.json may hold: the reader and the schema for editors are made of it. */
+/** The only definition of parlance.json: the reader and the schema for editors are made from it. */
 export const CONFIG = object('Which files Parlance translates, and where their translations go.', {
   $schema: text('Where the schema of this file is, for editors.'),
   url: text('The server.', { pattern: '^https?://', must: 'must be an http(s) URL' }),
@@ -93,14 +93,14 @@ export type FileEntry = ValueOf<typeof ENTRY>;
 type Read = ValueOf<typeof CONFIG>;
 
 export interface Config extends Pick<Read, 'url' | 'project' | 'source' | 'files'> {
-  /** Where parlance.json lies: every path is meant from there. */
+  /** The folder of parlance.json: every path is relative to it. */
   folder: string;
   renames: Record<string, string>;
   push: Required<NonNullable<Read['push']>>;
   pull: Required<NonNullable<Read['pull']>>;
 }
 
-/** In this folder or the nearest one above it. */
+/** In this folder or the nearest folder above it. */
 export function findConfig(from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, CONFIG_NAME))) return join(folder, CONFIG_NAME);
@@ -130,7 +130,7 @@ function fieldsOf(path: string): Read {
 
 function parse(text: string): unknown {
   try {
-    // Some editors of Windows begin a file with a mark.
+    // Some Windows editors write a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw wrong(

@@ -17,12 +17,12 @@ import { sessionFile } from './session-file.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** Where the server is and who asks. Nothing is read before a command needs it. */
+/** The address of the server and the credentials. Nothing is read before a command needs it. */
 export interface Place {
   env: Env;
-  /** Of the owner's calls; the password goes nowhere else than to the server of the data folder. */
+  /** For the owner's calls; the password goes only to the server of the data folder. */
   baseUrl(): string;
-  /** Of everybody else's calls: PARLANCE_URL, parlance.json, the login, the data folder. */
+  /** For all other calls: PARLANCE_URL, parlance.json, the login, the data folder. */
   serverUrl(): string;
   console(): ConsoleClient;
   /** The project: calls of its App Key. */
@@ -31,13 +31,13 @@ export interface Place {
   appKey(): AppKey;
   /** The workspace: calls of an access token. */
   social(): Client<SocialOperations>;
-  /** The access token of those calls, good for a while. */
+  /** The access token for those calls, valid for a while. */
   accessToken(): () => Promise<string>;
   config(): Config;
   configOrNull(): Config | null;
   /** A path as the person meant it. */
   file(path: string): string;
-  /** Of the PostgreSQL that a command names; empty where it needs none. */
+  /** The address of the PostgreSQL that a command names; empty if it needs none. */
   databasePassword(): string;
 }
 
@@ -48,13 +48,13 @@ interface CredentialsFile {
   social?: { access_token: string };
 }
 
-/** A server that is busy is waited for; longer than this it is said. */
+/** The command waits for a busy server; if it takes longer than this, it says so. */
 const PATIENCE_SEC = 120;
 
 export function findPlace(env: Env, signal: AbortSignal): Place {
   const dataDir = resolve(env['PARLANCE_DATA_DIR']?.trim() || '.parlance');
   const given = env['PARLANCE_URL']?.trim() || null;
-  // npm changes to the root of the package; relative paths are meant from where the person stands.
+  // npm changes to the root of the package; relative paths refer to the person's folder.
   const workDir = resolve((env['npm_lifecycle_event'] === 'cli' && env['INIT_CWD']) || '.');
   const baseUrl = () => checkUrl(given ?? readCredentials(dataDir).base_url);
   const configOrNull = once(() => {
@@ -67,7 +67,7 @@ export function findPlace(env: Env, signal: AbortSignal): Place {
     const [only, another] = Object.keys(readLogins(env));
     return only !== undefined && another === undefined ? only : checkUrl(readCredentials(dataDir).base_url);
   });
-  /** Of the server on this machine, and only when that one is meant. */
+  /** For the server on this machine, and only if that one is meant. */
   const ownCredentials = () => {
     const own = credentialsOrNull(dataDir);
     return own && checkUrl(own.base_url) === serverUrl() ? own : null;
@@ -142,7 +142,7 @@ export function findPlace(env: Env, signal: AbortSignal): Place {
   };
 }
 
-/** One variable is easier to keep as a secret of a build than two: PARLANCE_TOKEN=ak_…:secret. */
+/** One variable is easier to store as a build secret than two: PARLANCE_TOKEN=ak_…:secret. */
 function keyOfEnv(env: Env): AppKey | null {
   const [, inToken, ofToken] = /^(ak_[^:]+):(.+)$/.exec(env['PARLANCE_TOKEN']?.trim() ?? '') ?? [];
   const app_key = env['PARLANCE_APP_KEY']?.trim() || inToken;

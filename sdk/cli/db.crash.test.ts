@@ -12,8 +12,8 @@ import { runCli } from './run-cli-for-tests.ts';
 import { listeningPort } from '../../src/platform/net/listening-port.ts';
 
 /*
- * The peer of most tests is a plain HTTP server, because they are about answers that a healthy Parlance
- * does not give: broken off in the middle, refused before the upload is over.
+ * In most tests the peer is a plain HTTP server, because they are about answers that a healthy Parlance does not
+ * give: broken off in the middle, or a refusal before the upload is finished.
  */
 
 let server: Server;
@@ -32,7 +32,7 @@ beforeEach(async () => {
     response.setHeader('set-cookie', 'parlance_session=abc; Path=/; HttpOnly');
     response.end(JSON.stringify({ data: { items: [] }, meta: { requestId: 'req_1' } }));
   });
-  // It never hangs up by itself: the command has to end on its own.
+  // It never closes the connection by itself: the command has to end on its own.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base_url = `http://127.0.0.1:${listeningPort(server)}`;

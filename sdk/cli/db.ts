@@ -17,7 +17,7 @@ export const backupStore = defineCommand({
     const unfinished = `${file}.part`;
     const answer = await transfer(place, '/api/console/store/backup', uploadOfJson({}));
     try {
-      // It holds every secret of the store. And a file under the final name is always a whole one.
+      // It contains every secret of the store. And a file with the final name is always complete.
       await pipeline(answer, createWriteStream(unfinished, { mode: 0o600, flush: true }));
       await rename(unfinished, file);
     } catch (error) {
@@ -93,10 +93,10 @@ function copied(verb: string, data: unknown): Result {
 }
 
 function postgresUrl(typed: string): string {
-  // Not shown in either case: it may hold a password.
+  // Not shown in either case: it may contain a password.
   if (!URL.canParse(typed) || !/^postgres(ql)?:$/.test(new URL(typed).protocol))
     throw new UsageError('must be a postgres:// or postgresql:// URL.');
-  // What stands on a command line is read by everybody on the machine, and kept by the shell.
+  // Everybody on the machine can read a command line, and the shell stores it.
   if (new URL(typed).password !== '' || /[?&]password=/i.test(typed))
     throw new UsageError('must not hold the password; set PGPASSWORD to it instead.');
   return typed;

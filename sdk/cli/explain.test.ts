@@ -13,7 +13,7 @@ describe('what is said of an error ends with what to type next', () => {
   it.each([
     [refusal(401, 401), {}, EXIT.notAllowed, 'No. (401, req_1)\nNext: parlance login'],
     [refusal(403, 'forbidden'), {}, EXIT.notAllowed, 'No. (forbidden, req_1)\nNext: parlance login --token'],
-    // What a login keeps would not be asked for while the variable is set.
+    // A stored login would not be used while the variable is set.
     [refusal(401, 401), { PARLANCE_TOKEN: 'ak_1:2' }, EXIT.notAllowed, 'Next: set PARLANCE_TOKEN to one'],
     [refusal(401, 401), { PARLANCE_APP_KEY: 'ak_1' }, EXIT.notAllowed, 'Next: set PARLANCE_APP_KEY to one'],
     [refusal(422, 422), {}, EXIT.failed, 'Next: parlance tm import --help'],

@@ -5,7 +5,7 @@ import { nextOf } from './help.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** What went wrong, in words that end with what to type next. */
+/** The failure in words that end with the command to type next. */
 export function explain(error: unknown, command: string | undefined, env: Env): string {
   if (error instanceof UsageError) return `${error.message}\nAdd --help to see what is possible.`;
   if (error instanceof CommandFailed)
@@ -24,9 +24,9 @@ export function explain(error: unknown, command: string | undefined, env: Env): 
 function nextAfter(error: ParlanceError, command: string | undefined, env: Env): string {
   if (codeOf(error) === EXIT.notAllowed) {
     const given = ['PARLANCE_TOKEN', 'PARLANCE_APP_KEY'].find((name) => env[name]?.trim());
-    // It would win over whatever a login keeps.
+    // It would override any stored login.
     if (given !== undefined) return `set ${given} to one that is allowed this (you make it under Keys)`;
-    // A number is a code of the open face, where an App Key asks.
+    // A number is a code of the open face, which App Keys use.
     return typeof error.code === 'number' ? 'parlance login' : 'parlance login --token';
   }
   const isTheirs = error.status === 429 || error.status >= 500;
@@ -45,7 +45,7 @@ const TROUBLES: Record<string, string> = {
   EMFILE: 'too many files are open',
 };
 
-/** A folder that is read-only or full is no mistake of ours, and no stack helps there. */
+/** A folder that is read-only or full is not our error, and no stack helps there. */
 function fileTrouble(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return null;
   const trouble = TROUBLES[String(error.code)];
@@ -55,7 +55,7 @@ function fileTrouble(error: unknown): string | null {
   return `${path}: ${trouble} (${String(error.code)}).\n${nextOf(`ls -ld ${JSON.stringify(path)}`)}`;
 }
 
-/** Ctrl-C, also at a question. */
+/** Ctrl-C, including at a question. */
 export function isInterrupt(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

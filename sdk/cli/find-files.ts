@@ -9,14 +9,14 @@ import { placeInside } from './write-safely.ts';
 
 export interface SourceFile {
   entry: FileEntry;
-  /** From the folder of parlance.json, with slashes, as the server knows it. */
+  /** Relative to the folder of parlance.json, with slashes, as the server knows it. */
   path: string;
 }
 
-/** Never looked into: what is in there is not ours, or made from what is. */
+/** Never searched: its contents are not ours, or are built from ours. */
 const PASSED_BY = new Set(['node_modules', '.git', '.parlance']);
 
-/** Relative paths with slashes, in order. Links are not followed out of the folder by anybody who reads them. */
+/** Relative paths with slashes, in order. Links are not followed out of the folder. */
 export async function findMatches(folder: string, pattern: string): Promise<string[]> {
   const found: string[] = [];
   for await (const name of glob(pattern, { cwd: folder, exclude: (one) => PASSED_BY.has(baseOf(one)) })) {
@@ -28,7 +28,9 @@ export async function findMatches(folder: string, pattern: string): Promise<stri
 
 const baseOf = (path: string) => path.split(/[\\/]/).at(-1) ?? '';
 
-/** Every source file once; one that two patterns find is meant by the first. Languages are those of the project. */
+/**
+ * Every source file once; a file that two patterns match belongs to the first. Languages are those of the project.
+ */
 export async function findSources(config: Config, languages: readonly string[]): Promise<SourceFile[]> {
   const found = new Map<string, SourceFile>();
   for (const entry of config.files) {
@@ -41,7 +43,7 @@ export async function findSources(config: Config, languages: readonly string[]):
   return [...found.values()].filter(({ path }) => !targets.has(path));
 }
 
-/** A wide pattern such as `locales/*.json` also finds what a pull wrote: a target is no source. */
+/** A wide pattern such as `locales/*.json` also matches what a pull wrote: a target is no source. */
 function targetsOf(sources: readonly SourceFile[], languages: readonly string[]): Set<string> {
   const paths = new Set(sources.map(({ path }) => path));
   const targets = new Set<string>();
@@ -87,7 +89,7 @@ export async function hashOf(path: string): Promise<{ sha256: string; size: numb
   return { sha256: hash.digest('hex'), size };
 }
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 export async function hashIfThere(path: string): Promise<{ sha256: string; size: number } | null> {
   try {
     return await hashOf(path);
@@ -97,7 +99,7 @@ export async function hashIfThere(path: string): Promise<{ sha256: string; size:
   }
 }
 
-/** Some at once, in any order; the first that fails ends it. */
+/** Several at once, in any order; the first failure ends it. */
 export async function severalAtOnce<T>(
   count: number,
   items: readonly T[],

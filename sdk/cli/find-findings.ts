@@ -8,7 +8,7 @@ import { placeInside } from './write-safely.ts';
 
 export interface CheckOptions {
   languages?: readonly string[] | undefined;
-  /** Patterns of program text that uses keys. */
+  /** Patterns of source code that uses keys. */
   code?: readonly string[] | undefined;
   kinds?: readonly FindingKind[] | undefined;
 }
@@ -75,8 +75,8 @@ function isLeftOut({ files }: Project['config'], path: string, language: string)
 }
 
 /**
- * Of the newest pushes: whoever translated a string last decides, and only what is published is in a build. One critical
- * issue takes the whole score.
+ * From the newest pushes: the last translator of a string counts, and a build contains only published texts. One
+ * critical issue takes the whole score.
  */
 async function findCritical(
   { client }: Project,
@@ -160,7 +160,7 @@ async function findUnknown(project: Project, patterns: readonly string[]): Promi
 
 const quoted = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
 
-/** The line of a key in its source file, as far as the name of the key shows it. */
+/** The line of a key in its source file, if the name of the key shows it. */
 class LineFinder {
   readonly #folder: string;
   readonly #texts = new Map<string, Promise<string[]>>();
@@ -194,7 +194,7 @@ class LineFinder {
   }
 }
 
-/** As a name of its own and not a part of a longer one. */
+/** As a separate name and not as part of a longer one. */
 function hasName(line: string, name: string): boolean {
   if (name === '') return false;
   for (let at = line.indexOf(name); at !== -1; at = line.indexOf(name, at + 1)) {

@@ -1,7 +1,7 @@
 /**
  * Calls that take a key as a plain text: i18next and vue (t, $t, i18n.t, tc), react-intl (id: in formatMessage,
  * <FormattedMessage id=), <Trans i18nKey=, Android (R.string.x), Apple (NSLocalizedString, String(localized:)),
- * gettext-like tr() and translate(). A key that is put together at run time cannot be seen and is passed by.
+ * gettext-like tr() and translate(). A key that is built at run time cannot be seen and is skipped.
  */
 const USES: readonly RegExp[] = [
   /(?<![\w.$])(?:\$?t|\$?tc|tr|translate|i18n(?:ext)?\.t|this\.\$t|NSLocalizedString)\(\s*(['"`])((?:(?!\1)[^\\\n$])+)\1/g,
@@ -15,7 +15,7 @@ const USES: readonly RegExp[] = [
 const LINE_MAX = 2000;
 const PLURALS = /_(?:zero|one|two|few|many|other|plural|\d+)$/;
 
-/** Every key that stands in program text, with its line. Long lines are made by machines and passed by. */
+/** Every key in source code, with its line. Long lines are machine-made and are skipped. */
 export function keysInCode(text: string): { key: string; line: number }[] {
   const found: { key: string; line: number }[] = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -28,7 +28,7 @@ export function keysInCode(text: string): { key: string; line: number }[] {
 }
 
 /**
- * Everything that program text may call these strings: with or without their namespaces, as one form of a plural, or
+ * All names that source code may use for these strings: with or without their namespaces, as one form of a plural, or
  * as the branch of a tree that is read as a whole.
  */
 export function namesOf(ids: Iterable<string>): Set<string> {

@@ -1,4 +1,4 @@
-/** What the person typed cannot be meant: exit code 2. The message is a whole sentence. */
+/** The input makes no sense: exit code 2. The message is a complete sentence. */
 export class UsageError extends Error {}
 
 export interface Flag<T> {
@@ -7,11 +7,11 @@ export interface Flag<T> {
   about: string;
   isRequired: boolean;
   read(text: string): T;
-  /** It is there or not, and takes no value. */
+  /** A switch without a value. */
   isSwitch?: true;
-  /** May be given more than once; the values are read together, with commas between them. */
+  /** May be given more than once; the values are combined, separated by commas. */
   isMany?: true;
-  /** Words that a shell may offer. */
+  /** Words that a shell may suggest. */
   choices?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export type Values<F extends Flags> = {
 
 type Needed<T> = Flag<T> & { isRequired: true };
 
-/** The sentence begins with the flag, which readFlags puts in front. */
+/** The sentence begins with the flag, which readFlags prepends. */
 function refuse(sentence: string): never {
   throw new UsageError(sentence);
 }
@@ -46,7 +46,7 @@ export function oneOf<const T extends string>(allowed: readonly T[], about: stri
   return { ...flag('WORD', `${about} One of ${allowed.join(', ')}.`, read), choices: allowed };
 }
 
-/** `all` stands for what the second argument says, by default for every word that is allowed. */
+/** `all` stands for the second argument, by default for every allowed word. */
 export function someOf<const T extends string>(
   allowed: readonly T[],
   about: string,

@@ -14,7 +14,7 @@ export interface Wait {
 const LOOK_SEC = 1;
 const PUBLISH_LOOK_SEC = 20;
 
-/** Until every row has its text. */
+/** Waits until every row has its text. */
 export async function followTask(client: OpenClient, taskId: string, wait: Wait): Promise<TaskStatus> {
   const bar = wait.terminal.bar('Translating', 1);
   let { rows_done: done, rows_total: total } = { rows_done: 0, rows_total: 0 };

@@ -2,10 +2,10 @@ import type { AnyCommand } from './command.ts';
 import { EXIT_MEANS } from './failed.ts';
 import { columns } from './layout.ts';
 
-/** As this very process was called. */
+/** The name with which this process was called. */
 const CALL = process.env['npm_lifecycle_event'] === 'cli' ? 'npm run --silent cli --' : 'parlance';
 
-/** `Next: parlance login`, in the words that work here. */
+/** `Next: parlance login`, with the command name that works here. */
 export function nextOf(command: string): string {
   return `Next: ${command.replace(/^parlance\b/, CALL)}`;
 }

@@ -67,7 +67,7 @@ async function showFound(folder: string, files: readonly FileEntry[]): Promise<s
   return lines.join('\n');
 }
 
-/** Where an editor finds what parlance.json may hold: in the package, where it is installed here or above. */
+/** Where an editor finds the schema of parlance.json: in the package, if it is installed here or above. */
 function schemaFrom(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     const path = join(at, 'node_modules/@parlance/sdk/parlance.schema.json');
@@ -79,7 +79,7 @@ function schemaFrom(folder: string): string | null {
   }
 }
 
-/** Null where nobody is signed in yet: that may come later. */
+/** Null if nobody is signed in yet: that may come later. */
 async function projectOf(
   place: Place,
 ): Promise<{ url: string; project: string; source: string | null } | null> {

@@ -9,14 +9,14 @@ export interface AppKey {
   name?: string;
 }
 
-/** Of a sign-in by browser. */
+/** From a sign-in by browser. */
 export interface OauthLogin {
   access_token: string;
   refresh_token: string;
   expires_at: string;
 }
 
-/** What `login` keeps of one server. */
+/** What `login` stores for one server. */
 export interface ServerLogin {
   projects?: Record<string, AppKey>;
   access_token?: string;
@@ -60,7 +60,7 @@ export function writeLogins(env: Env, servers: Logins): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify({ servers }, null, 2)}\n`, { mode: 0o600 });
-  // The mode of a new file may be narrowed by the umask, never widened by us.
+  // The umask may narrow the mode of a new file; we never widen it.
   chmodSync(draft, 0o600);
   renameSync(draft, path);
   return path;

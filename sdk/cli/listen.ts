@@ -56,7 +56,7 @@ interface Heard {
   headers(timestamp: string): Promise<Record<string, string>>;
 }
 
-/** What was before is no news: the first of `next` happened after the call. */
+/** Earlier events are skipped: the first of `next` happened after the call. */
 interface Hearing {
   verifyWith: string;
   json: object;
@@ -94,7 +94,7 @@ async function hearProject(
   const client = place.open();
   const { app_key, app_secret } = place.appKey();
   const secret = given ?? app_secret;
-  // Not by the last id: one that was begun earlier may be committed later.
+  // Not by the last id: an event with an earlier id may be committed later.
   const seen = new Set<string>();
   for (const { delivery_id } of await unseen(client, seen, 1)) seen.add(delivery_id);
   return {
@@ -115,7 +115,7 @@ async function hearProject(
   };
 }
 
-/** Oldest first; back to the first page that has one that was seen. */
+/** Oldest first; back to the first page that contains a known one. */
 async function unseen(
   client: Client<OpenOperations>,
   seen: ReadonlySet<string>,
@@ -135,7 +135,7 @@ async function unseen(
   return found.toReversed();
 }
 
-/** What was before is no news. */
+/** Earlier callbacks are skipped. */
 async function newestEvent(social: Client<SocialOperations>): Promise<string | undefined> {
   let last: string | undefined;
   for await (const { seq } of eventsAfter(social, undefined, undefined)) last = String(seq);
@@ -164,7 +164,7 @@ export async function* eventsAfter(
 
 const timestampNow = () => String(Math.floor(Date.now() / 1000));
 
-/** As the server signs an event of the workspace. */
+/** Signs like the server signs an event of the workspace. */
 function webhookHeaders(
   { id, type }: WorkspaceEvent,
   body: string,
@@ -182,7 +182,7 @@ function webhookHeaders(
   };
 }
 
-/** As the server signs a callback; verifyCallback of the SDK takes it. */
+/** Signs like the server signs a callback; verifyCallback of the SDK accepts it. */
 function callbackHeaders(
   id: string,
   body: string,
@@ -197,7 +197,7 @@ function callbackHeaders(
   };
 }
 
-/** How it was answered. */
+/** The answer of the receiver. */
 async function forward(url: string, body: string, headers: Record<string, string>): Promise<string> {
   try {
     const response = await fetch(url, {

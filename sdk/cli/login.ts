@@ -8,7 +8,7 @@ import { text, toggle, UsageError } from './flags.ts';
 import { type Logins, type OauthLogin, readLogins, type ServerLogin, writeLogins } from './keep-login.ts';
 import { revoke } from './oauth-tokens.ts';
 
-/** What somebody pasted, or got from the page: the key of a project, or the token of a workspace. */
+/** A pasted value, or one from the page: the key of a project, or the token of a workspace. */
 type Secret = { appKey: string; appSecret: string } | { accessToken: string } | { oauth: OauthLogin };
 
 export const login = defineCommand({
@@ -87,7 +87,7 @@ function readSecret(pasted: string): Secret {
   );
 }
 
-/** Nothing is kept that does not work. */
+/** Only a working login is stored. */
 async function tried(
   url: string,
   secret: Secret,
@@ -100,7 +100,7 @@ async function tried(
       'get_workspace_context',
     );
     return {
-      // The newer sign-in counts; a token beside it would win for ever.
+      // The newer sign-in counts; a token beside it would always win.
       login:
         'oauth' in secret ? withoutToken(before, secret.oauth) : { ...before, access_token: accessToken },
       said: `Signed in to the workspace ${workspace.name}.`,

@@ -8,7 +8,7 @@ const EVERY_SEC = 2;
 const SHOWN = 50;
 const PAGE = 100;
 
-/** One line of any of the logs, with what to begin after the next time. */
+/** One line of a log, with the position from which to continue. */
 interface Line {
   place: string;
   text: string;
@@ -50,7 +50,7 @@ export const logs = defineCommand({
   },
 });
 
-/** Oldest first; null means all that is worth showing. */
+/** Oldest first; null means everything worth showing. */
 type Read = (after: string | null) => Promise<Line[]>;
 
 const READERS: Record<(typeof OF)[number], (place: Place) => Read> = {
@@ -85,7 +85,7 @@ const READERS: Record<(typeof OF)[number], (place: Place) => Read> = {
     const owner = place.console();
     return async (after) => {
       const { items } = await owner.call('list_requests', { limit: PAGE });
-      // Our own looks would fill it with themselves.
+      // Our own polling would fill the log.
       const others = items.filter(({ operation }) => operation !== 'list_requests');
       const lines = others.toReversed().map((one) => ({
         place: one.id,

@@ -16,9 +16,9 @@ export interface Look {
   counts: Record<ChangeKind | 'same', number>;
   needsConsent: boolean;
   files: Preview['files'];
-  /** Renames that may be none: somebody has to say. */
+  /** Uncertain renames: a person has to decide. */
   probable: Change[];
-  /** Of `renames` in parlance.json, those that this push has. */
+  /** The `renames` of parlance.json that this push contains. */
   pairs: Record<string, string>;
 }
 
@@ -35,7 +35,7 @@ export async function lookAtPush(
   const bar = terminal.bar('Comparing', 1);
   let preview = await client.call('preview_push', { push_id: pushId, limit: 1 });
   while (preview.state === 'reading') {
-    // One large file takes minutes: its strings are what moves.
+    // One large file takes minutes: its strings show the progress.
     bar.at(preview.files_read, preview.files_total, `${preview.strings_read.toLocaleString('en')} strings`);
     await sleep(ASK_AGAIN_MS, undefined, { signal });
     preview = await client.call('preview_push', { push_id: pushId, limit: 1 });

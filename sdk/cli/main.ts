@@ -16,7 +16,7 @@ process.once('SIGTERM', () => stop.abort());
 async function main(given: readonly string[]): Promise<ExitCode> {
   try {
     if (given.length === 1 && given[0] === '--version') return showVersion();
-    // Many type `help push` before they know of `push --help`.
+    // Many people type `help push` before they know `push --help`.
     const typed = given[0] === 'help' ? [...given.slice(1), '--help'] : given;
     const end = typed.findIndex((word) => word.startsWith('-'));
     const words = end === -1 ? typed : typed.slice(0, end);
@@ -25,7 +25,7 @@ async function main(given: readonly string[]): Promise<ExitCode> {
     return command ? await run(command, words, rest) : showHelp(words, rest);
   } catch (error) {
     if (stop.signal.aborted || isInterrupt(error)) {
-      // The line of a bar is not yet at its end.
+      // The line of a progress bar is not finished yet.
       if (process.stderr.isTTY) process.stderr.write('\nInterrupted.\n');
       return EXIT.interrupted;
     }

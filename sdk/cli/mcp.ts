@@ -9,7 +9,7 @@ type Message = {
 };
 
 const SESSION = 'mcp-session-id';
-/** What the server calls it, and wants to hear again with each message. */
+/** The server's id of the session, to be sent with each message. */
 type Session = { [SESSION]?: string };
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
@@ -28,7 +28,7 @@ export const mcp = defineCommand({
     if (sets !== undefined) address.searchParams.set('sets', sets);
     if (readonly !== undefined) address.searchParams.set('readonly', '1');
     const token = place.accessToken();
-    // Before the first message, so that whoever starts it hears what is missing.
+    // Before the first message, so that the caller is told what is missing.
     await token();
     const open = new Set<Promise<void>>();
     let version: string | undefined;
@@ -51,7 +51,7 @@ export const mcp = defineCommand({
       if (line.trim() === '') continue;
       const passing: Promise<void> = pass(line).finally(() => open.delete(passing));
       open.add(passing);
-      // What comes after the greeting needs the version that it agreed on.
+      // Messages after the greeting need the agreed protocol version.
       if (version === undefined && readMessage(line)?.method === 'initialize') await passing;
     }
     await Promise.all(open);
@@ -70,7 +70,7 @@ function headersOf(message: Message | null, version: string | undefined): Record
   };
 }
 
-/** One line in, the lines of its answer out as they come. What cannot be answered is answered with why. */
+/** One line in; the lines of its answer go out as they arrive. If it cannot be answered, the answer says why. */
 async function* send(
   address: URL,
   line: string,
@@ -96,7 +96,7 @@ async function* send(
     if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body)
       return yield* eventsIn(response.body);
     const body = await response.text();
-    // A refusal by HTTP alone carries no id, but the program waits for one.
+    // A plain HTTP refusal carries no id, but the program waits for one.
     if (body.trim() !== '') yield withId(body, id);
   } catch (error) {
     if (signal.aborted || id === null) return;
@@ -125,7 +125,7 @@ function withId(answer: string, id: Message['id']): string {
   return JSON.stringify(isNobodys ? { ...read, id } : read);
 }
 
-/** As the protocol writes into a header what is not plain ASCII. */
+/** As the protocol encodes non-ASCII text in a header. */
 const headerText = (text: string) =>
   /^[!-~](?:[ -~]*[!-~])?$/.test(text) ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`;
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type FileEntry, wrong } from './config.ts';
 
-/** Where the translation of a source file lies, from the folder of parlance.json. */
+/** The place of a source file's translation, relative to the folder of parlance.json. */
 export function targetOf(entry: FileEntry, sourcePath: string, language: string): string {
   const { target } = entry;
   if (target === undefined) throw wrong(`files: ${entry.path} needs a target, because it holds one language`);

@@ -18,8 +18,8 @@ export interface OauthServer {
 }
 
 /**
- * Where to sign in. The server must give the address that we asked as its own, or the answer could come from
- * another one.
+ * Where to sign in. The server must name the address that we asked as its own, or the answer could come from another
+ * server.
  */
 export async function findOauth(url: string, signal: AbortSignal): Promise<OauthServer> {
   const response = await fetch(`${url}/.well-known/oauth-authorization-server/oauth`, {
@@ -49,7 +49,7 @@ export async function findOauth(url: string, signal: AbortSignal): Promise<Oauth
   };
 }
 
-/** A code or a refresh token for a new pair; null when the server does not take it (any more). */
+/** Exchanges a code or a refresh token for a new pair; null if the server does not accept it (any more). */
 export async function askForTokens(
   tokenEndpoint: string,
   form: Record<string, string>,
@@ -74,7 +74,7 @@ const isFresh = ({ expires_at }: OauthLogin) => Date.parse(expires_at) > Date.no
 
 /**
  * The token of a sign-in by browser, renewed when its hour is over. A refresh token works once, and a second use ends
- * the access, so of several commands at once one renews it and the others read what it wrote.
+ * the access. So of several commands at once, one renews it and the others read what it wrote.
  */
 export async function freshToken(env: Env, url: string): Promise<string> {
   const kept = readLogins(env)[url]?.oauth;
@@ -106,7 +106,7 @@ async function locked<T>(path: string, run: () => Promise<T>): Promise<T> {
       break;
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
-      // Left by a command that was killed while it renewed.
+      // Left by a command that was killed while renewing.
       if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > LOCK_OLD_MS)
         rmSync(path, { force: true });
       await sleep(50);
@@ -119,7 +119,7 @@ async function locked<T>(path: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the server took note of it. */
+/** Whether the server acknowledged it. */
 export async function revoke(url: string, { refresh_token }: OauthLogin): Promise<boolean> {
   const body = new URLSearchParams({ token: refresh_token, client_id: CLIENT_ID });
   return fetch(`${url}/oauth/revoke`, { method: 'POST', body, redirect: 'error' })

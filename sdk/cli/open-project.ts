@@ -5,7 +5,7 @@ import { CommandFailed, EXIT } from './failed.ts';
 
 export type OpenClient = Client<OpenOperations>;
 
-/** The project of this folder: what parlance.json says, and what the server does. */
+/** The project of this folder, from parlance.json and the server. */
 export interface Project {
   client: OpenClient;
   config: Config;

@@ -8,7 +8,7 @@ import { columns, pairs } from './layout.ts';
 
 const POST = { value: 'POST', about: 'The post (pst_…).', isRequired: true } as const;
 
-/** A call that a person must confirm has done nothing yet. */
+/** A call that a person must confirm has no effect yet. */
 function toConfirm(confirmation: { id: string; deepLink: string } | undefined, json: object): Result | null {
   if (!confirmation) return null;
   return {

@@ -16,14 +16,14 @@ export interface Ended {
   stderr: string;
 }
 
-/** A folder of somebody's program, with the command in it. */
+/** A folder of some program, with the command in it. */
 export interface Folder {
   path: string;
   write(name: string, data: string | Uint8Array): void;
   read(name: string): string;
   config(config: object): void;
   parlance(args: readonly string[], env?: Record<string, string>): Promise<Ended>;
-  /** The process itself, for whoever wants to kill it. */
+  /** The process itself, for tests that kill it. */
   start(
     args: readonly string[],
     env?: Record<string, string>,
@@ -42,7 +42,7 @@ export function makeFolder(env: Record<string, string>): Folder {
   function start(args: readonly string[], more: Record<string, string> = {}, stdin = '') {
     const child = spawn(process.execPath, ['--import', FENCE, MAIN, ...args], {
       cwd: path,
-      // Nothing of this machine: neither its logins nor that it may be a build.
+      // Nothing of this machine: neither its logins nor the fact that it may be a build.
       env: { PATH: process.env['PATH'], HOME: home, ...COMPILED, ...env, ...more },
     });
     child.stdin.end(stdin);
@@ -71,7 +71,7 @@ export const identityOf = (url: string, { appKey, appSecret }: Tenant): Record<s
   PARLANCE_TOKEN: `${appKey}:${appSecret}`,
 });
 
-/** A server of somebody else. */
+/** A third-party server. */
 export async function listenOn(answer: RequestListener): Promise<{ url: string; close(): void }> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

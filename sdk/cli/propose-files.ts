@@ -5,17 +5,17 @@ import { findMatches } from './find-files.ts';
 
 const ENDINGS =
   '**/*.{json,yaml,yml,arb,po,ftl,ini,properties,resx,strings,stringsdict,xcstrings,xlf,xliff,xml,ts,srt}';
-/** Made by tools, or somebody else's. */
+/** Built by tools, or third-party. */
 const FOREIGN =
   /(^|\/)(?:dist|build|out|target|vendor|coverage|Pods|\.[^/]*)\/|(^|\/)(?:package(?:-lock)?|tsconfig[^/]*|composer|parlance|manifest)\.json$/;
 const SNIFFED_BYTES = 100_000;
 
 type FormatId = FileEntry['format'];
 
-/** What stands for the language in a path, and what stands there for another one. */
+/** The text for the language in a path, and the text for another language. */
 interface Match {
   path: string;
-  /** Pattern that finds this file and its neighbours. */
+  /** A pattern that finds this file and its neighbours. */
   pattern: string;
   target?: string;
 }
@@ -47,7 +47,7 @@ export async function proposeFiles(folder: string, source: string): Promise<File
   }));
 }
 
-/** Of JSON files that lie together: each reads what those after it read. */
+/** For JSON files in one folder: each reads what those after it read. */
 const WIDTHS: readonly FormatId[] = ['i18next', 'json_nested', 'json'];
 
 function widerOf(one: FormatId, other: FormatId): FormatId {
@@ -100,7 +100,7 @@ function matchOf(path: string, source: string, all: readonly string[]): Match | 
   return { path, pattern: path, target: posix.join(dir, `${base.slice(0, -ext.length)}${style}${ext}`) };
 }
 
-/** `en`, and what else stands for it: en-US, en_us. */
+/** `en`, and its variants: en-US, en_us. */
 function spellingsOf(source: string): Set<string> {
   const tag = source.toLowerCase();
   const more = tag === 'en' ? ['en-us', 'en-gb'] : [];
@@ -118,7 +118,7 @@ function hasTag(name: string, tag: string): boolean {
   );
 }
 
-/** As the languages that are there already are written. */
+/** Written like the existing languages. */
 function styleOf(names: readonly string[]): string {
   if (names.some((one) => /^[a-z]{2,3}_[A-Z]/.test(one))) return '{snake}';
   return names.some((one) => /^[a-z]{2,3}-[a-z]/.test(one)) ? '{lang}' : '{bcp47}';
@@ -139,8 +139,8 @@ const BY_ENDING: Record<string, FormatId> = {
   '.yml': 'yaml',
 };
 
-/** Null of a file that only happens to be called so. */
-/** By its ending and, where that says too little, by what it begins with; null: no format of ours. */
+/** Null for a file that only happens to have this name. */
+/** By its extension and, if that is not enough, by its start; null: no known format. */
 export async function formatOf(folder: string, path: string): Promise<FormatId | null> {
   const { ext } = posix.parse(path);
   const known = BY_ENDING[ext];
@@ -157,7 +157,7 @@ function jsonFormatOf(text: string): FormatId | null {
   try {
     value = JSON.parse(text);
   } catch {
-    // Longer than what was read, or no JSON; a list of texts begins with a name.
+    // Longer than what was read, or not JSON; a list of texts begins with a name.
     return /^\s*\{\s*"[^"]+"\s*:\s*["{]/.test(text)
       ? text.includes('{{')
         ? 'i18next'

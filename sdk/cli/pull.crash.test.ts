@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const FIXTURES = new URL('../../test/fixtures/formats/', import.meta.url);
 
-/** One of each kind of notation, with byte order marks, carriage returns and no last newline among them. */
+/** One of each kind of notation, including byte order marks, carriage returns and a missing last newline. */
 const FILES = [
   ['json', 'json/flat-with-bom-and-crlf.json'],
   ['android', 'android/strings.xml'],
@@ -126,7 +126,7 @@ describe('push, translate, publish, pull', () => {
       code: 0,
       stdout: 'Nothing is missing.\n',
     });
-    // The engine of the suite writes Latin letters whatever the language.
+    // The engine of the suite writes Latin letters in every language.
     const japanese = await folder.parlance(['check', '--json']);
     expect(japanese.code).toBe(3);
     expect(JSON.parse(japanese.stdout).findings).toEqual([

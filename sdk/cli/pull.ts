@@ -5,7 +5,7 @@ import { texts, toggle, wholeNumber } from './flags.ts';
 import { columns } from './layout.ts';
 import { openProject, type Project } from './open-project.ts';
 
-/** Of --watch: how often the server is asked whether anything is new, and how often every file is compared. */
+/** For --watch: how often the server is asked for news, and how often every file is compared. */
 const LOOK_SEC = 2;
 const WHOLE_SEC = 60;
 
@@ -38,7 +38,7 @@ export const pull = defineCommand({
   },
 });
 
-/** Or until all files are due: one may have been changed here, which the server cannot know. */
+/** Or until all files are due: a file may have been changed locally, which the server cannot know. */
 async function untilNews(
   project: Project,
   last: Comparison,
@@ -46,7 +46,7 @@ async function untilNews(
   signal: AbortSignal,
 ): Promise<void> {
   const due = Date.now() + everySec * 1000;
-  // A large folder is asked for in groups: not more than two of them a second.
+  // A large folder is requested in groups: not more than two of them a second.
   const lookSec = Math.max(LOOK_SEC, last.asked.length / 2);
   while (Date.now() < due) {
     await sleep(Math.min(lookSec * 1000, due - Date.now()), undefined, { signal });

@@ -126,7 +126,7 @@ export function jsonOf(look: Look) {
 
 type Applied = Awaited<ReturnType<typeof applyLook>>;
 
-/** Decides what is to be decided, asks where somebody can answer, and writes the push to the project. */
+/** Makes the open decisions, asks if somebody can answer, and applies the push to the project. */
 export async function applyLook({ client, config }: Project, look: Look, options: PushOptions, call: Call) {
   const { terminal } = call;
   const hides = config.push.gone === 'hide';
@@ -146,7 +146,7 @@ export async function applyLook({ client, config }: Project, look: Look, options
   }
   if (refused.length > 0 && !terminal.canAsk)
     terminal.step(`${refused.length} probable renames become new strings; --yes keeps their translations.`);
-  // Read before it is applied: afterwards a string is not new any more.
+  // Read before it is applied: afterwards a string is no longer new.
   const fresh: string[] = [];
   if (options.tag)
     for await (const { string_id } of changesOf(client, look.pushId, 'new')) fresh.push(string_id);

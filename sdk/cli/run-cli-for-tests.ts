@@ -9,7 +9,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** The CLI as a process of its own, which the fence keeps on this machine. */
+/** The CLI as a separate process, which the fence keeps on this machine. */
 export function runCli(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(

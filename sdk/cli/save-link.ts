@@ -2,7 +2,7 @@ import { CommandFailed } from './failed.ts';
 import type { Terminal } from './terminal.ts';
 import { writeWhole } from './write-safely.ts';
 
-/** What a link leads to, as a file that the person named. */
+/** Saves the target of a link to the file that the person named. */
 export async function saveLink(url: string, path: string, terminal: Terminal): Promise<void> {
   const bar = terminal.bar('Downloading', 1);
   const response = await fetch(url).catch(() => null);

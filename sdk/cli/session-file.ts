@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { SessionKeeper } from '../src/client.ts';
 
 /**
- * The server allows few sign-ins per minute and each costs a slow password hash, so a script of many
- * commands signs in once. The file lies beside credentials.json, which says more than it does.
+ * The server allows few sign-ins per minute and each costs a slow password hash, so a script of many commands signs
+ * in once. The file is beside credentials.json, which is more sensitive.
  */
 export function sessionFile(dataDir: string, owner: string): SessionKeeper {
   const path = join(dataDir, 'cli-session.json');

@@ -117,7 +117,7 @@ interface Readiness {
   status: string;
   version: string;
   uptimeSec?: number;
-  /** Figures are for the machine of the server itself. */
+  /** Only the machine of the server itself gets the figures. */
   database?: { ok: boolean; kind: string; version: string | null };
   jobs?: { workers: number; waiting: number };
   callbacks?: { waiting: number; dead: number };

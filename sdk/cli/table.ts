@@ -23,7 +23,7 @@ import { status } from './status.ts';
 import { exportTerms, importTerms, searchTerms } from './terms.ts';
 import { exportMemory, importMemory, searchMemory } from './tm.ts';
 
-/** Every command, in the order in which the help shows them. Help, completion and the reference are made from it. */
+/** Every command, in the order of the help. Help, completion and the reference are made from it. */
 export const COMMANDS: readonly AnyCommand[] = [
   init,
   login,

@@ -2,23 +2,23 @@ import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 
 export interface Bar {
-  /** The note stands after the figures and shows progress while one large thing is being done. */
+  /** The note comes after the figures and shows progress within one large item. */
   at(done: number, total?: number, note?: string): void;
   /** One line that stays. */
   end(text: string): void;
 }
 
-/** Where a person watches, or a log of a build. Everything but the result goes to standard error. */
+/** For a person at a terminal, or the log of a build. Everything except the result goes to standard error. */
 export interface Terminal {
   isCi: boolean;
-  /** Somebody sits there who can answer. */
+  /** Whether somebody is there who can answer. */
   canAsk: boolean;
   step(text: string): void;
   bar(label: string, total: number): Bar;
   /** A line of a result that never ends, such as a log. */
   print(text: string): void;
   ask(question: string): Promise<string>;
-  /** Without showing what is typed. */
+  /** Hides what is typed. */
   askSecret(question: string): Promise<string>;
   confirm(question: string): Promise<boolean>;
 }
@@ -59,7 +59,7 @@ export function openTerminal(env: Env, { isJson }: { isJson: boolean }): Termina
   };
 }
 
-/** Ctrl-C and Ctrl-D are no answer: both end the command. Readline alone would wait for ever. */
+/** Ctrl-C and Ctrl-D are not answers: both end the command. Readline alone would wait forever. */
 export async function askLine(
   question: string,
   input: NodeJS.ReadableStream,
@@ -101,7 +101,7 @@ export function drawBar(
   };
 }
 
-/** Raw, because a line that is read in the usual way is shown. */
+/** Raw mode, because a line that is read normally is echoed. */
 function readHidden(stdin: NodeJS.ReadStream, stderr: NodeJS.WriteStream): Promise<string> {
   return new Promise((resolve, reject) => {
     let typed = '';

@@ -7,7 +7,7 @@ import { columns } from './layout.ts';
 import { saveLink } from './save-link.ts';
 
 const FORMATS = ['tbx', 'csv'] as const;
-/** More must lie at an address that the server can reach. */
+/** Larger files must be at an address that the server can reach. */
 export const CONTENT_MAX = 10_000_000;
 
 export const importTerms = defineCommand({

@@ -15,13 +15,13 @@ interface Upload {
 }
 
 /**
- * A console request whose body or answer may be of any size. Not fetch: that gives up after five
- * minutes without an answer, and copying a large store takes longer.
+ * A console request whose body or answer may be of any size. Not fetch: that gives up after five minutes without an
+ * answer, and copying a large store takes longer.
  */
 export async function transfer(place: Place, path: string, upload: Upload): Promise<IncomingMessage> {
   const baseUrl = place.baseUrl();
   const client = place.console();
-  // A kept session may have ended; finding out with the first byte of a large file would be late.
+  // A stored session may have ended; finding out with the first byte of a large file would be late.
   await client.call('list_projects');
   const identity = await client.headers();
   const request = (baseUrl.startsWith('https:') ? https : http).request(baseUrl + path, {
@@ -36,7 +36,7 @@ export async function transfer(place: Place, path: string, upload: Upload): Prom
   }).catch((cause: unknown) => {
     throw unreachable(baseUrl, cause);
   });
-  // A refusal may come while we still send; the rest is of no use then.
+  // A refusal may come while we are still sending; the rest is then useless.
   upload.body.unpipe(request);
   const { statusCode: status = 0 } = answer;
   if (status >= 200 && status < 300) return answer;

@@ -7,7 +7,7 @@ const AT_ONCE = 4;
 const PART_BYTES = 8 * 1024 * 1024;
 
 export interface LocalFile {
-  /** Where it lies on this machine. */
+  /** Its path on this machine. */
   place: string;
   sha256: string;
   size: number;
@@ -32,7 +32,7 @@ export async function uploadFiles(
       const content = await readPart(file.place, part);
       const answer = await client.call('upload_file', { sha256: file.sha256, content, part, parts });
       missing = answer.missing_parts;
-      // By part: a large file would otherwise stand still.
+      // By part: otherwise the bar would stand still for a large file.
       const there = Math.round((file.size * (parts - missing.length)) / parts);
       sent += there - before;
       before = there;

@@ -3,7 +3,7 @@ import { mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { CommandFailed } from './failed.ts';
 
-/** Whole or not at all: somebody who reads meanwhile, or Ctrl-C, never finds half a file. */
+/** Completely or not at all: a reader in the meantime, or Ctrl-C, never finds half a file. */
 export async function writeWhole(path: string, data: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = join(dirname(path), `.${randomBytes(6).toString('hex')}.parlance`);
@@ -22,7 +22,7 @@ export async function writeWhole(path: string, data: Uint8Array): Promise<void> 
 }
 
 /**
- * The place of a file inside the folder. A name that leads out of it, by dots or by a link, is refused: names may
+ * The place of a file inside the folder. A name that leads out of it, through dots or a link, is refused: names may
  * come from a server.
  */
 export async function placeInside(folder: string, path: string): Promise<string> {

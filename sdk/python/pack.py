@@ -1,4 +1,4 @@
-"""Builds the wheel and the source archive of this package, by the standard library alone.
+"""Builds the wheel and the source archive of this package, with only the standard library.
 
 `python3 pack.py FOLDER` makes both; `pip install .` and other front ends call it as PEP 517 says.
 """

@@ -6,7 +6,7 @@ export interface Shape {
   output: unknown;
 }
 
-/** The input may be left out where the operation needs none. */
+/** The input may be left out if the operation needs none. */
 type Arguments<O extends Shape, Options> =
   Record<string, never> extends O['input']
     ? [input?: O['input'], options?: Options]
@@ -18,8 +18,8 @@ export interface Client<Operations> {
     ...args: Operations[Name] extends Shape ? Arguments<Operations[Name], CallOptions> : never
   ): Promise<Operations[Name] extends Shape ? Operations[Name]['output'] : never>;
   /**
-   * What a list has, item by item: `for await (const post of client.each('list_posts'))`. Pages are asked for as
-   * they are needed.
+   * The items of a list: `for await (const post of client.each('list_posts'))`. Pages are requested as they are
+   * needed.
    */
   each<Name extends Lists<Operations>>(
     operation: Name,
@@ -27,11 +27,11 @@ export interface Client<Operations> {
   ): AsyncGenerator<ItemOf<Operations[Name]>, void, undefined>;
 }
 
-/** An answer, and where it is a list also its items: `for await (const post of client.posts.list())`. */
+/** An answer and, if it is a list, also its items: `for await (const post of client.posts.list())`. */
 type Answered<O extends Shape> = Promise<O['output']> &
   (O['output'] extends { items: readonly (infer Item)[] } ? AsyncIterable<Item> : unknown);
 
-/** Operations by what they are about: `client.posts.create(…)` is `client.call('create_post', …)`. */
+/** Operations by subject: `client.posts.create(…)` is `client.call('create_post', …)`. */
 export type Methods<Operations, Groups> = {
   readonly [Group in keyof Groups]: {
     readonly [Method in keyof Groups[Group]]: MethodOf<Operations, Groups[Group][Method]>;

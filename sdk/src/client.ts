@@ -24,11 +24,11 @@ export * from './upload.ts';
 export * from './wait.ts';
 export type { Answer, Fetch, Sent, Signal } from './wire.ts';
 
-/** A member has several projects, so calls of the open face may say which one is meant. */
+/** A member has several projects, so calls of the open face may name one. */
 type OfAnyProject<Operations> = {
   [Name in keyof Operations]: Operations[Name] extends Shape
     ? {
-        // A call without an input of its own would forbid every field.
+        // A call without input would forbid every field.
         input: (Operations[Name]['input'] extends Record<string, never>
           ? unknown
           : Operations[Name]['input']) & { project_id?: string | undefined };
@@ -40,13 +40,13 @@ type OfAnyProject<Operations> = {
 export type EveryOperation = ConsoleOperations & SocialOperations & OfAnyProject<OpenOperations>;
 
 export interface ConsoleClient extends Client<EveryOperation> {
-  /** Signs in if need be and returns what identifies the member, for requests that are no operation. */
+  /** Signs in if necessary and returns what identifies the member, for requests that are not operations. */
   headers(): Promise<Record<string, string>>;
   /** Ends the session, if there is one. The next call signs in again. */
   signOut(): Promise<void>;
 }
 
-/** A helper of the package as a method: who calls it has the client already. */
+/** A helper of the package as a method: its caller already has the client. */
 type Bound<Helper> = Helper extends (client: never, ...args: infer Args) => infer Answer
   ? (...args: Args) => Answer
   : never;
@@ -85,7 +85,7 @@ export function createOpenClient(target: Target & { appKey: string; appSecret: s
 /** Bearer calls of a long-lived credential: the publishing API. */
 export function createSocialClient(
   target: Target & {
-    /** One that ends and is renewed is asked for with each call. */
+    /** A function is called for each request, for a token that expires and is renewed. */
     accessToken: string | (() => Promise<string>);
   },
 ): SocialClient {
@@ -108,13 +108,13 @@ export function createSocialClient(
   return whole as SocialClient;
 }
 
-/** Where a session cookie outlives the client, so that short-lived programs need not sign in each time. */
+/** Stores a session cookie beyond the client's life, so that short programs need not sign in each time. */
 export interface SessionKeeper {
   load(): string | null;
   save(cookie: string): void;
 }
 
-/** Calls of a member who signs in with a password: everything the application itself can do. */
+/** Calls of a member who signs in with a password: everything that the application itself can do. */
 export function createConsoleClient(
   target: Target & { email: string; password: string; session?: SessionKeeper },
 ): ConsoleClient {
@@ -126,7 +126,7 @@ export function createConsoleClient(
     const { email, password } = target;
     const request = postOf('/api/console/login', { email, password });
     const response = await exchange(target, request, {}, { origin });
-    // Browsers hide the cookie from scripts, keep it and send it themselves.
+    // Browsers hide the cookie from scripts, store it and send it themselves.
     const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? null;
     if (cookie !== null) target.session?.save(cookie);
     return cookie;
@@ -144,12 +144,12 @@ export function createConsoleClient(
   const client = clientOf<EveryOperation>(async (operation, input, options) => {
     if (options.bytes !== undefined) throw new TypeError('A member sends no bytes: use a credential.');
     const request = postOf(`/api/console/${operation}`, input);
-    // Outside: a password that is wrong is not tried a second time.
+    // Outside the retry: a wrong password is not tried a second time.
     await headers();
     try {
       return await send(target, request, options, headers);
     } catch (error) {
-      // The session ran out while the client lived on; sign in once more.
+      // The session expired while the client was alive; sign in again.
       if (!(error instanceof ParlanceError) || error.status !== 401) throw error;
       session = undefined;
       return send(target, request, options, headers);
@@ -165,11 +165,14 @@ export function createConsoleClient(
   return { ...client, headers, signOut };
 }
 
-/** Calls of a page of ours: the browser keeps the session and sends it, the page says in which workspace. */
+/** Calls of one of our pages: the browser stores and sends the session, the page says in which workspace. */
 export function createSessionClient(
   target: Target & {
     workspaceId(): string | null;
-    /** Whose page it is. A session that has become somebody else's answers 401, and nothing is done in their name. */
+    /**
+     * The owner of the page. If the session belongs to somebody else by now, the answer is 401, and nothing is done
+     * in their name.
+     */
     personId?(): string | null;
   },
 ): Client<EveryOperation> {

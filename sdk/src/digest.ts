@@ -1,11 +1,10 @@
 /**
- * MD5 and HMAC-SHA256 in plain JavaScript. The signature of the localization API is MD5, which browsers do not have;
- * and theirs of SHA-256 answers later, so that a verification which somebody forgets to wait for would let
- * forgeries through.
+ * MD5 and HMAC-SHA256 in plain JavaScript. The signature of the localization API is MD5, which browsers do not have.
+ * Their SHA-256 is asynchronous, so a verification that somebody forgets to await would let forgeries through.
  */
 const BLOCK = 64;
 
-/** The message as 32-bit words of whole blocks, with the mark and the length at the end. */
+/** The message as 32-bit words of complete blocks, with the mark and the length at the end. */
 function wordsOf(message: Uint8Array, isLittleEndian: boolean): Uint32Array {
   const padded = new Uint8Array(Math.ceil((message.length + 9) / BLOCK) * BLOCK);
   padded.set(message);
@@ -28,7 +27,7 @@ function bytesOf(words: Uint32Array, isLittleEndian: boolean): Uint8Array {
 
 const at = (words: Uint32Array, i: number) => words[i] ?? 0;
 
-// Marked as pure: a page that signs nothing leaves all of this out.
+// Marked as pure, so that a page that signs nothing leaves all of this out.
 const MD5_SINES = /* @__PURE__ */ Uint32Array.from(
   { length: 64 },
   (_, i) => Math.abs(Math.sin(i + 1)) * 2 ** 32,
@@ -154,7 +153,7 @@ export function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array {
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Piece by piece: a call takes no more than some ten thousand arguments. */
+/** Piece by piece: a call accepts no more than some ten thousand arguments. */
 export function base64(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += 0x8000)

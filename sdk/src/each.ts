@@ -1,4 +1,4 @@
-/** Lists of the publishing API go on by a cursor, those of the localization API by the number of a page. */
+/** Lists of the publishing API continue with a cursor, those of the localization API with a page number. */
 interface Page {
   items: readonly unknown[];
   nextCursor?: string | null;

@@ -1,6 +1,6 @@
 /**
- * What helps: `edit` what was sent, `reconnect` the account, `wait` (`retryAfterSec`, where the server says how
- * long), `retry` as it was, ask the owner of the workspace.
+ * What helps: `edit` the input, `reconnect` the account, `wait` (`retryAfterSec`, if the server says how long),
+ * `retry` unchanged, ask the owner of the workspace.
  */
 export type Next = 'edit' | 'reconnect' | 'wait' | 'retry' | 'contact_owner' | 'none';
 
@@ -18,9 +18,9 @@ export interface Refusal {
 }
 
 /**
- * Why a call did not succeed; each code has a class of its own below this one. `code` is a number in answers of the
+ * Why a call did not succeed; each code has its own class below this one. `code` is a number in answers of the
  * localization API (the HTTP status) and a word elsewhere; `params` names the field, scope or limit. `requestId`
- * finds the call in the server's log.
+ * identifies the call in the server's log.
  */
 export class ParlanceError extends Error {
   readonly code: string | number;
@@ -47,12 +47,12 @@ export class ParlanceError extends Error {
   }
 }
 
-/** There was no answer. Whether the call arrived is not known. */
+/** There was no answer. Whether the call arrived is unknown. */
 export class Unreachable extends ParlanceError {
   override readonly name = 'Unreachable';
 }
 
-/** The answer is not one of Parlance: something in between spoke. */
+/** The answer is not from Parlance: something in between answered. */
 export class UnexpectedAnswer extends ParlanceError {
   override readonly name = 'UnexpectedAnswer';
 }

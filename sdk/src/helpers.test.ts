@@ -124,7 +124,7 @@ describe('waiting', () => {
     expect(done.is_completed).toBe(true);
     expect(told.at(-1)).toBe(1);
 
-    // Nobody makes this one: its id is known, its work is not done.
+    // Nobody works on this one: its id is known, its work is not done.
     const idle = await startApp();
     const other = await idle.tenant();
     const lonely = createOpenClient({ baseUrl: idle.url, appKey: other.appKey, appSecret: other.appSecret });
@@ -228,7 +228,7 @@ describe('uploads', () => {
     const told: number[] = [];
     const hash = await uploadFile(client, content, { onProgress: (progress) => told.push(progress.sent) });
     expect(hash).toBe(createHash('sha256').update(content).digest('hex'));
-    // The first piece tells what is missing; it alone comes twice.
+    // The first piece reports what is missing; only this piece is sent twice.
     expect([sent, told.at(-1)]).toEqual([4, content.length]);
   });
 });

@@ -8,7 +8,7 @@ import { ROUTES } from './operations.gen.ts';
 const AT = { baseUrl: 'http://127.0.0.1:9', accessToken: 'x' };
 const KEY = { baseUrl: AT.baseUrl, appKey: 'a', appSecret: 'b' };
 
-/** Answers what it is told to, and remembers who asked. */
+/** Answers what it is told to, and remembers the callers. */
 function answering(...answers: object[]) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (url) => {
@@ -138,7 +138,7 @@ describe('a server that does not answer', () => {
       const lost = await patient.posts.list({}, { timeoutSec: 0.2 }).catch((error: unknown) => error);
       expect(lost).toBeInstanceOf(Unreachable);
       expect(lost).toMatchObject({ message: expect.stringContaining('within 0.2 s'), next: 'retry' });
-      // It only reads, so it was tried once more.
+      // It only reads, so it was tried again.
       expect(tries).toBe(2);
       const hasty = createSocialClient({ ...client, timeoutSec: 0.2, maxRetries: 0 });
       await expect(hasty.posts.list()).rejects.toBeInstanceOf(Unreachable);

@@ -22,7 +22,7 @@ export function methodsOf(
   return { ...client, ...groups };
 }
 
-/** Can be awaited, and where the answer is a list also be walked through. The first page is asked for once. */
+/** Can be awaited and, if the answer is a list, also be iterated. The first page is requested once. */
 function listed(first: Promise<unknown>, ask: (page: object) => Promise<unknown>): Promise<unknown> {
   return Object.assign(first, {
     [Symbol.asyncIterator]: () => itemsOf((page) => (Object.keys(page).length === 0 ? first : ask(page))),

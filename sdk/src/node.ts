@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Source } from './upload.ts';
 
-/** A file on this machine, to be read while it is sent. */
+/** A file on this machine, read while it is sent. */
 export async function openFile(
   path: string,
 ): Promise<{ filename: string; sha256: string; content: Exclude<Source, Uint8Array> }> {
@@ -23,7 +23,7 @@ async function readPiece(path: string, from: number, to: number): Promise<ArrayB
   try {
     const bytes = new Uint8Array(to - from);
     const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
-    // One that became shorter meanwhile is no longer the file that was announced.
+    // A file that became shorter meanwhile is no longer the announced file.
     if (bytesRead < bytes.length) throw new Error(`${path} changed while it was sent.`);
     return bytes.buffer;
   } finally {

@@ -5155,7 +5155,7 @@ export interface SocialOperations {
   };
 }
 
-/** Calls of a signed-in member that no key and no credential may make. */
+/** Calls of a signed-in member that no App Key and no credential may make. */
 export interface ConsoleOperations {
   /** Allow what a credential asked for; it may then do it once, with the id of the confirmation. */
   accept_confirmation: {
@@ -8033,7 +8033,7 @@ export interface ConsoleOperations {
   };
 }
 
-/** Where each operation of an App Key stands in the client: tasks.create calls create_task. */
+/** The place of each App Key operation in the client: tasks.create calls create_task. */
 export interface OpenMethods {
   callbacks: {
     /** List the callbacks of the project with every attempt, newest first. */
@@ -8165,7 +8165,7 @@ export interface OpenMethods {
   };
 }
 
-/** The same of a credential: posts.create calls create_post. */
+/** The same for a credential: posts.create calls create_post. */
 export interface SocialMethods {
   accounts: {
     /** Make a group of accounts. */
@@ -8454,7 +8454,7 @@ export interface Route {
   as: string;
   method: string;
   path: string;
-  /** It sends a file instead of JSON. */
+  /** Sends a file instead of JSON. */
   bytes?: true;
   /** With an Idempotency-Key it acts once, however often it is sent. */
   keyed?: true;
@@ -8657,5 +8657,5 @@ export const TIERS = ["draft","schedule","publish","reply"] as const;
 export const CONFIRM_MODES = ["preauthorized","confirm","first_time"] as const;
 export const CREDENTIAL_KINDS = ["api_key","mcp_client","oauth_app","service"] as const;
 export const KEY_SCOPES = ["tasks","terms","export","read_only"] as const;
-/** Of language files. */
+/** Files of texts. */
 export const FORMATS = ["android","arb","csv","ftl","godot_csv","i18next","ini","json","json_nested","po","pot","properties","qt_ts","resx","srt","strings","stringsdict","tbx","tmx","unity_csv","unreal_csv","xcstrings","xliff","xliff2","xlsx","xml","yaml"] as const;

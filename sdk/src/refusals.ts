@@ -1,7 +1,7 @@
 import { ERROR_CLASSES } from './error-classes.gen.ts';
 import { ParlanceError, type Refusal, UnexpectedAnswer, Unreachable } from './errors.ts';
 
-/** The answer as it came, from whichever transport. */
+/** The answer as received, from any transport. */
 export interface RefusedAnswer {
   baseUrl: string;
   status: number;
@@ -9,7 +9,7 @@ export interface RefusedAnswer {
   text: string;
 }
 
-/** Both envelopes, and what a proxy in between may say instead. */
+/** Both envelopes, and what a proxy in between may answer instead. */
 export function toParlanceError({ baseUrl, status, retryAfter, text }: RefusedAnswer): ParlanceError {
   const headerSec = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
   const body = parseObject(text);
@@ -22,7 +22,7 @@ export function toParlanceError({ baseUrl, status, retryAfter, text }: RefusedAn
       params,
       requestId: textOrNull(body['trace_id']),
       retryAfterSec: typeof retry_after_sec === 'number' ? retry_after_sec : headerSec,
-      // It stands below the address of the server, whatever that is from here.
+      // Relative to the address of the server as seen from here.
       docUrl: typeof params['doc_url'] === 'string' ? baseUrl + params['doc_url'] : null,
     });
   }
@@ -48,14 +48,14 @@ export function toParlanceError({ baseUrl, status, retryAfter, text }: RefusedAn
   });
 }
 
-/** By its word where that is a code; the localization API has finer reasons, and there the status decides. */
+/** By its word if that is a code; the localization API has finer reasons, and there the status decides. */
 function ofClass(word: unknown, refusal: Refusal): ParlanceError {
   const own = ERROR_CLASSES.find(([code]) => code === word);
   const found = own ?? ERROR_CLASSES.find(([, status]) => status === refusal.status);
   if (!found) return new ParlanceError(refusal);
   const [code, , next, Class] = found;
   const error = new Class({ ...refusal, next });
-  // Of the code and not of the class, which a bundler may call otherwise.
+  // From the code and not the class, which a bundler may rename.
   error.name = code.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
   return error;
 }

@@ -5,9 +5,9 @@ export interface WireRequest {
   path: string;
   body: Uint8Array | null;
   contentType: 'application/json' | 'application/octet-stream';
-  /** Sent twice it does what it did once. */
+  /** Sent twice, it has the same effect as once. */
   isSafe: boolean;
-  /** With an Idempotency-Key it does, too. */
+  /** The same if it has an Idempotency-Key. */
   isKeyed: boolean;
 }
 
@@ -40,7 +40,7 @@ export function requestOf(operation: string, input: object, bytes: Uint8Array | 
     path: path + queryOf(fields),
     body: bytes ?? null,
     contentType: bytes ? 'application/octet-stream' : 'application/json',
-    // A piece of a file that comes again replaces the first.
+    // A piece of a file that arrives again replaces the first.
     isSafe: true,
     isKeyed,
   };

@@ -19,26 +19,26 @@ export interface Target {
   fetch?: Fetch;
   /**
    * How often a call is repeated when its answer was lost or the server was busy. Only calls that cannot act twice
-   * are repeated; those that act get an Idempotency-Key for it. Default 2 with a key or a token, else 0.
+   * are repeated; calls that act get an Idempotency-Key for this. Default 2 with a key or a token, else 0.
    */
   maxRetries?: number;
   /**
-   * Seconds that a call may spend waiting where the server asks to come back later. Default 0: the refusal
-   * is thrown, with `retryAfterSec`. These waits are not counted as retries.
+   * Seconds that a call may wait when the server asks to retry later. Default 0: the refusal is thrown, with
+   * `retryAfterSec`. These waits do not count as retries.
    */
   patienceSec?: number;
   /**
-   * Seconds for an answer to come, its last byte included. Then the try counts as lost: it is repeated where that is
-   * safe, and Unreachable is thrown in the end. Default: as long as fetch waits.
+   * Seconds for a complete answer, including its last byte. After this the try counts as lost: it is repeated if that
+   * is safe, and Unreachable is thrown in the end. Default: as long as fetch waits.
    */
   timeoutSec?: number;
-  /** Ends every call of this client; one that brings its own signal listens to that alone. */
+  /** Ends every call of this client; a call with its own signal listens only to that. */
   signal?: Signal;
 }
 
 type MakeHeaders = () => Promise<Record<string, string>>;
 
-/** Returns the data of the answer; throws a ParlanceError whatever else came. */
+/** Returns the data of the answer; throws a ParlanceError for everything else. */
 export async function send(
   target: Target,
   request: WireRequest,
@@ -61,7 +61,7 @@ export async function send(
     } catch (error) {
       if (!(error instanceof ParlanceError)) throw error;
       const askedSec = error.retryAfterSec === null ? null : error.retryAfterSec + EXTRA_SEC;
-      // Who calls too often was turned away before anything was done.
+      // A caller that calls too often was refused before anything was done.
       if (!isSafe && error.status !== 429) throw error;
       if (askedSec !== null) {
         if (askedSec > patienceSec) throw error;
@@ -70,22 +70,22 @@ export async function send(
       } else {
         if (retries >= retriesMax || !isPassing(error)) throw error;
         retries += 1;
-        // Anywhere up to the limit: those who failed together do not come back together.
+        // Anywhere up to the limit, so that callers that failed together do not return together.
         await sleep(Math.random() * FIRST_WAIT_MS * 2 ** retries, signal);
       }
     }
   }
 }
 
-/** The server counts whole seconds, and its clock is another one. */
+/** The server counts whole seconds, and its clock differs. */
 const EXTRA_SEC = 0.1;
 const FIRST_WAIT_MS = 250;
 
-/** Another try may find it gone: no answer, or one of a proxy whose server is just being replaced. */
+/** A failure that may pass: no answer, or an answer of a proxy whose server is being replaced. */
 const isPassing = (error: ParlanceError) =>
   error instanceof Unreachable || error.status === 502 || error.status === 503 || error.status === 504;
 
-/** Not randomUUID, which a page has over https only. */
+/** Not randomUUID, which pages have only over https. */
 export const newKey = () => `sdk-${hex(crypto.getRandomValues(new Uint8Array(16)))}`;
 
 function readData(status: number, text: string): unknown {
@@ -135,7 +135,7 @@ export async function exchange(
     if (response.ok) return { status, headers: response.headers, text };
     throw toParlanceError({ baseUrl, status, retryAfter: response.headers.get('retry-after'), text });
   } catch (cause) {
-    // It may break off before the answer and in the middle of it; who hung up knows why.
+    // It may break off before the answer or in the middle of it; the code that aborted knows why.
     if (cause instanceof ParlanceError || signal?.aborted) throw cause;
     throw unreachable(baseUrl, cause, limit.isOver() ? timeoutSec : undefined);
   } finally {

@@ -3,9 +3,9 @@ import { hex, joined, md5 } from './digest.ts';
 export interface SignedCall {
   appKey: string;
   appSecret: string;
-  /** Exactly the bytes that go over the wire; empty for GET. */
+  /** Exactly the bytes that are sent; empty for GET. */
   body: Uint8Array;
-  /** Unix seconds; must lie within five minutes of the server's clock. */
+  /** Unix seconds; must be within five minutes of the server's clock. */
   timestamp: string;
 }
 

@@ -14,7 +14,7 @@ export interface MediaToSend extends Omit<Announced, 'bytes'> {
   content: Source;
 }
 
-/** Where an upload stands. Keep it, and one that broke off goes on from there. */
+/** The progress of an upload. Keep it to continue an upload that broke off. */
 export interface UploadProgress {
   mediaId: string;
   /** The first piece that was not sent yet, counted from 1. */
@@ -27,8 +27,8 @@ const MEDIA_PART = 8_000_000;
 const FILE_PART = 8 * 1024 * 1024;
 
 /**
- * Announces a picture, video or PDF and sends it piece by piece. Answers with its id; waitForMedia tells when it can
- * be used. A piece whose answer is lost is sent again.
+ * Announces a picture, video or PDF and sends it piece by piece. Returns its id; waitForMedia tells when it can be
+ * used. A piece whose answer is lost is sent again.
  */
 export async function uploadMedia(
   client: Client<SocialOperations>,
@@ -36,7 +36,7 @@ export async function uploadMedia(
   options: {
     onProgress?(progress: UploadProgress): void;
     signal?: Signal;
-    /** What onProgress told last of an upload that broke off. */
+    /** The last value of onProgress of an upload that broke off. */
     resume?: Pick<UploadProgress, 'mediaId' | 'nextPart'>;
   } = {},
 ): Promise<string> {
@@ -59,8 +59,8 @@ export async function uploadMedia(
 }
 
 /**
- * Sends a file of strings for begin_push or create_task. Answers with its SHA-256, under which the server knows it.
- * Pieces that an earlier try has sent are not sent again.
+ * Sends a file of strings for begin_push or create_task. Returns its SHA-256, by which the server knows it. Pieces
+ * that an earlier try has sent are not sent again.
  */
 export async function uploadFile(
   client: Client<OpenOperations>,
@@ -68,7 +68,7 @@ export async function uploadFile(
   options: {
     onProgress?(progress: { sent: number; total: number }): void;
     signal?: Signal;
-    /** Where it is known; else the file is read for it. */
+    /** If known; otherwise the file is read for it. */
     sha256?: string;
   } = {},
 ): Promise<string> {

@@ -3,19 +3,19 @@ import type { OpenOperations, SocialOperations } from './operations.gen.ts';
 import { type Signal, sleep } from './wire.ts';
 
 export interface WaitOptions<Status> {
-  /** Called with what each look found, the last one included. */
+  /** Called with the result of each look, including the last one. */
   onProgress?(status: Status): void;
   signal?: Signal;
-  /** Throws WaitedTooLong after it. Default: as long as it takes, or until the signal. */
+  /** Throws WaitedTooLong after this time. Default: as long as it takes, or until the signal. */
   timeoutSec?: number;
-  /** Between two looks. Default 2. */
+  /** Seconds between two looks. Default 2. */
   everySec?: number;
 }
 
-/** The work goes on, only nobody waits for it any longer. */
+/** The work continues; only this wait has ended. */
 export class WaitedTooLong<Status = unknown> extends Error {
   override readonly name = 'WaitedTooLong';
-  /** As the last look found it. */
+  /** The result of the last look. */
   readonly status: Status;
 
   constructor(status: Status, timeoutSec: number) {
@@ -30,7 +30,7 @@ type PostFound = SocialOperations['get_post']['output'];
 type MediaFound = SocialOperations['get_media']['output'];
 
 /**
- * Until a task is translated, has failed, or waits for somebody to confirm its terms: look at `is_completed`,
+ * Waits until a task is translated, has failed, or waits for somebody to confirm its terms: look at `is_completed`,
  * `is_failed` and `requires_confirmation`.
  */
 export function waitForTask(
@@ -42,7 +42,7 @@ export function waitForTask(
   return lookUntil(ask, (task) => task.is_completed || task.is_failed || task.requires_confirmation, options);
 }
 
-/** Until a publish of a task is written or has failed: look at `is_completed` and `is_failed`. */
+/** Waits until a publish of a task is written or has failed: look at `is_completed` and `is_failed`. */
 export function waitForPublish(
   client: Client<OpenOperations>,
   job_id: string,
@@ -52,7 +52,7 @@ export function waitForPublish(
   return lookUntil(ask, (publish) => publish.is_completed || publish.is_failed, options);
 }
 
-/** Until a post that was sent is out, has failed, or is no longer on its way: look at `status` and at each target. */
+/** Waits until a post is published, has failed, or is no longer in progress: look at `status` and at each target. */
 export function waitForPost(
   client: Client<SocialOperations>,
   postId: string,
@@ -62,7 +62,7 @@ export function waitForPost(
   return lookUntil(ask, ({ status }) => status !== 'publishing' && status !== 'scheduled', options);
 }
 
-/** Until a picture, video or document that was sent can be used, or is found broken. */
+/** Waits until a picture, video or document can be used, or is found to be broken. */
 export function waitForMedia(
   client: Client<SocialOperations>,
   mediaId: string,

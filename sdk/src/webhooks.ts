@@ -7,19 +7,19 @@ export type ReceivedHeaders =
 
 interface ToVerify {
   headers: ReceivedHeaders;
-  /** The body as it came over the wire, before any JSON parser: one changed space breaks the signature. */
+  /** The body as received, before any JSON parser: one changed space breaks the signature. */
   rawBody: Uint8Array | string;
   toleranceSec?: number;
   now?: Date;
 }
 
 export interface CallbackToVerify extends ToVerify {
-  /** More than one while you exchange the secret. */
+  /** More than one while you rotate the secret. */
   appSecret: string | readonly string[];
 }
 
 export interface WebhookToVerify extends ToVerify {
-  /** As it was shown when the webhook was made. More than one while you exchange it. */
+  /** As shown when the webhook was created. More than one while you rotate it. */
   secret: string | readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface Callback {
   task_id: string;
   project_id: string;
   trace_id: string;
-  /** The same over all attempts: drop what you have seen before. */
+  /** The same for all attempts: drop what you have seen before. */
   delivery_id: string;
   timestamp: string;
   status: 'SUCCEEDED' | 'FAILED';
@@ -37,7 +37,7 @@ export interface Callback {
 }
 
 export interface WebhookEvent {
-  /** The same over all attempts: drop what you have seen before. */
+  /** The same for all attempts: drop what you have seen before. */
   id: string;
   type: string;
   data: Record<string, unknown>;
@@ -56,8 +56,8 @@ export class CallbackRejected extends Error {
 }
 
 /**
- * Returns the callback of a project if Parlance sent it, and throws CallbackRejected if not: an answer that one
- * could forget to look at would let forgeries through. Every signature that is there must be right.
+ * Returns the callback of a project if Parlance sent it, and throws CallbackRejected if not: a result that one could
+ * forget to check would let forgeries through. Every signature that is present must be right.
  */
 export function verifyCallback(given: CallbackToVerify): Callback {
   const header = (name: string) => readHeader(given.headers, name);
@@ -77,8 +77,8 @@ export function verifyCallback(given: CallbackToVerify): Callback {
     const expected = secrets.map((secret) => `v1,${base64(hmacSha256(secret, signed))}`);
     if (!signatures.some((one) => matchesAny(one, expected))) throw wrongSignature('webhook-signature');
   }
-  // During an exchange there is one signature per secret, and X-Svc-Sign belongs to the newer one,
-  // which this receiver may not have yet.
+  // During a rotation there is one signature per secret, and X-Svc-Sign belongs to the newer one, which this receiver
+  // may not have yet.
   const isExchange = signatures.length > 1;
   if (sign !== undefined && !isExchange) {
     const timestamp = checkTimestamp(header('x-svc-timestamp'), given);
@@ -117,7 +117,7 @@ function readHeader(headers: ReceivedHeaders, name: string): string | undefined 
 const isOfFetch = (headers: ReceivedHeaders): headers is { get(name: string): string | null } =>
   typeof headers['get'] === 'function';
 
-/** A signature stays right forever; without the window somebody could send an old callback again. */
+/** A signature stays valid forever; without the window somebody could send an old callback again. */
 function checkTimestamp(
   timestamp: string | undefined,
   { toleranceSec = 300, now = new Date() }: ToVerify,
@@ -135,7 +135,7 @@ function checkTimestamp(
 const matchesAny = (given: string, expected: readonly string[]) =>
   expected.some((one) => isSame(encode(given), encode(one)));
 
-/** Looks at every byte, so that the time it takes does not say how many were right. */
+/** Looks at every byte, so that its duration does not reveal how many were right. */
 function isSame(given: Uint8Array, expected: Uint8Array): boolean {
   let differences = given.length ^ expected.length;
   for (const [i, byte] of expected.entries()) differences |= byte ^ (given[i] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * What the SDK needs of fetch and of abort signals, in its own words: a project may have the types of a browser,
- * those of Node, or neither.
+ * What the SDK needs of fetch and of abort signals, declared here: a project may have the types of a browser, those
+ * of Node, or neither.
  */
 export interface Signal {
   readonly aborted: boolean;
@@ -29,7 +29,7 @@ export interface Answer {
 /** The fetch of any platform, or one that goes through a proxy. */
 export type Fetch = (url: string, sent: Sent) => Promise<Answer>;
 
-/** Ends early when it is told to, with the reason that was given. */
+/** Ends early when told to, with the given reason. */
 export function sleep(ms: number, signal: Signal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -45,7 +45,7 @@ export function sleep(ms: number, signal: Signal | undefined): Promise<void> {
   });
 }
 
-/** A signal that also ends when the time is over; the given one where there is no limit. */
+/** A signal that also ends when the time is over; the given one if there is no limit. */
 export function startLimit(
   given: Signal | undefined,
   sec: number | undefined,

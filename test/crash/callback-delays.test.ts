@@ -27,7 +27,7 @@ async function emitTo(url: string): Promise<string> {
   return id!;
 }
 
-/** Waits for the end of the given attempt and says when the next one is due. */
+/** Waits for the end of the given attempt and returns when the next one is due. */
 function untilFailed(
   id: string,
   attempts: number,
@@ -44,7 +44,7 @@ function untilFailed(
   });
 }
 
-/** The failure lies between the request and the moment we saw its row, so the wait lies between these two. */
+/** The failure happened between the request and the moment we saw its row, so the wait is between these two. */
 function expectWait(
   sec: number,
   receiver: Receiver,

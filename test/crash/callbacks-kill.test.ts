@@ -29,7 +29,7 @@ const startWorker = (env: Record<string, string> = {}) =>
 const emitEvents = (traceId: string, url: string, count: number) =>
   emitTrace(app.services, tenant, traceId, url, count);
 
-/** What half a minute of waiting would do to the claims of a dead worker. */
+/** The effect of half a minute of waiting on the claims of a dead worker. */
 async function endLeases(): Promise<void> {
   await sql`update deliveries set lease_until = now() - interval '1 second' where status = 'sending'`.execute(
     app.services.database.system,
@@ -56,7 +56,7 @@ describe('callbacks of a worker that is killed', () => {
     const urls = Array.from({ length: TRACES }, (_, i) => `${receiver.url}/${i}`);
     const ids: string[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // Some for each kill: were all there from the start, a quick worker would leave nothing for the last ones.
+      // Some for each kill: if all were there from the start, a quick worker would leave nothing for the last kills.
       const own = urls.slice(kill * TRACES_PER_KILL, (kill + 1) * TRACES_PER_KILL);
       for (const url of own) ids.push(...(await emitEvents(url, url, EVENTS_PER_TRACE)));
       const before = receiver.received.length;
@@ -103,7 +103,7 @@ describe('callbacks of a worker that is killed', () => {
       await survivor.kill9();
 
       expect(rows.map((row) => row.status)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
-      // The attempt that died has counted: a receiver can tell the two apart.
+      // The attempt that died has counted: a receiver can distinguish the two.
       expect(rows.map((row) => row.attempts).sort()).toEqual([1, 1, 1, 1, 2]);
       const sent = receiver.received.slice(killed.sentBefore);
       expect(sent.map((r) => [r.sequence, r.attempt])).toEqual([
@@ -114,7 +114,7 @@ describe('callbacks of a worker that is killed', () => {
         [5, 1],
       ]);
       const gaps = sent.slice(1).map((r, i) => r.at.getTime() - (sent[i]?.at.getTime() ?? 0));
-      // None set out before the one before it was answered.
+      // None started before the previous one was answered.
       expect(Math.min(...gaps)).toBeGreaterThanOrEqual(149);
       await receiver.close();
     },

@@ -6,7 +6,7 @@ import { jsonOf } from '../unchecked.ts';
 
 const starts = useStarts();
 
-/** When the supervisor is killed: it has asked for its first task, then has done so many steps. */
+/** When the supervisor is killed: after its first task was requested, then after a number of steps. */
 const CUTS = [
   "select from media where status = 'processing'",
   "select from tasks where client_task_id = 'demo-launch'",
@@ -15,11 +15,11 @@ const CUTS = [
   "select from instance where name like 'demo_social:metrics-%' having count(*) >= 4",
 ];
 
-/** Of what a person would see twice: each query has a row for every thing that is there more than once. */
+/** What a person would see twice: each query has a row for every duplicate. */
 const TWICE = {
   templates: 'select name from export_templates group by 1 having count(*) > 1',
   tasks: 'select name from tasks where client_task_id is not null group by 1 having count(*) > 1',
-  // A push is a publish of no task.
+  // A push is a publish without a task.
   publishes:
     "select task_id from runs where job_type = 'PUBLISH_TASK' and task_id is not null group by 1 having count(*) > 1",
   pushes: "select digest from pushes where state = 'applied' group by 1 having count(*) > 1",
@@ -54,7 +54,7 @@ describe('a first start that is cut short while it fills the demo world', () => 
       child.kill('SIGKILL');
       await exited;
       await expectNothingRuns(dir);
-      // What a minute of waiting would do: a call that was cut off holds its key so long.
+      // The effect of a minute of waiting: a call that was cut off holds its key for so long.
       await client.query("update idempotency_keys set lease_until = now() - interval '1 second'");
     }
     const last = starts.start(dir, { env });

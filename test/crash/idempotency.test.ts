@@ -68,7 +68,7 @@ describe('one effect per Idempotency-Key', () => {
     const done = answers.filter((answer) => answer.status === 200);
     expect(done.filter((answer) => answer.body.meta.replayed !== true)).toHaveLength(1);
 
-    // The limit of 30 calls a minute is not what is tried here; its rows are.
+    // The limit of 30 calls a minute is not tested here; its rows are.
     await sql`delete from rate_windows`.execute(seed.services.database.system);
     const retried = await Promise.all(refused.map((_, i) => send(i)));
     for (const answer of retried) {
@@ -205,7 +205,7 @@ function untilKeyIs(key: string, state: string): Promise<void> {
   return expect.poll(() => stateOfKey(key)).toBe(state);
 }
 
-/** What a minute of waiting would do. */
+/** The effect of a minute of waiting. */
 async function endLease(key: string): Promise<void> {
   await sql`update idempotency_keys set lease_until = now() - interval '1 second' where key = ${key}`.execute(
     seed.services.database.system,

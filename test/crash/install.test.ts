@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
-/** Stands for npm: writes down what it was asked for, and makes the Node that the scripts run under. */
+/** Replaces npm: records its arguments, and creates the Node that the scripts run under. */
 const NPM = `
 const fs = require('node:fs');
 fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
@@ -53,7 +53,7 @@ function clone() {
   return {
     root,
     run: (command: string, env = {}) => node(['scripts/run.mjs', command], env),
-    /** As npm does it: the install, and then what the package wants to run after it. */
+    /** As npm does it: the install, and then the package's own script. */
     async installByHand(omit: string, ...more: string[]) {
       await node(['npm.js', 'ci', ...(omit === '' ? [] : [`--omit=${omit}`]), ...more]);
       await node(['scripts/note-install.mjs'], { npm_config_omit: omit });

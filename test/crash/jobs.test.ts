@@ -6,7 +6,7 @@ import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { endClaims, useProcesses } from '../processes.ts';
 import type { Tenant } from '../tenant.ts';
 
-/** A dead worker is noticed after a heartbeat of 10 s, looked at every 2 s; the rest is patience. */
+/** A dead worker is noticed after a heartbeat of 10 s, checked every 2 s; the rest is margin. */
 const TAKEOVER_MS = 45_000;
 
 const processes = useProcesses();
@@ -55,7 +55,7 @@ describe('a job whose worker is killed', () => {
       expect(await doomed.exited).toEqual({ code: null, signal: 'SIGKILL' });
       expect(await jobRow(id)).toMatchObject({ state: 'active' });
       jobs.push({ id, name: point });
-      // On a busy machine the next one starts after this job was noticed; it must die of its own.
+      // On a busy machine the next worker starts after this job was noticed; it must die by itself.
       await setHeartbeat(id, '1 hour');
     }
     // What each left behind: nothing, one step, two steps, all three.

@@ -20,7 +20,7 @@ import { type Bridge, openBridge } from '../bridge.ts';
 import { freshDatabase, until } from '../harness.ts';
 import { expectNothingRuns, processesOf, takePort } from '../starts.ts';
 
-/** The one of the image, who owns nothing of it; only root can become somebody else. */
+/** The user of the image, who owns nothing in it; only root can become another user. */
 const isRoot = process.getuid?.() === 0;
 const STRANGER = { uid: 10_001, gid: 10_001 };
 const as = isRoot ? STRANGER : {};
@@ -30,7 +30,7 @@ let node = process.execPath;
 let bridge: Bridge;
 let env: Record<string, string>;
 
-/** Exactly what the image holds, which its user may not change, and a folder for data beside it. */
+/** Exactly the contents of the image, which its user may not change, and a folder for data beside it. */
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'parlance-laid-out-'));
   const [app, data] = [join(dir, 'app'), join(dir, 'data')];
@@ -50,7 +50,7 @@ beforeAll(async () => {
   bridge = await openBridge(await freshDatabase());
   if (isRoot) {
     chmodSync(dir, 0o755);
-    // The way to ours may lead through folders of root alone.
+    // The path to our files may lead through folders that only root may enter.
     node = join(dir, 'node');
     copyFileSync(process.execPath, node);
     chmodSync(node, 0o755);
@@ -145,7 +145,7 @@ describe('what the image holds', () => {
   });
 });
 
-/** As which user a process runs. */
+/** The user of a process. */
 function ownerOf(pid: number | undefined): number {
   const [, real] = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(real);

@@ -16,14 +16,14 @@ const ENDS_MS = 60_000;
 let child: ChildProcess | undefined;
 afterEach(() => void child?.kill('SIGKILL'));
 
-/** A process that is about to end in that way, with output that nobody has read yet. */
+/** A process that is about to end in this way, with output that nobody has read yet. */
 async function inTrouble(trouble: string): Promise<ChildProcess> {
   child = spawn(process.execPath, [FIXTURE, trouble], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   await once(child, 'message');
   return child;
 }
 
-/** Some live for a moment only. */
+/** Some live only for a moment. */
 function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

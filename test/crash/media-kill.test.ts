@@ -23,7 +23,7 @@ describe('workers that are killed over a picture', () => {
     const media = () =>
       system.selectFrom('media').select(['status', 'tries']).where('id', '=', id).executeTakeFirstOrThrow();
     const startWorker = async (failpoints: string) => {
-      // What the engine does with the job of a dead worker, but only once the next is there.
+      // As the engine treats the job of a dead worker, but only once the next worker is there.
       await sql`update pgboss.job set start_after = now() + interval '1 hour', state = 'retry',
                        retry_count = retry_count + (state = 'active')::int
                  where name = 'run_media_intake'`.execute(system);

@@ -8,7 +8,7 @@ import { type Receiver, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
 
 const GOOD = 20;
-/** Two batches of the translation: after the first the engine counts as broken, the second is passed over. */
+/** Two batches of the translation: after the first the engine counts as broken, and the second is skipped. */
 const ROWS = 300;
 const STRINGS = Array.from({ length: ROWS }, (_, i) => ({
   string_id: `s${i}`,
@@ -49,7 +49,7 @@ const startWorker = (failpoints = '') =>
     },
   });
 
-/** Moves the sign of life of a dead worker, so that its job is handed on now, or not before the test says so. */
+/** Moves the heartbeat of a dead worker, so that its job is handed on now, or not before the test says so. */
 const moveClaims = (by: string) =>
   sql`update pgboss.job set heartbeat_on = now() + ${by}::interval where state = 'active'`.execute(
     app.services.database.system,
@@ -108,7 +108,7 @@ describe('a run in which most rows fail, whose worker is killed while it ends', 
     const survivor = await startWorker();
     for (const { point, tenant, taskId } of tasks) await expectOneEnd(point, tenant, taskId);
     await survivor.stop();
-    // Whoever comes after the end finds it over and says nothing more.
+    // A worker that arrives after the end finds it over and reports nothing more.
     for (const { point, tenant, taskId } of tasks) await expectOneEnd(point, tenant, taskId);
   });
 });

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const workers: Process[] = [];
-// Another test's worker would take the job, and would not die of it.
+// Another test's worker would take the job, and would not die because of it.
 afterEach(async () => {
   for (const worker of workers.splice(0)) if (worker.isAlive()) await worker.kill9();
 });
@@ -66,7 +66,7 @@ const create = async (tenant: Tenant, more: object = {}): Promise<string> => {
   return String((await tenant.open('POST', '/tasks/create', body)).body.data.task_id);
 };
 
-/** A worker that was killed after its delivery leaves it to the next one: of an earlier task, too. */
+/** A worker that was killed after its delivery leaves it to the next one, even if it belongs to an earlier task. */
 const callbacksOf = (taskId: string) =>
   hook.received.filter(({ body }) => JSON.parse(body).task_id === taskId);
 
@@ -120,7 +120,7 @@ describe.each(Object.keys(WAYS))('%s while a task runs', (way) => {
         signBody(told.headers['x-svc-timestamp'] ?? '', told.body, tenant.appSecret),
       );
       const asked = model.received.length;
-      // Another task of another owner goes through the same worker: whatever was to come has come.
+      // Another task of another owner goes through the same worker: after that, nothing more can come.
       const other = await app.tenant();
       const otherId = await create(other);
       await until('the other task', async () => (await statusOf(otherId))?.status === 'completed');

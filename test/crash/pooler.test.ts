@@ -4,7 +4,7 @@ import { PGBOUNCER, type PgBouncer, startPgBouncer } from '../pgbouncer.ts';
 
 const SERVER_CONNECTIONS = 5;
 
-/** Debian's package `pgbouncer` brings it; without it the wire test of transactions is all there is. */
+/** Debian's package `pgbouncer` provides it; without it only the wire test of transactions runs. */
 describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () => {
   let pooler: PgBouncer;
   let app: App;

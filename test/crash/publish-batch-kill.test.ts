@@ -12,7 +12,7 @@ import { until } from '../harness.ts';
 import { killWorkers, startWorker } from './worker.ts';
 
 const POINTS = ['publish.claimed', 'publish.step', 'publish.intent', 'publish.sent', 'publish.receipt'];
-/** Posts that come due together, so that the worker dies with others of its batch half-way. */
+/** Posts that are due together, so that the worker dies with others of its batch in progress. */
 const TOGETHER = 3;
 
 let stage: Stage;
@@ -47,7 +47,7 @@ describe('a worker process that is killed in the middle of a batch', () => {
       await database.everyone((tx) => jobs.enqueue(tx, duePostsJob, {}, everyone));
       const { exited } = startWorker(stage, `${point}=kill9@2`);
       expect([point, await exited]).toEqual([point, 'SIGKILL']);
-      // Its job is not handed on before the next worker is to die of another one.
+      // Its job is not handed on before the next worker is to die with another one.
       await sql`update pgboss.job set heartbeat_on = now() + interval '1 hour' where state = 'active'`.execute(
         database.system,
       );
@@ -61,7 +61,7 @@ describe('a worker process that is killed in the middle of a batch', () => {
       await until(
         `the post of ${point}`,
         async () => {
-          // Minutes pass: what is open may be probed, and its absence be proven.
+          // Minutes pass: open targets may be probed, and their absence be proved.
           await sql`
             update publish_attempts set intent_at = intent_at - interval '10 minutes'
              where intent_at > now() - interval '5 minutes' and receipt is null and outcome = 'uncertain'`.execute(

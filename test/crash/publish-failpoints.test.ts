@@ -9,7 +9,7 @@ import { keysOf } from '../../src/kernel/narrow.ts';
 
 const PLATFORMS = keysOf(ADAPTERS).filter((name) => FIXTURES[name] !== undefined);
 
-/** Every place where a publish may die, in its order. */
+/** Every place where a publish may die, in order. */
 const POINTS = [
   'publish.claimed',
   'publish.made',
@@ -51,7 +51,7 @@ interface Begun {
   platform: PlatformName;
   mark: string;
   postId: string;
-  /** Calls of the route that people can see, before this one. */
+  /** Calls of the visible route before this one. */
   callsBefore: number;
 }
 
@@ -71,7 +71,7 @@ async function publishAll(names: readonly PlatformName[] = PROVABLE, sample?: st
       const account = accounts.get(platform) ?? '';
       const postId = await addSample(stage.app.services, tenant, platform, account, mark, sample);
       const callsBefore = visibleCalls(platform);
-      // Through a session: forty publishes a minute are no use of a credential.
+      // Through a session: a credential may not make forty publishes a minute.
       const answer = await tenant.console(
         'publish_post',
         { postId },
@@ -98,7 +98,7 @@ async function letPass(
   }
 }
 
-/** Every post is out exactly once, and its state, events and answers say so. */
+/** Every post is published exactly once, and its state, events and answers say so. */
 async function expectOnce(begun: readonly Begun[]): Promise<void> {
   await letPass(60, 60, begun, false);
   for (const { platform, mark, postId } of begun) {
@@ -119,9 +119,9 @@ async function expectOnce(begun: readonly Begun[]): Promise<void> {
   }
 }
 
-/** Nothing was sent again: a platform that knows no duplicates would have made one. */
+/** Nothing was sent again: a platform without duplicate detection would have created a second post. */
 function expectOneCall(begun: readonly Begun[]): void {
-  // A probe of YouTube asks the upload itself how far it is: a call of the same route.
+  // A probe of YouTube asks the upload itself for its progress: a call of the same route.
   for (const { platform, callsBefore } of begun.filter((each) => each.platform !== 'youtube'))
     expect([platform, visibleCalls(platform) - callsBefore]).toEqual([platform, visibleCall(platform).nth]);
 }

@@ -7,7 +7,7 @@ import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { killWorkers, startWorker } from './worker.ts';
 
-/** One with a key of our own, one that must be searched, one with containers. */
+/** One platform with our own key, one that must be searched, one with containers. */
 const PLATFORMS: readonly PlatformName[] = ['bluesky', 'x', 'instagram'];
 const POINTS = [
   'publish.claimed',
@@ -49,7 +49,7 @@ describe('a worker process that is killed while it publishes', () => {
     const accounts = new Map<PlatformName, string>();
     for (const platform of PLATFORMS) accounts.set(platform, await stage.connect(tenant, platform));
     for (const [index, point] of POINTS.entries()) {
-      // A worker dies with the first that comes there, so each of them gets its turn.
+      // A worker dies with the first that gets there, so each of them gets its turn.
       const platform = PLATFORMS[index % PLATFORMS.length] ?? 'bluesky';
       const mark = `kill${index}x`;
       const postId = await addSample(
@@ -63,7 +63,7 @@ describe('a worker process that is killed while it publishes', () => {
       expect(answer.status).toBe(202);
       const { exited } = startWorker(stage, `${point}=kill9`);
       expect([point, await exited]).toEqual([point, 'SIGKILL']);
-      // Its job is not handed on before the next worker is to die of another one.
+      // Its job is not handed on before the next worker is to die with another one.
       await sql`update pgboss.job set heartbeat_on = now() + interval '1 hour' where state = 'active'`.execute(
         database.system,
       );
@@ -78,7 +78,7 @@ describe('a worker process that is killed while it publishes', () => {
       await until(
         `the post of ${point}`,
         async () => {
-          // Minutes pass: what is open may be probed, and its absence be proven.
+          // Minutes pass: open targets may be probed, and their absence be proved.
           await sql`
             update publish_attempts set intent_at = intent_at - interval '10 minutes'
              where intent_at > now() - interval '5 minutes' and receipt is null and outcome = 'uncertain'`.execute(

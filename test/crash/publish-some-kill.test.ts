@@ -49,7 +49,7 @@ describe('a worker process that is killed while it publishes some of the account
       const { exited } = startWorker(stage, `${point}=kill9`);
       expect([point, await exited]).toEqual([point, 'SIGKILL']);
       expect([point, (await read(postId)).targets[other]]).toEqual([point, 'pending']);
-      // Its job is not handed on before the next worker is to die of another one.
+      // Its job is not handed on before the next worker is to die with another one.
       await sql`update pgboss.job set heartbeat_on = now() + interval '1 hour' where state = 'active'`.execute(
         system,
       );
@@ -62,7 +62,7 @@ describe('a worker process that is killed while it publishes some of the account
     startWorker(stage);
     for (const { point, mark, postId } of begun) {
       await until(`the post of ${point}`, async () => {
-        // Minutes pass: what is open may be probed, and its absence be proven.
+        // Minutes pass: open targets may be probed, and their absence be proved.
         await sql`
           update publish_attempts set intent_at = intent_at - interval '10 minutes'
            where intent_at > now() - interval '5 minutes' and receipt is null and outcome = 'uncertain'`.execute(

@@ -45,7 +45,7 @@ const countOf = async (tenant: Tenant, table: 'tasks' | 'project_file_versions')
     )
   ).rows[0]?.count;
 
-/** In the order in which a push comes by. */
+/** In the order in which a push reaches them. */
 const POINTS = ['upload.part', 'upload.packed', 'push.batch', 'push.read', 'push.written', 'push.committed'];
 const SOURCES = new URL('../../src/localization/push/', import.meta.url);
 
@@ -108,14 +108,15 @@ describe('a server that is killed while somebody pushes', () => {
     expect(files).toHaveLength(READABLE.length);
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const task = { task: { languages: ['de'], scan_terms: false } };
-    // Each goes on where the last one died.
+    // Each continues where the last one died.
     for (const point of POINTS) {
       const env = { PARLANCE_FAILPOINTS: `${point}=kill9` };
       const api = await processes.start({ roles: 'api', databaseUrl: app.databaseUrl, env });
       await expect(pushed(at(tenant, api.url), files, task)).rejects.toThrow();
       await api.exited;
     }
-    // The last one had done it all: nothing is left to do, and the task is the one of the push whose answer was lost.
+    // The last one had done everything: nothing is left to do, and the task belongs to the push whose answer was
+    // lost.
     const done = await pushed(tenant, files, task);
     expect([done.task_id, done.counts.new, done.counts.changed]).toEqual([null, 0, 0]);
 

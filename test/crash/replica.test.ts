@@ -68,7 +68,7 @@ describe.skipIf(POSTGRES_BIN === null)('a streaming replica', () => {
   it('answers again after a primary that was away, however many asked meanwhile', async () => {
     await postgres.shell('pg_ctl stop -D "$PGDATA" -m immediate -w');
     const asked = await Promise.allSettled(Array.from({ length: MANY }, isOfReplica));
-    // What was confirmed last only the primary knows.
+    // Only the primary knows the last confirmed write.
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));
     await postgres.shell('pg_ctl start -D "$PGDATA" -w -l "$PGDATA/server.log" > /dev/null');
     await until('the replica answers again', isOfReplica);

@@ -13,7 +13,7 @@ import { killWorkers, startWorker } from './worker.ts';
 import { keysOf } from '../../src/kernel/narrow.ts';
 
 const PLATFORMS = keysOf(ADAPTERS).filter((name) => ADAPTERS[name]?.reply && FIXTURES[name]?.reply);
-/** Those where nobody can look up what became of an answer. */
+/** Platforms where nobody can look up the result of a lost answer. */
 const BLIND = PLATFORMS.filter((name) => FIXTURES[name]?.reply?.isWeak);
 const PROVABLE = PLATFORMS.filter((name) => !BLIND.includes(name));
 
@@ -71,7 +71,7 @@ async function start(replyId: string): Promise<'ended' | 'died'> {
   );
 }
 
-/** Started again and again, with a minute in between, until the reply is over. */
+/** Started repeatedly, with a minute in between, until the reply is over. */
 async function finish(replyId: string): Promise<string> {
   for (let minute = 0; minute < 20; minute += 1) {
     await start(replyId);
@@ -85,7 +85,7 @@ async function finish(replyId: string): Promise<string> {
 const callOf = (platform: PlatformName) => FIXTURES[platform]?.reply ?? { op: '', nth: 0 };
 const seen = (platform: PlatformName, mark: string) => countSeen(stage.sandbox, platform, mark);
 
-/** Its receipt is the comment that people see, and everybody was told once. */
+/** Its receipt is the comment that people see, and every event was sent once. */
 async function expectOnce(platform: PlatformName, { replyId, mark }: { replyId: string; mark: string }) {
   const { platform_comment_id: id, error_code: code } = await replyRow(stage.app, replyId);
   expect([platform, code, seen(platform, mark)]).toEqual([platform, null, 1]);
@@ -108,7 +108,7 @@ describe.each(PROVABLE)('a reply on %s whose worker dies', (platform) => {
     expect(await finish(reply.replyId)).toBe('sent');
 
     await expectOnce(platform, reply);
-    // What went out is found, and not sent once more to a platform that would drop the repetition.
+    // A published reply is found, and not sent again to a platform that would drop the repetition.
     const calls = (stage.sandbox.world.state(platform).calls[callOf(platform).op] ?? 0) - before;
     expect(point === 'reply.sent' ? calls : 0).toBe(0);
   });
@@ -187,7 +187,7 @@ describe('two replies with the same words', () => {
 
       const row = await replyRow(stage.app, second.replyId);
       expect(row.platform_comment_id).not.toBe(id);
-      // X takes the same words only once, and says so.
+      // X accepts the same words only once, and says so.
       expect([status, row.error_code]).toEqual(platform === 'x' ? ['failed', 'duplicate'] : ['sent', null]);
       expect(seen(platform, words)).toBe(platform === 'x' ? 1 : 2);
     },
@@ -195,7 +195,7 @@ describe('two replies with the same words', () => {
 });
 
 describe('a worker process that is killed while it replies', () => {
-  /** One with a key of our own, and two that must be searched. */
+  /** One platform with our own key, and two that must be searched. */
   const CASES: readonly { point: string; platform: PlatformName }[] = [
     { point: 'reply.intended', platform: 'bluesky' },
     { point: 'reply.intended', platform: 'facebook' },
@@ -231,7 +231,7 @@ describe('a worker process that is killed while it replies', () => {
           return worker.child.signalCode !== null || worker.child.exitCode !== null;
         });
         expect([point, await worker.exited]).toEqual([point, 'SIGKILL']);
-        // Its job is not handed on before the next worker is to die of another one.
+        // Its job is not handed on before the next worker is to die with another one.
         await sql`update pgboss.job set heartbeat_on = now() + interval '1 hour' where state = 'active'`.execute(
           system,
         );
@@ -246,7 +246,7 @@ describe('a worker process that is killed while it replies', () => {
         await until(
           `the reply of ${point} on ${platform}`,
           async () => {
-            // Minutes pass: what is open may be looked for, and its absence be proven.
+            // Minutes pass: open replies may be looked for, and their absence be proved.
             await sql`
               update comment_replies set intent_at = intent_at - interval '10 minutes'
                where status = 'uncertain' and intent_at > now() - interval '5 minutes'`.execute(system);

@@ -61,7 +61,7 @@ describe('SIGTERM of an API process', () => {
     const exit = api.stop();
 
     expect(await Promise.all(calls)).toEqual([200, 200, 200, 200, 200]);
-    // A client that keeps its connection open must not hold up the end: then it says so, and leaves with 1.
+    // A client that keeps its connection open must not hold up the end: then it says so, and exits with 1.
     expect(await exit).toEqual(CLEAN);
     expect(api.log().map((line) => line.msg)).not.toContain('not everything could be finished in time');
     expect(await readCounter(seed.services, 'probe:drain')).toBe(5);
@@ -78,7 +78,7 @@ describe('SIGTERM of an API process', () => {
     const statuses: number[] = [];
     const refusals: string[] = [];
 
-    /** What a balancer does: the leaving process until it takes no more connections, then the other. */
+    /** Like a balancer: the leaving process until it accepts no more connections, then the other. */
     const client = async (token: string, id: number) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (let i = 0; i < 20; i += 1) {

@@ -9,7 +9,7 @@ import { expectNothingRuns, processesOf, takePort, useStarts } from '../starts.t
 const { folder, start } = useStarts();
 const LONG = 300_000;
 
-/** The refusal, without the log lines of whatever was started before it. */
+/** The refusal, without the log lines of what was started before it. */
 const sentences = (output: string) =>
   output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
 
@@ -56,7 +56,7 @@ describe('a start that cannot be', { timeout: LONG }, () => {
   it.each([
     ['below a file', (dir: string) => join(dir, 'file', 'data'), 'a part of its path is a file'],
     ['that is a file', (dir: string) => join(dir, 'file'), 'there is a file of that name'],
-    // Root may write in /proc, and yet nothing can be made there; anybody else may not write there to begin with.
+    // Root may write in /proc, but nothing can be created there; others may not write there at all.
     [
       'where nothing can be made',
       () => '/proc/parlance/data',

@@ -9,14 +9,14 @@ const STRINGS = Array.from({ length: 120 }, (_, i) => ({
 }));
 const LANGUAGES = ['fr', 'it', 'es', 'pt', 'nl', 'pl'];
 
-/** A busy machine may find no connection in time; the storm goes on until each call is answered. */
+/** A busy machine may not get a connection in time; the storm continues until each call is answered. */
 const insist = (tenant: Tenant, path: string, request: object) =>
   until(path, async () => {
     const { status } = await tenant.open('POST', path, request);
     return status < 429 && status;
   });
 
-/** Everything that moves one task, at once: supplements that overlap, cancellations, retries, reviews. */
+/** Everything that moves one task, at once: overlapping supplements, cancellations, retries, reviews. */
 async function storm(tenant: Tenant, round: number): Promise<string> {
   const { body } = await tenant.open('POST', '/tasks/create', {
     target_languages: ['de', 'ja'],
@@ -54,7 +54,7 @@ const openRuns = (app: App) =>
     .where('status', 'in', ['PENDING', 'RUNNING'])
     .execute();
 
-/** The server's own count; each connection hands in its part when it ends, so ours end first. */
+/** The server's own count; each connection adds its part when it ends, so ours end first. */
 async function deadlocksIn(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => seed.close());
 
-/** A task that waits for its terms, and a second App Key: one key may write thirty times at once. */
+/** A task that waits for its terms, and a second App Key: one key may write only thirty times at once. */
 async function waitingTask(tenant: Tenant) {
   const { database, clock, keyring } = seed.services;
   const taskId = newId('task', clock);

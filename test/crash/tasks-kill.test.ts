@@ -81,7 +81,7 @@ describe('a task whose worker is killed', () => {
       for (const { body } of events.slice(0, 7))
         expect([point, JSON.parse(body).detail.rows_done]).toEqual([point, STRINGS.length]);
     }
-    // The next test's tasks are for workers that are to die.
+    // The next test's tasks are for workers that are supposed to die.
     await survivor.stop();
   });
 

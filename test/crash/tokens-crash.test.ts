@@ -12,7 +12,7 @@ import type { Tenant } from '../tenant.ts';
 import { killWorkers, startWorker } from './worker.ts';
 import { jobContext } from '../factories/job-context.ts';
 
-/** Those whose authorization is renewed, by which call, and whether the old refresh token dies with it. */
+/** Platforms whose authorization is renewed: by which call, and whether the old refresh token becomes invalid. */
 const RENEWED: readonly { platform: PlatformName; op: string; rotates: boolean }[] = [
   { platform: 'x', op: 'token', rotates: true },
   { platform: 'tiktok', op: 'token', rotates: true },
@@ -79,7 +79,7 @@ describe.each(RENEWED)('the authorization of $platform', ({ platform, op, rotate
       generation: before.generation,
       failures: 0,
     });
-    // While the dead one's lease runs the old token serves, and nobody asks a second time.
+    // During the lease of the dead worker the old token serves, and nobody asks a second time.
     await withFreshToken(ctx, id, tokenOf);
     expect(callsOf(stage, platform, op) - calls).toBe(1);
 
@@ -88,7 +88,7 @@ describe.each(RENEWED)('the authorization of $platform', ({ platform, op, rotate
 
     const after = await stored(stage, id);
     await withFreshToken(ctx, id, tokenOf).catch(() => {});
-    // Where the only living refresh token is gone, a person must connect it again, and is told so once.
+    // If the only valid refresh token is lost, a person must connect the account again, and is told so once.
     expect({
       told: next instanceof PlatformError ? next.failure.errorCode : typeof next,
       status: await statusOf(stage.app, id),
@@ -209,17 +209,17 @@ describe('worker processes that renew one authorization', () => {
     killWorkers();
   });
 
-  /** Nobody can work with the old token any more, so that everybody must wait for the new one. */
+  /** The old token no longer works, so everybody must wait for the new one. */
   const end = () => setToken(own, account, { renew_at: new Date(0), expires_at: new Date(0) });
 
   it('two at once, each with as much work as it takes: one request', async () => {
     const before = await stored(own, account);
     const calls = callsOf(own, 'x', 'token');
     await end();
-    // Whoever asks keeps the answer to itself for a while. Both are up before there is anything to ask for.
+    // The worker that asks keeps the answer for a while. Both are up before there is anything to ask for.
     for (const _ of ['first', 'second']) startWorker(own, 'tokens.renewed=delay:15000');
     await until('both to be up', async () => (await countWorkers()) === 2);
-    // Neither takes more than this at once, so that it needs both.
+    // Neither takes more than this at once, so both are needed.
     const { concurrency } = runSyncAccount;
     for (let job = 0; job < 2 * concurrency; job += 1) await sync();
     await until('both to be at it', async () => (await countJobs('active')) === 2 * concurrency);

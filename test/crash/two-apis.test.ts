@@ -4,7 +4,7 @@ import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { useProcesses } from '../processes.ts';
 import { call, makeTenant } from '../tenant.ts';
 
-// A limit that is exact over two processes is in limits.test.ts.
+// limits.test.ts has the limit that is exact over two processes.
 const processes = useProcesses();
 let seed: App;
 

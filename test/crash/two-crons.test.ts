@@ -6,7 +6,7 @@ import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { useProcesses } from '../processes.ts';
 
 const processes = useProcesses();
-/** Due every minute, and run by nobody here: what was scheduled stays to be counted. */
+/** Due every minute, and run by no worker here: what was scheduled stays to be counted. */
 const JOB = 'run_rescue';
 let seed: App;
 let other: pg.Client;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await seed.close();
 });
 
-/** The minutes for which the job was asked for, and how often it was then put into its queue. */
+/** The minutes for which the job was requested, and how often it was then put into its queue. */
 async function scheduled() {
   const { rows } = await sql<{ minutes: number; asked: number; waiting: number; put: number }>`
     select count(distinct singleton_on)::int as minutes, count(*)::int as asked,
@@ -36,7 +36,7 @@ const allPut = async () => {
   const { waiting, put } = await scheduled();
   return waiting === 0 && put > 0;
 };
-/** As if the last look at the clock had been a minute ago: whoever looks next has the turn. */
+/** As if the last look at the clock had been a minute ago: the next process to look has the turn. */
 const endLease = () =>
   sql`update pgboss.version set cron_on = now() - interval '1 minute'`.execute(seed.services.database.system);
 
@@ -59,7 +59,7 @@ it('a cron process that is frozen in its turn, replaced and woken schedules noth
   one.freeze();
   await other.query('rollback');
 
-  // The second one takes the turn, since the first one's has lapsed, and does the work.
+  // The second process takes the turn, since the first one's has expired, and does the work.
   const before = await scheduled();
   await endLease();
   two.thaw();
@@ -70,7 +70,7 @@ it('a cron process that is frozen in its turn, replaced and woken schedules noth
     return rows[0]?.taken === true && (await allPut());
   });
 
-  // The first one goes on in the middle of a turn that is another's by now.
+  // The first process continues in the middle of a turn that now belongs to the other.
   one.thaw();
   await until('the minute after', async () => (await scheduled()).minutes > before.minutes);
   await until('all of it is in its queue', allPut);

@@ -40,13 +40,13 @@ async function pass(seconds: number): Promise<void> {
   await age(stage.app, seconds);
 }
 
-/** What a dead worker had claimed stays claimed until the test lets the time pass, however slow the machine is. */
+/** What a dead worker had claimed stays claimed until the test moves the time, however slow the machine is. */
 const holdClaims = ({ services }: Stage['app']) =>
   sql`update deliveries set lease_until = now() + make_interval(secs => ${HELD_SEC}) where status = 'sending'`.execute(
     services.database.system,
   );
 
-/** Each is told the same under the same id, signed at its own moment with the secret. */
+/** Each receives the same event with the same id, signed at its own moment with the secret. */
 function expectSame(received: readonly Received[], secret: string, eventId: string): void {
   expect(new Set(received.map(({ deliveryId }) => deliveryId)).size).toBe(1);
   expect(new Set(received.map(({ body }) => body)).size).toBe(1);
@@ -66,7 +66,7 @@ describe('a webhook whose worker dies', () => {
     armFailpoints('delivery.claimed=throw@1', stage.app.services.clock);
     await expect(sendDue(stage.app)).rejects.toThrow('failpoint delivery.claimed');
     await holdClaims(stage.app);
-    // The attempt is counted before it is made, so that one that kills its worker comes to an end too.
+    // The attempt is counted before it is made, so that an attempt that kills its worker ends too.
     expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([{ status: 'pending', attempts: 1 }]);
     await sendDue(stage.app);
     expect(receiver.received).toHaveLength(0);
@@ -182,13 +182,13 @@ describe('a webhook that is switched off and on again', () => {
 
     expect(toldTo(receiver.received.slice(1))).toEqual([after]);
     expect(await standing(webhook.id)).toMatchObject({ [after]: ['delivered', null] });
-    // An event is in the feed once every transaction that began before it has ended, those of other tests too.
+    // An event is in the feed once every earlier transaction has ended, including those of other tests.
     const feed = await until('the feed', async () => {
       const { items } = (await tenant.social('GET', '/events')).body.data;
       return items.length >= 3 && items.map(({ id }: { id: string }) => id);
     });
     expect(feed).toEqual(expect.arrayContaining([before, meanwhile, after]));
-    // A person may still have what was dropped.
+    // A person can still get what was dropped.
     const [dropped] = (await deliveriesOf(tenant, webhook.id)).filter(({ eventId }) => eventId === before);
     await tenant.social('POST', `/webhooks/${webhook.id}/deliveries/${dropped.id}/redeliver`, {});
     await sendDue(stage.app);
@@ -251,7 +251,7 @@ describe('a worker process that is killed while it tells webhooks', () => {
         const { exited } = startWorker(killing, `${point}=kill9`);
         events.push(await happen(killing.app, owner, 'post.created'));
         expect([point, await exited]).toEqual([point, 'SIGKILL']);
-        // Or the second worker would take up what the first one left, where it takes long to start.
+        // Otherwise the second worker would take over what the first one left, if it starts slowly.
         await holdClaims(killing.app);
       }
       expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).id))).toEqual(new Set([events[1]]));

@@ -7,7 +7,7 @@ const FENCE = new URL('../fence.ts', import.meta.url).href;
 const WORKER = programFile('app-main');
 const children = new Set<ChildProcess>();
 
-/** A worker of the product over the store and sandbox of a stage, which dies or waits at its failpoints. */
+/** A worker of the product on the store and sandbox of a stage, which dies or waits at its failpoints. */
 export function startWorker(
   { app, sandbox }: Stage,
   failpoints = '',

@@ -112,7 +112,7 @@ const TOOLS = new Set([
   ...registry.operations.flatMap((op) => [op.name, toolName(op)]),
   ...GATEWAYS.map(({ name }) => name),
 ]);
-/** Fields, files and words of other systems that look like a tool: one underline and small letters. */
+/** Fields, files and words of other systems that look like a tool: underscores and small letters. */
 const FIELDS = fieldsOfAll();
 
 describe('skills', () => {
@@ -147,7 +147,7 @@ describe('skills', () => {
       .filter((one) => one.startsWith('--'))
       .map((one) => one.slice(2).split(' ')[0] ?? ''))
       expect([flag, COMMANDS.some(({ flags }) => flag in flags)]).toEqual([flag, true]);
-    // Where it is installed, nothing of this repository lies beside it.
+    // Where it is installed, nothing else of this repository is beside it.
     expect([...text.matchAll(/\]\(([^)]+)\)/g)]).toEqual([]);
   });
 });

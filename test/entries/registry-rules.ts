@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// What the MCP registry asks of a server.json (schema of 2025-12-11) and desktop assistants of a manifest (0.3),
-// as far as ours use it. Fields that are not here are refused, so that a new one is looked up first.
+// The rules of the MCP registry for a server.json (schema of 2025-12-11) and of desktop assistants for a manifest
+// (0.3), as far as ours use them. Fields that are not here are refused, so that a new one is looked up first.
 
 const Input = {
   description: z.string().optional(),
@@ -11,7 +11,7 @@ const Input = {
   default: z.string().optional(),
   value: z.string().optional(),
 };
-/** A range would not say what is installed. */
+/** A range would not say which version is installed. */
 const Version = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/);
 
 export const ServerJson = z.strictObject({
@@ -97,7 +97,7 @@ const About = {
 };
 const Start = { command: z.string().min(1), args: z.array(z.string()) };
 
-/** What coding agents install: Agent Plugins 1.0.0, whose manifest is closed and whose places are fixed. */
+/** What coding agents install: Agent Plugins 1.0.0, whose manifest is closed and whose paths are fixed. */
 export const Plugin = z.strictObject({
   $schema: z.literal('https://agent-plugins.org/schemas/1.0.0/plugin.schema.json'),
   ...About,
@@ -107,12 +107,12 @@ export const PluginServers = z.strictObject({
   mcpServers: z.record(z.string(), z.strictObject({ type: z.literal('stdio'), ...Start })),
 });
 
-/** The same for those that look into .claude-plugin, and the list that they install from. */
+/** The same for agents that read .claude-plugin, and the list that they install from. */
 export const ClaudePlugin = z.strictObject({
   ...About,
   mcpServers: z.record(z.string(), z.strictObject(Start)),
 });
-/** The same for those that look into .cursor-plugin or .codex-plugin: both read the skills and the servers beside it. */
+/** The same for agents that read .cursor-plugin or .codex-plugin: both read the skills and the servers beside it. */
 const Beside = { ...About, skills: z.literal('./skills/'), mcpServers: z.literal('./mcp.json') };
 export const CursorPlugin = z.strictObject(Beside);
 export const CodexPlugin = z.strictObject({

@@ -2,7 +2,9 @@ import type { JobContext } from '../../src/platform/job.ts';
 import type { App } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 
-/** What a job is given, for a test that runs one by hand. Without a tenant it sees every workspace, as a cron does. */
+/**
+ * The context of a job, for a test that runs one by hand. Without a tenant it sees every workspace, like a cron job.
+ */
 export function jobContext(
   { services }: Pick<App, 'services'>,
   tenant?: Pick<Tenant, 'workspaceId'>,

@@ -7,7 +7,7 @@ import { makeTenant } from '../tenant.ts';
 
 export const BOARD = 'test/fixtures/noticeboard';
 
-/** Servers that were told of a platform from outside, in front of a sandbox that has its twin. */
+/** Servers with an external platform, in front of a sandbox that has its twin. */
 export async function openOutsideWorld(processes: ReturnType<typeof useProcesses>) {
   const env = { PARLANCE_PLATFORMS: BOARD };
   const box = fork(programFile('sandbox-main'), ['--port', '0', '--no-forges'], {
@@ -17,7 +17,7 @@ export async function openOutsideWorld(processes: ReturnType<typeof useProcesses
     box.once('message', (message) => resolve(String(fieldsOf(message)['ready'])));
     box.once('exit', () => reject(new Error('the sandbox ended')));
   });
-  // Only makes tenants: it knows nothing of the platform.
+  // Only creates tenants: it knows nothing of the platform.
   const app = await openApp({ roles: ['api'], databaseUrl: await freshDatabase() });
   const settings = {
     databaseUrl: app.databaseUrl,
@@ -28,7 +28,7 @@ export async function openOutsideWorld(processes: ReturnType<typeof useProcesses
   return {
     url: api.url,
     tenant: () => makeTenant(app.services, api.url),
-    /** What stands on the board. */
+    /** The contents of the board. */
     async seen(): Promise<string[]> {
       const { items } = await (await fetch(`${sandboxUrl}/__sandbox/noticeboard/posts`)).json();
       return items

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type App, openApp } from '../harness.ts';
 import type { Tenant, TenantOptions } from '../tenant.ts';
 
-/** A server and the platforms it talks to, on one clock. */
+/** A server and its platforms, on one clock. */
 export interface World {
   app: App;
   sandbox: Sandbox;

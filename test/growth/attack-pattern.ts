@@ -1,6 +1,6 @@
 import type { Node } from './read-pattern.ts';
 
-/** Signs that stand for the classes people write; one of them is in nearly every class, one outside of it. */
+/** Characters that represent the usual classes; one of them is in nearly every class, one outside of it. */
 const SIGNS = [
   ...'aA0_ \n-./:@#$*()[]{}<>"\'\\%&;,!?=+|~^`',
   '\t',
@@ -13,7 +13,7 @@ const SIGNS = [
   '😀',
 ];
 
-/** Hard texts for a pattern of this shape, of `n` letters or a few more: what it repeats, between its beginning and end. */
+/** Hard texts for a pattern of this shape, of about `n` letters: its repeated part, between its start and end. */
 export function* attacksOn(pattern: Node, n: number): Generator<string> {
   const pumps = new Set<string>();
   const heads = new Set<string>(['']);
@@ -41,7 +41,7 @@ function collect(node: Node, before: string, pumps: Set<string>, heads: Set<stri
       let so = before;
       for (const each of node.nodes) so = collect(each, so, pumps, heads);
       const own = so.slice(before.length);
-      // The second begins a word of its own.
+      // The second starts a new word.
       if (own !== '') pumps.add(own).add(`${own} `);
       return so;
     }

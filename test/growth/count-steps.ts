@@ -1,6 +1,6 @@
 import type { Node } from './read-pattern.ts';
 
-/** Enough to be called a runaway, and few enough to be reached quickly. */
+/** Enough to count as a runaway, and few enough to be reached quickly. */
 const ENOUGH = 1_000_000;
 
 export interface Walked {
@@ -15,7 +15,7 @@ class TooManySteps extends Error {}
 type Way = (at: number) => boolean;
 
 interface Walk {
-  /** Begins anew with another text. */
+  /** Starts again with another text. */
   over(text: string): void;
   /** Where a match that begins here ends; -1 without one. */
   matchAt(at: number): number;
@@ -25,8 +25,8 @@ interface Walk {
 const walks = new WeakMap<Node, Walk>();
 
 /**
- * How many signs, choices and edges a backtracking engine looks at, by walking the pattern as one does. A
- * count is the same on every machine; a time is not. Infinity for a runaway.
+ * How many characters, choices and edges a backtracking engine looks at, found by walking the pattern as such an
+ * engine does. A count is the same on every machine; a time is not. Infinity for a runaway.
  */
 export function countSteps(pattern: Node, flags: string, text: string): Walked {
   const walk = walks.get(pattern) ?? walkOf(pattern);
@@ -35,7 +35,7 @@ export function countSteps(pattern: Node, flags: string, text: string): Walked {
   let first: number | null = null;
   const isByPoint = /[uv]/.test(flags);
   const isGlobal = flags.includes('g');
-  // An engine does not look further for what can only begin at the start.
+  // An engine does not search further for what can only match at the start.
   const isAnchored = flags.includes('y') || (!flags.includes('m') && beginsAtStart(pattern));
   try {
     for (let at = 0; at <= text.length; at += 1) {
@@ -53,7 +53,9 @@ export function countSteps(pattern: Node, flags: string, text: string): Walked {
   return { steps: walk.steps(), end: first };
 }
 
-/** Every node as a function that knows what follows it: made once, and not at each of some hundred million steps. */
+/**
+ * Every node as a function that knows what follows it: created once, and not at each of some hundred million steps.
+ */
 function walkOf(pattern: Node): Walk {
   let text = '';
   let steps = 0;
@@ -157,7 +159,7 @@ function walkOf(pattern: Node): Walk {
     };
     return (at) => {
       step();
-      // What follows may come by here again: whoever enters leaves it as it was.
+      // What follows may come back here, so each step restores the state.
       const counted = count;
       const began = from;
       count = 0;

@@ -25,7 +25,7 @@ interface Patterns {
 
 const read = new Map<string, Patterns>();
 
-/** Every pattern that stands in the text of a file. Three tests ask, and to read all files takes three seconds. */
+/** Every pattern in the text of a file. Three tests ask, and reading all files takes three seconds. */
 export function patternsOf(file: string): Patterns {
   const patterns = read.get(file) ?? readPatterns(file);
   read.set(file, patterns);

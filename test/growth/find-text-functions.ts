@@ -3,9 +3,12 @@ import { parseSync } from 'vite';
 import { sourceFiles } from './find-patterns.ts';
 import { isRecord } from '../../src/kernel/narrow.ts';
 
-/** Folders that read text of users, platforms and models. The ways in (api, platform) have limits and tests of their own. */
+/**
+ * Folders that read text of users, platforms and models. The entrances (api, platform) have their own limits and
+ * tests.
+ */
 const AREAS = /^(?:sandbox|src\/(?:adapters\/(?:mt|social)|bridge|kernel|localization|social))\//;
-/** Names of parameters whose texts are always short: the schemas of operations and tables see to it. */
+/** Names of parameters whose texts are always short: the schemas of operations and tables ensure it. */
 const SHORT =
   /(?:id|ids|key|code|language|locale|path|pattern|mime|scope|name|handle|token|uri|url|did|rkey)$/i;
 const LOOKS = new Set(
@@ -33,7 +36,7 @@ function* inside(node: unknown): Generator<Syntax> {
 
 const nameOf = (node: unknown): string => (isSyntax(node) ? String(node['name'] ?? '') : '');
 
-/** The parameters that are texts: declared as a string, and not called like something short. */
+/** The parameters that are texts: declared as a string, and without a name for something short. */
 function textsOf(fn: Syntax): Set<string> {
   const params = listOf(fn['params'])
     .map((param) => (isSyntax(param) && param.type === 'AssignmentPattern' ? param['left'] : param))
@@ -44,7 +47,7 @@ function textsOf(fn: Syntax): Set<string> {
   return new Set(params.filter(isText).map(nameOf));
 }
 
-/** Whether it looks into one of them itself: searches, cuts, walks through it. */
+/** Whether it looks into one of them itself: searches, cuts, iterates. */
 function looksInto(fn: Syntax, texts: ReadonlySet<string>): boolean {
   return [...inside(fn['body'])].some((node) => {
     if (node.type === 'ForOfStatement') return texts.has(nameOf(node['right']));
@@ -78,7 +81,7 @@ export function findTextFunctions(): string[] {
     });
 }
 
-/** An arrow, also one that is wrapped: `rememberLast((text: string) => …)`. */
+/** An arrow function, also a wrapped one: `rememberLast((text: string) => …)`. */
 function functionIn(init: unknown): unknown {
   if (!isSyntax(init)) return null;
   if (init.type === 'ArrowFunctionExpression') return init;

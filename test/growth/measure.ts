@@ -1,18 +1,18 @@
 /*
- * How the cost of a piece of work grows with the size of its input. Processor time, not the clock on the
- * wall, so that a busy machine changes little; the least of several runs, because whatever comes between
- * (other threads, a collection of garbage, a cold cache) only adds. A ratio that is too large is looked at
- * again, until it is small or has been too large too often: what is linear is so in some try, and what is
- * not never. (Not `threadCpuUsage`: Linux brings that up to date every 4 ms.)
+ * How the cost of a piece of work grows with the size of its input. CPU time and not wall time, so that a busy
+ * machine changes little; the minimum of several runs, because everything else (other threads, garbage collection, a
+ * cold cache) only adds. A ratio that is too large is measured again, until it is small or has been too large too
+ * often: linear work is linear in some try, and other work never is. (Not `threadCpuUsage`: Linux updates that every
+ * 4 ms.)
  */
 const TIMES = 8;
 const DOUBLINGS = Math.log2(TIMES);
 const RUNS = 2;
 const TRIES = 16;
-/** Below this a measurement says more about the timer than about the work. */
+/** Below this, a measurement says more about the timer than about the work. */
 const FLOOR_US = 2000;
 
-/** The most by which doubling an input may multiply the cost. Linear is 2, sorting a little more, quadratic 4. */
+/** The maximum by which doubling an input may multiply the cost. Linear is 2, sorting a little more, quadratic 4. */
 export const GROWTH_MAX = 2.5;
 
 /** By which the cost is multiplied when the input doubles, from n to eight times n. */
@@ -26,17 +26,18 @@ export function growthOf(run: (n: number) => unknown, n: number): Promise<number
 
 export type Shape = (length: number) => string;
 
-/** Small enough for a long list, large enough that a square is seen: 4,000 signs squared are 16 million steps. */
+/** Small enough for a long list, large enough to show a square: 4,000 characters squared are 16 million steps. */
 const SMALL = 500;
 /** A function that takes less than this on the large text cannot have taken a step for each pair of its characters. */
 const NOTHING_US = 1000;
 /**
- * Two doublings more, twice: what looks at a bounded piece of its text for every sign costs more per sign until
- * the text is longer than the piece, and on a busy machine the caches alone may; a square shows everywhere.
+ * Two more doublings, twice: a function that looks at a bounded piece of its text for every character costs more per
+ * character until the text is longer than the piece, and on a busy machine the caches alone may have this effect; a
+ * square shows everywhere.
  */
 const FURTHER = [4, 4];
 
-/** The same for a function of a text; 1 where it takes too little to weigh. */
+/** The same for a function of a text; 1 if it takes too little time to measure. */
 export async function growthOfText(run: (text: string) => unknown, shape: Shape): Promise<number> {
   const long = shape(SMALL * TIMES);
   const first = await microsOfText(run, long);
@@ -90,14 +91,14 @@ async function microsOf(run: () => unknown): Promise<number> {
 let runs = 0;
 
 function microsOfText(run: (text: string) => unknown, text: string): Promise<number> {
-  // Some functions remember what they were asked last.
+  // Some functions remember their last argument.
   runs += 1;
   const fresh = `${runs} ${text}`;
   return microsOf(() => {
     try {
       run(fresh);
     } catch {
-      // A refusal is an answer; only its price counts.
+      // A refusal is an answer; only its cost counts.
     }
   });
 }

@@ -4,7 +4,7 @@ import { countSteps } from './count-steps.ts';
 import { isUnbounded, type Pattern, patternsOf, sourceFiles } from './find-patterns.ts';
 import { readPattern } from './read-pattern.ts';
 
-/** A pattern with a bound in it (`x{1,300}`) is looked at past its bound, where it has stopped growing. */
+/** A pattern with a bound in it (`x{1,300}`) is measured past its bound, where it has stopped growing. */
 const lengthFor = (source: string) => (/\{\d*,\d{2,}\}/.test(source) ? 400 : 150);
 const GROWTH_MAX = 2.5;
 
@@ -15,7 +15,7 @@ interface Worst {
 
 const known = new Map<string, Worst>();
 
-/** One in six stands in several places. */
+/** One in six occurs in several places. */
 function worstOf({ source, flags }: Pick<Pattern, 'source' | 'flags'>): Worst {
   const written = `/${source}/${flags}`;
   const worst = known.get(written) ?? findWorst(source, flags);

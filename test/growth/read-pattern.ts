@@ -1,4 +1,4 @@
-/** A pattern as the engine sees it: what stands in a row, what is a choice, what repeats. */
+/** A pattern as the engine sees it: sequences, choices, repetitions. */
 export type Node =
   | { kind: 'one'; source: string; matches: (text: string, at: number, back: boolean) => number }
   | { kind: 'row'; nodes: readonly Node[] }
@@ -11,7 +11,7 @@ export type Node =
 
 const WORD = new Set('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_');
 
-/** Reads what is written; the meaning of single signs and classes is asked from the engine itself. */
+/** Parses the source; the engine itself decides what single characters and classes match. */
 export function readPattern(source: string, flags: string): Node {
   const names = [...source.matchAll(/(?<!\\)\((?:\?<([a-z]\w*)>|(?!\?))/giu)].map(([, name]) => name ?? '');
   const kept = [...flags].filter((flag) => 'iusv'.includes(flag)).join('');
@@ -110,7 +110,7 @@ export function readPattern(source: string, flags: string): Node {
 
   const one = (written: string): Node => {
     const ahead = new RegExp(`(?:${written})`, `${kept}y`);
-    // Of most signs it is asked a million times: 0 where it has not been, 1 for no, 2 for yes.
+    // Most characters are asked a million times: 0 if not asked yet, 1 for no, 2 for yes.
     const common = new Uint8Array(256);
     const others = new Map<number, boolean>();
     const whole = new RegExp(`^(?:${written})$`, kept);
@@ -124,7 +124,7 @@ export function readPattern(source: string, flags: string): Node {
       const known = sign < 256 ? common[sign] : 0;
       return known ? known === 2 : (others.get(sign) ?? look(sign));
     };
-    // Signs of several characters (an emoji as a whole) are only ever looked for forwards.
+    // Sequences of several characters (an emoji as a whole) are only searched forwards.
     const isString = /RGI_Emoji|\\q\{/.test(written);
     return {
       kind: 'one',
@@ -146,7 +146,7 @@ export function readPattern(source: string, flags: string): Node {
     test,
   });
   const isByPoint = /[uv]/.test(flags);
-  // Numbers, and -1 where there is none: millions of short texts would take twice as long.
+  // Numbers, and -1 for none: millions of short texts would take twice as long.
   const signAt = (text: string, i: number): number =>
     i >= text.length ? -1 : isByPoint ? (text.codePointAt(i) ?? -1) : text.charCodeAt(i);
   const signBefore = (text: string, i: number): number => {

@@ -83,7 +83,7 @@ export interface NamedShape {
   shape: Shape;
 }
 
-/** A beginning and an end that make a pattern go on, and then fail. */
+/** A start and an end that make a pattern continue, and then fail. */
 const WRAPPED: readonly (readonly [before: string, piece: string, after: string])[] = [
   ['http://a.com/', '*', '_ '],
   ['http://a.com/', '(', '_ '],

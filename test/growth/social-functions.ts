@@ -76,7 +76,7 @@ const post = (text: string): PublishContent => ({
   settings: { title: text, topicTag: text },
 });
 
-/** What it refuses was read up to the fault. */
+/** A refused text was read up to the fault. */
 const orRefusal = (read: (text: string) => unknown) => (text: string) => {
   try {
     return read(text);
@@ -177,7 +177,7 @@ export const socialFunctions: readonly TextFunction[] = [
     try {
       checkTags('utm.', { source: text });
     } catch {
-      // What it refuses was read up to the fault.
+      // A refused text was read up to the fault.
     }
   }),
   entry('src/social/outgoing/variables.ts#fillVariables', (text) => fillVariables(text, { date: 'd' })),
@@ -185,7 +185,7 @@ export const socialFunctions: readonly TextFunction[] = [
     try {
       checkVariables('text', text, ['date']);
     } catch {
-      // What it refuses was read up to the fault.
+      // A refused text was read up to the fault.
     }
   }),
   entry('src/social/outgoing/finish.ts#finish', (text) =>

@@ -1,6 +1,6 @@
-/** A function that meets text of users, platforms or models, and how it is called. */
+/** A function that handles text of users, platforms or models, and how it is called. */
 export interface TextFunction {
-  /** `file#name`, each function that this call runs through. */
+  /** `file#name` of each function that this call runs through. */
   covers: readonly string[];
   run(text: string): unknown;
 }

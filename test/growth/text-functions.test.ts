@@ -9,7 +9,7 @@ import { type NamedShape, POST_SHAPES, STRING_SHAPES } from './shapes.ts';
 import { socialFunctions } from './social-functions.ts';
 import type { TextFunction } from './text-function.ts';
 
-/** What meets no long text from outside, each with its reason. */
+/** Functions that get no long text from outside, each with its reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'src/localization/qa/spelling/read-affixes.ts#readAffixes':
     'a file of a package that is read once; what it says of words is among the checks',
@@ -25,7 +25,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
     'one pattern from start to end, whose steps are counted with all others',
 };
 
-/** Patterns that are put together when the program runs: the counter of steps does not see them. */
+/** Patterns that are built at run time: the counter of steps does not see them. */
 const MADE: Readonly<Record<string, string>> = {
   'sandbox/platforms/x-text.ts': 'the written pattern with other flags; hasLink is in the list',
   'src/adapters/social/weighted-length.ts': 'findLinks is in the list',

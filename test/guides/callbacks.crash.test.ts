@@ -13,7 +13,7 @@ import { PYTHON } from '../python-for-tests.ts';
 import type { Tenant } from '../tenant.ts';
 import { blocksOf, installSdk } from './run-blocks-for-tests.ts';
 
-// Each receiver of the guide, started as it stands there: what the server sends is taken, whatever differs is not.
+// Each receiver of the guide, started as it is there: it accepts what the server sends, and refuses everything else.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const dir = mkdtempSync(join(tmpdir(), 'parlance-receivers-'));
@@ -23,7 +23,7 @@ interface Receiver {
   language: string;
   file: string;
   isThere: boolean;
-  /** What is typed to start it. */
+  /** The command that starts it. */
   start(file: string, port: number): readonly string[];
   env?: Record<string, string>;
   prepare?(file: string): Promise<unknown>;

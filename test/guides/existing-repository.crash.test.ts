@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A repository with these files in it, and a project of its own. */
+/** A repository with these files, and its own project. */
 async function repository(name: string, files: Record<string, string>) {
   const tenant = await app.tenant();
   const place = join(folder, name);

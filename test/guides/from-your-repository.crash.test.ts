@@ -26,7 +26,7 @@ beforeAll(async () => {
     YOUR_SERVER: app.url,
     YOUR_APP_KEY: tenant.appKey,
     YOUR_APP_SECRET: tenant.appSecret,
-    // The first line of the guide says it for the first block; a person's shell keeps it.
+    // The first line of the guide sets it for the first block; a person's shell keeps it.
     PARLANCE_URL: app.url,
     PARLANCE_TOKEN: `${tenant.appKey}:${tenant.appSecret}`,
   };
@@ -71,7 +71,7 @@ describe.skipIf(!HAS_GIT)('the guide "from your repository and back"', () => {
     expect(await runBlock(later, work, env)).toMatchObject({ code: 0 });
     expect(Object.keys(JSON.parse(read('locales/ja/app.json')))).toEqual(['start', 'quit', 'help']);
 
-    // Somebody has committed the source and forgotten the translations: the build brings them.
+    // Somebody has committed the source and forgotten the translations: the build delivers them.
     git('checkout', '--quiet', '--', 'locales/de', 'locales/ja');
     git('commit', '--quiet', '--all', '--message', 'Leave');
     const built = await runBlock(atHome, work, env);

@@ -10,7 +10,7 @@ export interface Block {
   text: string;
 }
 
-/** Every block of a guide in order, also those that stand in a list; without their margin. */
+/** Every block of a guide in order, including those in a list; without their indentation. */
 export function blocksOf(guide: string): Block[] {
   const text = readFileSync(join(ROOT, 'docs/guides', guide), 'utf8');
   return [...text.matchAll(/^( *)```(\w*)\n(.*?)^\1```$/gms)].map(
@@ -21,7 +21,7 @@ export function blocksOf(guide: string): Block[] {
   );
 }
 
-/** What stands in a guide between ```sh and ```, in order. */
+/** The text between ```sh and ``` in a guide, in order. */
 export function shellBlocks(guide: string): string[] {
   const text = readFileSync(join(ROOT, 'docs/guides', guide), 'utf8');
   return [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
@@ -39,7 +39,7 @@ export function makeCommands(folder: string): string {
   return place;
 }
 
-/** The folder of a project that has installed the SDK, as far as Node looks: our sources stand for the package. */
+/** The folder of a project that has installed the SDK, as far as Node can see: our sources replace the package. */
 export function installSdk(folder: string): void {
   const place = join(folder, 'node_modules/@parlance/sdk');
   mkdirSync(place, { recursive: true });
@@ -54,10 +54,10 @@ export interface Ran {
   said: string;
 }
 
-/** As a person types it, except that the first line that fails ends the block. */
+/** As a person types it, except that the first failing line ends the block. */
 export function runBlock(block: string, cwd: string, env: Record<string, string | undefined>): Promise<Ran> {
   return new Promise((resolve) => {
-    // Without a level bash takes the socket that is its input for a remote login, and reads the files of one.
+    // Without a level, bash takes its input socket for a remote login, and reads the files of one.
     execFile(
       'bash',
       ['-euo', 'pipefail', '-c', block],

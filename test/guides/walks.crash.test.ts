@@ -12,7 +12,7 @@ import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { blocksOf, installSdk, runBlock } from './run-blocks-for-tests.ts';
 
-// The walks through the demo world, typed as they stand in their guides, in a world with the same accounts.
+// The walks through the demo world, typed as in their guides, in a world with the same accounts.
 
 const PATIENT = { timeout: 900_000 };
 const dir = mkdtempSync(join(tmpdir(), 'parlance-walks-'));
@@ -21,7 +21,7 @@ let clock: Server;
 
 beforeAll(async () => {
   world = await openBridge();
-  // Whoever sleeps in a guide waits for the server: here the clock moves, and the answer comes when all work is done.
+  // A sleep in a guide waits for the server: here the clock moves, and the answer comes when all work is done.
   clock = createServer(async (request, response) => {
     world.pass(Number((request.url ?? '').slice(1)));
     await untilIdle();
@@ -47,7 +47,7 @@ const untilIdle = () =>
     return Number(rows[0]?.count) === 0;
   });
 
-/** A workspace with keys where the guides look for them, and what is typed in its folder. */
+/** A workspace with keys where the guides look for them; commands run in its folder. */
 async function makeFolder(name: string): Promise<{ tenant: Tenant; type(script: string): Promise<string> }> {
   const tenant = await world.app.tenant();
   const folder = join(dir, name);
@@ -131,7 +131,7 @@ describe('the walks of the guides', () => {
     await connect(world.app, tenant, 'bluesky', 'en');
     await connect(world.app, tenant, 'mastodon', 'de');
     await connect(world.app, tenant, 'x', 'ja');
-    // The last one is of a comment, which the walk that publishes has.
+    // The last block is about a comment, which only the publishing walk has.
     await type([...shell('localize-a-post.md').slice(0, -1), 'sleep 0'].join('\n'));
     const { body } = await tenant.social('GET', '/posts?include=targets');
     const [{ targets }] = body.data.items;
@@ -139,7 +139,7 @@ describe('the walks of the guides', () => {
       one.status,
       one.errorCode,
     ]);
-    // The engine of the suite writes marked pseudo-text, and no reader of Japanese is shown that.
+    // The engine of the suite writes marked pseudo-text, which readers of Japanese never see.
     expect(results).toEqual([
       ['published', null],
       ['published', null],

@@ -27,7 +27,7 @@ async function makeAgency(): Promise<Tenant> {
   return agency;
 }
 
-/** An agency, one of its people who has made a client workspace, and the way into that. */
+/** An agency, one of its people who has created a client workspace, and their access to it. */
 async function makeClient(role: Role = 'manager') {
   const agency = await makeAgency();
   const maker = await makeMember(app, agency, role);

@@ -7,7 +7,7 @@ import { callOpen, expectOpenRefusal, expectConsoleRefusal, forgetFailuresOf, no
 import { dropSecrets } from './tenant-states.ts';
 
 const LARGE = 20 * 1024 * 1024;
-/** The body is announced and never sent: whatever is answered was answered without it. */
+/** The body is announced and never sent: any answer was given without it. */
 const ANNOUNCED = { contentLength: LARGE, body: '' };
 
 const app = await startApp();
@@ -94,7 +94,7 @@ const wronglySigned = (sent: Partial<RawRequest>) =>
     ],
     ...sent,
   });
-/** Tells the answer to a body that is announced only; there is none while the server waits for it. */
+/** Returns the answer to a body that is only announced; there is none while the server waits for it. */
 const announce = (hear: (answer: string) => void) => {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -103,7 +103,7 @@ const announce = (hear: (answer: string) => void) => {
   socket.once('data', (data) => hear(data.toString()));
   socket.write(wronglySigned(ANNOUNCED));
 };
-/** What the next one hears before a small call is answered; null while the server waits for its body. */
+/** The next caller's answer before a small call is answered; null while the server waits for its body. */
 const announceOne = async (): Promise<string | null> => {
   const answers: string[] = [];
   announce((answer) => answers.push(answer));
@@ -163,14 +163,14 @@ describe('a large body with a wrong signature', () => {
     const refused = await until('three of them leave no room', async () => {
       for (const socket of held.splice(0)) socket.destroy();
       await Promise.all([1, 2, 3].map(() => sendRaw(app.url, bytes)));
-      // Whatever is given back with an answer has been given back by now.
+      // Room that is given back with an answer has been given back by now.
       expect((await tenant.open('GET', '/languages')).status).toBe(200);
       return announceOne();
     });
 
     expect(refused).toMatch(/^HTTP\/1\.1 429 /);
     expect(refused).toContain('"reason":"bodies_in_flight"');
-    // All of it, as before: the files that follow in this process send large bodies too.
+    // All of it, as before: later files in this process send large bodies too.
     await until('there is room for three again', async () => {
       for (const socket of held.splice(0)) socket.destroy();
       const heard = [await announceOne(), await announceOne(), await announceOne()];

@@ -12,7 +12,7 @@ export interface HostileCase {
   expect: number | string;
 }
 
-/** Titles come from the list, so a test cannot drift from it; the last one counts that none is left out. */
+/** Titles come from the list, so a test cannot drift from it; the last one checks that none is missing. */
 export function hostileCases(list: readonly HostileCase[]) {
   const seen: string[] = [];
   return {
@@ -42,7 +42,10 @@ export function forgetFailuresOf(app: () => App): void {
   afterAll(forget);
 }
 
-/** The rows that any write of the tenant leaves behind; a refused call leaves none. That a key was used, or somebody signed in, is noted beside it. */
+/**
+ * The rows that any write of the tenant leaves behind; a refused call leaves none. Use of a key and sign-ins are
+ * recorded separately.
+ */
 export async function tracesOf(app: App, tenant: Tenant): Promise<number> {
   const { system } = app.services.database;
   const { rows } = await sql<{ traces: number }>`
@@ -56,7 +59,7 @@ export async function tracesOf(app: App, tenant: Tenant): Promise<number> {
 
 export interface OpenRequest extends Omit<RawRequest, 'path' | 'headers'> {
   path: string;
-  /** Replaces a signing header; undefined leaves it out, an array sends it several times. */
+  /** Replaces a signing header; undefined omits it, an array sends it several times. */
   appKey?: HeaderText;
   timestamp?: HeaderText;
   sign?: HeaderText;
@@ -69,7 +72,7 @@ export function nowSeconds(app: App): string {
   return String(Math.floor(app.services.clock.now().getTime() / 1000));
 }
 
-/** A call of the open face over a socket: signed rightly unless the request says otherwise. */
+/** A call of the open face over a socket: correctly signed unless the request says otherwise. */
 export function callOpen(app: App, tenant: Tenant, request: OpenRequest): Promise<RawAnswer> {
   const { appKey, timestamp, sign, path, headers = [], ...rest } = request;
   const time = 'timestamp' in request ? timestamp : nowSeconds(app);
@@ -93,7 +96,7 @@ function each(name: string, value: HeaderText): RawHeaders {
   return values.map((one) => [name, one] as const);
 }
 
-/** The whole envelope of a refusal by the open face, with an id even if the call could not be recognised. */
+/** The complete envelope of a refusal by the open face, with an id even if the call could not be recognised. */
 export function expectOpenRefusal(answer: Omit<RawAnswer, 'headers'>, status: number): void {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.status).toBeLessThan(500);

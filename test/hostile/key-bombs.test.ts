@@ -100,7 +100,7 @@ describe('many keys', () => {
   });
 });
 
-/** Of the whole process, client included: the same for both sides of a comparison. The least of three. */
+/** For the whole process, client included: the same for both sides of a comparison. The minimum of three. */
 async function cpuOf(run: () => Promise<{ status: number }>): Promise<number> {
   const costs: number[] = [];
   for (let round = 0; round < 3; round++) {

@@ -29,7 +29,7 @@ const TERMS = { method: 'GET', path: '/languages' };
 const WRITE_PATH = '/callbacks/test';
 const ANY = { method: 'POST', path: WRITE_PATH, body: '{"callback_url":"http://127.0.0.1:9000/hook"}' };
 
-/** 2024-11-15T00:00:00Z, the moment whose digits the malformed timestamps of the list play with. */
+/** 2024-11-15T00:00:00Z, the moment whose digits the malformed timestamps of the list use. */
 const FROZEN_SEC = 1_731_628_800;
 const frozenClock: Clock = { ...systemClock, now: () => new Date(FROZEN_SEC * 1000) };
 
@@ -42,7 +42,7 @@ forgetFailuresOf(() => app);
 
 const { check, checkEvery } = hostileCases(list);
 
-/** A case of its own tenant that must be refused and leave nothing behind. */
+/** A case with its own tenant that must be refused and leave nothing behind. */
 async function refused(request: OpenRequest, status: number, on: App = app): Promise<RawAnswer> {
   const someone = await on.tenant();
   const answer = await callOpen(on, someone, request);
@@ -156,12 +156,12 @@ describe('signature', () => {
       const answer = await callOpen(app, someone, { ...STATUS, timestamp, sign });
       expectOpenRefusal(answer, status);
       expect(answer.body.error.reason).toBe('invalid_signature');
-      // The same call, signed rightly, passes: it was the signature that was refused.
+      // The same call, correctly signed, passes: the signature was the reason for the refusal.
       expectOpenSuccess(await callOpen(app, someone, { ...STATUS, timestamp, sign: right }));
     });
   }
 
-  /** A moment of the last seconds whose right signature the forgery really changes. */
+  /** A moment of the last seconds whose correct signature the forgery really changes. */
   function frozenFreeTimestamp(someone: Tenant, forge: (typeof wrong)[string]): string {
     for (let ago = 0; ; ago++) {
       const timestamp = String(Number(nowSeconds(app)) - ago);

@@ -23,7 +23,7 @@ const app = await startApp();
 
 const { check, checkEvery } = hostileCases(list);
 
-/** Signed rightly over its exact bytes, so that only the body can be at fault. */
+/** Correctly signed over its exact bytes, so that only the body can be at fault. */
 async function refused(request: Partial<OpenRequest>, status: number): Promise<RawAnswer> {
   const tenant = await app.tenant();
   const answer = await callOpen(app, tenant, { method: 'POST', path: STATUS_PATH, ...request });
@@ -102,7 +102,7 @@ describe('bytes and shapes', () => {
         method: 'GET',
         path: `${STATUS_PATH}?${ID}=${text}`,
       });
-      // Node's decoder turns bytes that are no UTF-8 into U+FFFD, which matches nothing; NUL must be refused.
+      // Node's decoder turns invalid UTF-8 into U+FFFD, which matches nothing; NUL must be refused.
       expect(answer.status).toBeLessThan(500);
       if (text.includes('%00')) refusal = answer;
     }

@@ -221,8 +221,8 @@ describe('arguments', () => {
 });
 
 describe('load and disconnects', () => {
-  // No tool waits yet: these two pin what holds for any slow or frequent call. The issue that brings
-  // wait_for_… adds the bound on waiting calls here.
+  // No tool waits yet: these two pin the rules for any slow or frequent call. The issue that adds wait_for_… adds the
+  // bound on waiting calls here.
   check('MCP-018', async () => {
     const someone = await app.tenant();
     const held = holdNextCall();
@@ -244,7 +244,7 @@ describe('load and disconnects', () => {
     await expect(running).rejects.toThrow();
     held.release();
 
-    // The work was begun and is finished; asking again with the same key tells its result.
+    // The work was started and is finished; repeating the call with the same key returns its result.
     const again = await until('the first call is done', async () => {
       const answer = await someone.tool('publish_probe', args);
       return answer.body.result.isError ? null : answer;
@@ -272,7 +272,7 @@ describe('load and disconnects', () => {
     const answers = await Promise.all(calls);
     const windows = 1 + Math.ceil((performance.now() - begun) / 60_000);
 
-    // Who waited too long for a connection to the database is asked to come back, before or after the tool is known.
+    // A caller that waited too long for a database connection is asked to retry, before or after the tool is known.
     const turnedAway = answers.filter((a) => a.status !== 200);
     for (const a of turnedAway) expect([a.status, a.headers.get('retry-after')]).toEqual([503, '1']);
     const heard = answers.filter((a) => a.status === 200);
@@ -281,7 +281,7 @@ describe('load and disconnects', () => {
     const busy = refusals.filter(({ code }) => code === 'internal');
     // A busy machine takes longer than the minute for which the limit counts.
     expect(served.length).toBeLessThanOrEqual(120 * windows);
-    // Reads are drawn in blocks, and a block that nobody used for a second is lost on a busy machine.
+    // Reads are drawn in blocks, and on a busy machine a block that nobody used for a second is lost.
     if (turnedAway.length + busy.length === 0) expect(served.length).toBeGreaterThanOrEqual(60);
     for (const { code, params } of refusals) {
       expect(['rate_limited', 'internal']).toContain(code);

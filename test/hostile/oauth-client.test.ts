@@ -21,7 +21,7 @@ beforeEach(async () => {
   );
 });
 
-/** A host with the official client: it keeps what it is told to, and opens the browser where it is told to. */
+/** A host with the official client: it stores what it is told to, and opens the browser when it is told to. */
 class Host implements OAuthClientProvider {
   redirectUrl = 'http://127.0.0.1:33999/callback';
   clientMetadata = {
@@ -59,7 +59,7 @@ async function connect(host: Host): Promise<Client> {
   return client;
 }
 
-/** What the browser does: to the authorization endpoint, to our page, and back with what the person agreed to. */
+/** Plays the browser: to the authorization endpoint, to our page, and back with what the person agreed to. */
 async function agree(tenant: Tenant, host: Host): Promise<URL> {
   const cookie = await tenant.signIn();
   const led = await fetch(host.opened ?? '', { headers: { cookie }, redirect: 'manual' });

@@ -11,9 +11,9 @@ import {
 import { type ProbeCall, probeRegistry, publishProbeOf } from './probe-operations.ts';
 import { ban, disable, dissolve, dropProject, dropSecrets, exhaust, makeReadOnly } from './tenant-states.ts';
 
-// The order is part of the contract: a caller fixes the first fault first, and what a caller may not
-// do must be told before anything about the workspace. Stand-ins for operations to come: see l-auth.
-// A write, so that a call let through would leave a trace.
+// The order is part of the contract: a caller fixes the first fault first, and a forbidden call must be refused
+// before anything about the workspace is revealed. For stand-ins of future operations see l-auth. A write, so that a
+// call let through would leave a trace.
 const WRITE = {
   method: 'POST',
   path: '/callbacks/test',

@@ -48,7 +48,7 @@ describe('what may be known', () => {
     const rights = { role: 'owner', localization: null, languages: null } as const;
     await addMember(system(), other.workspaceId, { userId: member.userId, ...rights });
     expect((await tenant.console('make_reset_link', { userId: member.userId })).status).toBe(409);
-    // Nor does the one from before open what came after it.
+    // Nor does the earlier one open what came after it.
     const reset = { token: tokenOf(link), password: NEXT };
     expect((await enter(app, 'reset_password', reset)).body.error.message).toBe(SPENT);
   });
@@ -89,7 +89,7 @@ describe('what comes from outside', () => {
 describe('operations about oneself', () => {
   const personal = registry.operations.filter(({ of }) => of === 'person');
 
-  /** What each needs to say something; those that are not named here take nothing. */
+  /** The input of operations that need one; the others take nothing. */
   const bodies = (mine: string, theirs: { sessionId: string; workspaceId: string }) =>
     ({
       end_session: { id: theirs.sessionId },

@@ -356,7 +356,7 @@ describe('what asks for a proof', () => {
     await makeSteward(app, tenant);
     await tenant.console('get_me', {});
     await makeProofOld(app, tenant);
-    // Whatever is in the body: who may not act hears that first.
+    // Whatever the body: a caller without the right is told that first.
     const { status, body } = await tenant.console(name, {});
     expect([status, body.error.code, body.error.params]).toEqual([403, 'forbidden', { need: 'proof' }]);
   });

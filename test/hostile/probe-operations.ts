@@ -7,10 +7,10 @@ import { type AnyOperation, defineOperation } from '../../src/platform/operation
 import type { App } from '../harness.ts';
 import { type Answer, call } from '../tenant.ts';
 
-/** What a test can do inside a running call: hold it, or make it fail with a dirty error. */
+/** Controls a running call: hold it, or make it fail with an error that contains secrets. */
 export const probe: { during: (note: string) => Promise<void> } = { during: async () => {} };
 
-/** The first social writes are still to come; this one has every guard that they will have. */
+/** The first social writes do not exist yet; this one has every guard that they will have. */
 export const publishProbe = defineOperation({
   name: 'publish_probe',
   face: 'social',
@@ -38,7 +38,7 @@ export const probeRegistry = {
   operations: [...registry.operations, publishProbe as AnyOperation],
 };
 
-/** A call that is held until the test lets it go, and a promise that it has begun. */
+/** A call that is held until the test releases it, and a promise that it has started. */
 export function holdNextCall(): { begun: Promise<void>; release(): void } {
   let release = () => {};
   let begin = () => {};

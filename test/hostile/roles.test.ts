@@ -9,7 +9,7 @@ import { type AnyOperation, rightOf, toolName } from '../../src/platform/operati
 import { type App, startApp } from '../harness.ts';
 import { type Answer, call, callMcp } from '../tenant.ts';
 
-/** The table of section 15 once more, written down apart from the one that decides. */
+/** The table of section 15 again, written separately from the one that decides. */
 const MAY: Record<Right, readonly Role[]> = {
   read: ['owner', 'admin', 'manager', 'author', 'reviewer', 'client', 'viewer'],
   comment: ['owner', 'admin', 'manager', 'author', 'reviewer', 'client'],
@@ -25,8 +25,8 @@ const MAY: Record<Right, readonly Role[]> = {
 };
 
 /**
- * Everything of a workspace that a client may call: posts that were shared, what belongs to them, and what the
- * product says about itself. Whoever adds a line has made sure that it shows a client nothing else.
+ * Everything of a workspace that a client may call: shared posts, what belongs to them, and what the product says
+ * about itself. If you add a line, make sure that it shows a client nothing else.
  */
 const FOR_CLIENTS = new Set(
   `add_idea_comment add_post_note approve_post delete_idea_comment explain_error export_analytics export_posts
@@ -45,7 +45,7 @@ const ofInstallation = registry.operations.filter(({ of }) => of === 'installati
 const ofWorkspaces = registry.operations.filter(({ of }) => of === undefined);
 const tools = ofWorkspaces.filter(({ scope }) => scope !== null);
 
-/** Somebody with a role, by page and by credential. */
+/** A person with a role, by page and by credential. */
 interface Actor {
   role: Role;
   page: Record<string, string>;
@@ -139,7 +139,7 @@ async function listed({ token }: Actor): Promise<string[]> {
   return names.filter((name) => !/^(?:search_tools|(?:read|act)_with_tool)$/.test(name));
 }
 
-/** Which of these the actor is refused for who they are. A field that nobody knows keeps the others from acting. */
+/** The operations that refuse the actor because of who they are. An unknown field stops the others from acting. */
 async function refusedOf(
   who: Actor,
   operations: readonly AnyOperation[],
@@ -191,7 +191,7 @@ describe.each([...ROLES, ...AGENTS.map((role) => `${role} of the agency`)])('%s'
     const { role } = actor(who);
     expect(await refusedOf(actor(who), ofWorkspaces, onPage)).toEqual(names(beyond(role, ofWorkspaces)));
     expect(await refusedOf(actor(who), ofPeople, onPage)).toEqual([]);
-    // No role gives them: only a steward has them.
+    // No role grants them: only a steward has them.
     expect(await refusedOf(actor(who), ofInstallation, onPage)).toEqual(names(ofInstallation));
   });
 

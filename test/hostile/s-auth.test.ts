@@ -94,7 +94,7 @@ describe('the token', () => {
   check('S-AUTH-023', async () => {
     const { token } = await app.tenant();
     const strangers = [newToken().token, `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`];
-    // One look-up by hash, so there is no nearly right token; a fixed request id makes the answers comparable.
+    // One look-up by hash, so no token is nearly right; a fixed request id makes the answers comparable.
     const answers = await Promise.all(
       strangers.map((each) =>
         workspace(['Authorization', `Bearer ${each}`], ['X-Request-Id', 'same-request']),
@@ -215,7 +215,7 @@ describe('logs', () => {
     );
     await tenant.tool('publish_probe', { ...secrets, idempotencyKey: tenant.token });
 
-    // In an error of ours, the way that HTTP clients and drivers decorate theirs.
+    // In an internal error, decorated as HTTP clients and drivers do.
     probe.during = async () => {
       throw Object.assign(new Error(`could not reach https://example.test/?access=${tenant.token}`), {
         app_secret: tenant.appSecret,

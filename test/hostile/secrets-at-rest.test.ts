@@ -9,7 +9,7 @@ import { stewardOf } from '../store.ts';
 import { call, type Tenant } from '../tenant.ts';
 import { fieldsOf } from '../../src/kernel/narrow.ts';
 
-/** A secret by the name of what it opens. */
+/** A secret, with the name of what it opens. */
 interface Planted {
   name: string;
   text: string;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Every kind of secret that the system meets, used as people use it. */
+/** Every kind of secret in the system, used as people use it. */
 async function plant(): Promise<Planted[]> {
   const found: Planted[] = [
     { name: 'password', text: tenant.password },
@@ -85,7 +85,7 @@ async function plant(): Promise<Planted[]> {
   };
   const created = await tenant.open('POST', '/tasks/create', task);
   if (created.status !== 200) throw new Error(created.text);
-  // Each leaves a delivery, which keeps where it goes to, and its attempts.
+  // Each leaves a delivery, which stores its address, and its attempts.
   const tried = await tenant.open('POST', '/callbacks/test', {
     callback_url: `http://127.0.0.1:9999/${inUrl('test path')}?token=${inUrl('test query')}`,
   });
@@ -102,7 +102,7 @@ async function plant(): Promise<Planted[]> {
     const tokens = Object.keys(sandbox.world.state(platform).tokens);
     for (const token of tokens) add(`${platform} token`, token);
   }
-  // One that nobody comes back from: its state lies in wait.
+  // A connection from which nobody returns: its state stays stored.
   add('state under way', (await consent(tenant, 'tiktok', { deny: true })).state);
   await connectBluesky(tenant);
   add('app password', 'lant-ern1-lant-ern2');
@@ -116,7 +116,7 @@ async function plant(): Promise<Planted[]> {
   return found;
 }
 
-/** As it is, as it is written in a URL, and as programs like to hide it. */
+/** Unchanged, URL-encoded, and in the forms in which programs often hide it. */
 function formsOf(text: string): string[] {
   const bytes = Buffer.from(text);
   const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

@@ -1,7 +1,7 @@
 import type { App } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 
-/** Changes of a tenant that its credentials and keys do not know of. */
+/** Changes of a tenant after its credentials and keys were issued. */
 
 export const setMember = ({ services }: App, { userId }: Tenant, status: 'left' | 'banned') =>
   services.database.system.updateTable('members').set({ status }).where('user_id', '=', userId).execute();

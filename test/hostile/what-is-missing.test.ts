@@ -13,12 +13,12 @@ import type { Answer, Tenant } from '../tenant.ts';
 const app = await startApp();
 const tenant = await app.tenant();
 
-/** A field that nobody knows keeps a call from acting if it is let through after all. */
+/** An unknown field stops a call from acting if it is let through after all. */
 const UNKNOWN = { no_such_field: 1 };
 const social = registry.operations.filter(({ face }) => face === 'social');
 const open = registry.operations.filter(({ face }) => face === 'open');
 
-/** Also sent as a tool by `social` of the tenant, which must be refused alike. */
+/** Also sent as a tool by `social` of the tenant, which must be refused in the same way. */
 function overRest(as: Tenant, { face, routes }: AnyOperation, token?: string): Promise<Answer> {
   const [route = expect.fail('There is no route.')] = routes;
   const path = route.path.replaceAll(/\{\w+\}/gu, 'none_of_ours');

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { listeningPort } from '../../src/platform/net/listening-port.ts';
 
-/** Of Debian's PostgreSQL: ours has no pg_basebackup. Null where it is not installed. */
+/** Debian's PostgreSQL, because ours has no pg_basebackup. Null if it is not installed. */
 const [program] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').toSorted().toReversed();
 export const POSTGRES_BIN = program === undefined ? null : dirname(program);
 
@@ -15,14 +15,14 @@ const run = promisify(execFile);
 
 export interface DebianPostgres {
   folder: string;
-  /** What the guide for operators wants to have set. */
+  /** The variables of the guide for operators. */
   env: Record<string, string>;
-  /** Runs what the guide says, as somebody whom PostgreSQL accepts. */
+  /** Runs the commands of the guide, as a user whom PostgreSQL accepts. */
   shell(block: string): Promise<{ stdout: string }>;
   close(): Promise<void>;
 }
 
-/** A PostgreSQL that runs in a folder of its own, with places beside it for copies, a replica and a drill. */
+/** A PostgreSQL in a separate folder, with places beside it for copies, a replica and a drill. */
 export async function startDebianPostgres(): Promise<DebianPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-operations-'));
   chmodSync(folder, 0o755);

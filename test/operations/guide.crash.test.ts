@@ -77,10 +77,10 @@ describe.skipIf(POSTGRES_BIN === null)('the guide for operators', () => {
       const { stdout } = await postgres.shell(block.replace("interval '30 seconds'", "interval '0 seconds'"));
       for (const shown of trouble?.shows ?? []) expect(stdout).toMatch(shown);
       await end?.();
-      // A restart of PostgreSQL is part of it: ours comes back by itself.
+      // It includes a restart of PostgreSQL: our server recovers by itself.
       await untilReady();
     }
-    // The replica has been promoted under way, and ours writes to it without having been told.
+    // The replica has been promoted meanwhile, and our server writes to it without having been told.
     await note(tenant.workspaceId, 'after_the_failover');
     await postgres.shell('pg_ctl start -D "$DRILL" -w -l "$DRILL/server.log" > /dev/null');
     const { stdout } = await postgres.shell(

@@ -15,7 +15,7 @@ describe.skipIf(POSTGRES_BIN === null || findProgram('pgbackrest') === null)('ba
     postgres = await startDebianPostgres();
     const { folder, env } = postgres;
     const at = (name: string) => join(folder, name);
-    // The file of the guide, with the places of this machine.
+    // The file of the guide, with the paths of this machine.
     const settings = (file?.text ?? '')
       .replace('/var/lib/pgbackrest', at('repository'))
       .replace(/^pg1-path=.*$/m, `pg1-path=${env['PGDATA']}\npg1-user=postgres\npg1-port=${env['PGPORT']}`)
@@ -24,7 +24,7 @@ describe.skipIf(POSTGRES_BIN === null || findProgram('pgbackrest') === null)('ba
     env['PGBACKREST_CONFIG'] = at('pgbackrest.conf');
     for (const name of ['log', 'lock', 'spool']) env[`PGBACKREST_${name.toUpperCase()}_PATH`] = at(name);
     await postgres.shell(`mkdir -p repository log lock spool`);
-    // With its places in its environment, as archive_command asks for them too.
+    // With its paths in the environment, because archive_command needs them too.
     await postgres.shell('pg_ctl restart -D "$PGDATA" -m fast -w -l "$PGDATA/server.log" > /dev/null');
   });
   afterAll(() => postgres?.close());
@@ -36,12 +36,12 @@ describe.skipIf(POSTGRES_BIN === null || findProgram('pgbackrest') === null)('ba
     await ask('create table kept as select generate_series(1, 1000) as n');
     await postgres.shell(archive ?? 'false');
     await postgres.shell(backup ?? 'false');
-    // The end of a backup is noted in whole seconds, and only a later moment can be reached from it.
+    // The end of a backup is recorded in whole seconds, and only a later moment can be reached from it.
     await ask('select pg_sleep(1)');
     // Written after the backup, so that only the log has it.
     await ask('insert into kept select generate_series(1001, 1500)');
     postgres.env['MOMENT'] = await ask('select clock_timestamp()');
-    // What it is told about is the time of a commit; the next one must be another.
+    // Its target is the time of a commit, so the next commit must have another time.
     await ask('select pg_sleep(1)');
     await ask('delete from kept');
     await ask('select pg_switch_wal()');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Which test tries what a part says, where that is no block: those are run by guide.crash.test.ts. */
+/** The test for a part of the guide without a block; guide.crash.test.ts runs the blocks. */
 const TRIED_BY: Readonly<Record<string, string>> = {
   'Errors after an upgrade': 'test/upgrade/beside-old.test.ts',
   'The key has leaked': 'src/platform/secrets.test.ts',

@@ -13,20 +13,20 @@ export interface Place {
   worker: Process;
   tenant: Tenant;
   url: string;
-  /** Whether the program may start over the tables as they are: throws what it would say. */
+  /** Whether the program may start on the tables as they are: throws its message otherwise. */
   tryStart(): Promise<void>;
 }
 
 interface Trouble {
-  /** What the block of the guide that is for it asks. */
+  /** The question that the guide's block for it asks. */
   asks: string;
-  /** What the block has to show then. */
+  /** What the block must show then. */
   shows: readonly RegExp[];
-  /** Makes it; what comes back ends it as the guide says, and looks whether that helped. */
+  /** Causes it; the returned function ends it as the guide says, and checks whether that helped. */
   make(place: Place): Promise<() => Promise<void>>;
 }
 
-/** Made one after the other, each before its block is run. */
+/** Caused one after the other, each before its block is run. */
 export const TROUBLES: readonly Trouble[] = [
   {
     asks: 'max(needs)',
@@ -130,7 +130,7 @@ export const TROUBLES: readonly Trouble[] = [
     async make({ tenant, url }) {
       const [other, owner] = [await connect(url, 'somebody else'), await connect(url, 'owner')];
       await other.query('begin; lock table workspaces in access exclusive mode');
-      // Our own calls give up after ten seconds, which is short for whoever reads a guide on a busy machine.
+      // Our own calls give up after ten seconds, which is short on a busy machine.
       const patient = await connect(url, 'parlance-patient');
       const read = patient.query('select from workspaces limit 1');
       const waiting = (names: string) =>
@@ -174,7 +174,7 @@ export const TROUBLES: readonly Trouble[] = [
   },
 ];
 
-/** As whoever runs PostgreSQL, who is not us. */
+/** As the operator of PostgreSQL, who is not us. */
 async function connect(connectionString: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: name });
   client.on('error', () => {});

@@ -25,7 +25,7 @@ const WORDS = new Set(
   'sum by max rate increase delta histogram_quantile topk le code status route outcome m h'.split(' '),
 );
 
-/** What an expression asks for: names outside of braces, ranges and strings. */
+/** The names in an expression: those outside of braces, ranges and strings. */
 const namesIn = (expr: string): string[] => [
   ...new Set(
     [...expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ').matchAll(/[a-zA-Z_]\w*/g)].map(

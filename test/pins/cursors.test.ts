@@ -8,7 +8,7 @@ import { makeWebhook } from '../../src/social/webhooks/webhooks-for-tests.ts';
 import { startApp } from '../harness.ts';
 import { addAccount } from '../factories/account.ts';
 
-// What a cursor is made for, as literals: callers keep cursors over an upgrade, and each must still be taken.
+// The inputs of each cursor as literals: callers keep cursors across an upgrade, and each must still be accepted.
 
 interface Ids {
   workspace: string;
@@ -192,8 +192,8 @@ describe('cursors given out before', () => {
   });
 
   it('every list with a cursor stands above', () => {
-    // Events are read by their number, so their cursor is one. Nobody keeps a cursor of a page of the application,
-    // nor one of a preview, which ends with the push.
+    // Events are read by their number, so their cursor is a number. Nobody keeps a cursor of a page of the
+    // application, nor one of a preview, which ends with the push.
     const UNKEPT = new Set(['list_events', 'preview_push']);
     const lists = registry.operations.filter(
       ({ name, face, input }) =>

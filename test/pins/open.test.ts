@@ -12,7 +12,7 @@ import { OUTSIDE } from '../../src/adapters/outside.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { newTenant } from '../harness.ts';
 
-// The localization contract as literals. A red pin asks: was this on purpose?
+// The localization contract as literals. A failed pin asks: was this on purpose?
 
 describe('localization contract', () => {
   it('paths and rate classes of the operations so far', () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
 import { type AnyOperation, rightOf } from '../../src/platform/operation.ts';
 
-// Who may call what, as literals: test/hostile/roles.test.ts and what-is-missing.test.ts hold that nobody else
-// can. A red pin asks: was this on purpose?
+// Who may call what, as literals: test/hostile/roles.test.ts and what-is-missing.test.ts check that nobody else can.
+// A failed pin asks: was this on purpose?
 
-/** By the right of the member, the tier of the credential, and whether the person must prove who it is. */
+/** By the right of the member, the tier of the credential, and whether the person must prove their identity. */
 const ASKS_FOR: Readonly<Record<string, string>> = {
   person: `
     begin_passkey_proof create_workspace disconnect_app end_other_sessions end_session get_me
@@ -103,7 +103,7 @@ const ASKS_FOR: Readonly<Record<string, string>> = {
     give_steward take_steward`,
 };
 
-/** What an App Key is narrowed to. */
+/** The scopes to which an App Key can be limited. */
 const KEYS: Readonly<Record<string, string>> = {
   any: `
     check_coverage get_project list_engines list_languages`,

@@ -7,7 +7,7 @@ import { CONFIRM_MODES, CREDENTIAL_KINDS, SCOPES, TIERS } from '../../src/platfo
 import { newTenant } from '../harness.ts';
 import { fieldsOf } from '../../src/kernel/narrow.ts';
 
-// The social contract as literals. A red pin asks: was this on purpose?
+// The social contract as literals. A failed pin asks: was this on purpose?
 
 describe('social contract', () => {
   it('paths, scopes, rate classes and idempotency of the operations so far', () => {

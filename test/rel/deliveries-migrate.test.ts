@@ -11,7 +11,7 @@ import { databaseUrl } from '../global-setup.ts';
 import { type App, openApp, until } from '../harness.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 
-/** The store of the version before, with deliveries of both kinds in every state. */
+/** The store of the previous version, with deliveries of both kinds in every state. */
 
 const keyring = createKeyring([Buffer.alloc(32, 7)]);
 const HOUR_SEC = 3600;
@@ -102,7 +102,7 @@ async function fill(client: pg.Client): Promise<void> {
            ('w_dropped', 'ws_1', 'whk_1', 'evt_5', 'post.created', 'w_dropped', 'dead', 3, null, null, 503, 'webhook_disabled', 'busy', now())`);
 }
 
-/** What the version before had scheduled, and one of it that waits. */
+/** The schedules of the previous version, and a waiting job of it. */
 async function schedule(): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,

@@ -10,12 +10,12 @@ import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { type Behaviour, OK, type Receiver, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
 
-// What every kind of endpoint must do. A new kind is red until it says here how its first event comes about.
+// What every kind of endpoint must do. A new kind fails until its first event is defined here.
 
 /** Some events of one sender to the URL. */
 const EMIT: Record<string, (app: App, tenant: Tenant, url: string, count: number) => Promise<void>> = {
   async callback({ services }, tenant, url, count) {
-    // Each in a trace of its own, or they would wait for each other.
+    // Each in a separate trace, or they would wait for each other.
     for (let n = 1; n <= count; n += 1) await emitTrace(services, tenant, `${url}/${n}`, url, 1);
   },
   async webhook(app, tenant, url, count) {
@@ -31,7 +31,7 @@ let app: App;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  // The contract's own waits, which nobody waits for.
+  // The contract's own waits, for which nobody waits.
   const env = { PARLANCE_CALLBACK_DELAYS: '' };
   app = await openApp({ databaseUrl: await freshDatabase(), roles: ['api'], env });
 });
@@ -98,7 +98,7 @@ describe.each(registry.endpoints)('a delivery to a $name', (endpoint) => {
     expect(await claim(100)).toEqual({ claimed: 0, isFull: false, nextMs: null });
     await start(() => OK, 6);
     expect(await claim(2)).toEqual({ claimed: 2, isFull: true, nextMs: 0 });
-    // Two are due, and their lane has no place for them.
+    // Two are due, and their lane has no free place.
     expect(await claim(100)).toEqual({ claimed: 2, isFull: false, nextMs: 0 });
     expect(await claim(100)).toEqual({ claimed: 0, isFull: false, nextMs: 0 });
     await app.services.database.system.deleteFrom('deliveries').execute();

@@ -52,7 +52,7 @@ describe('the same publish twice', () => {
   it('S-IDEM-006: while the first still runs it is 409 replay with Retry-After', async () => {
     const { tenant, post } = await draft('idem-running');
     armFailpoints('execute.claimed=delay:3000@1', stage.app.services.clock);
-    // Which of the two comes first is the network's choice; the other one is told to wait.
+    // The network decides which of the two comes first; the other is told to wait.
     const answers = await Promise.all([1, 2].map(() => publish(tenant, post, 'idem-key-006')));
     armFailpoints('', stage.app.services.clock);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
@@ -76,7 +76,7 @@ describe('the same publish twice', () => {
     const second = await publish(mine.tenant, mine.post, 'idem-key-010', {
       authorization: `Bearer ${token}`,
     });
-    // It runs by itself, and so finds the post on its way.
+    // It runs by itself, and so finds the post in progress.
     expect([second.status, second.body.error.code]).toEqual([409, 'conflict']);
     const foreign = await publish(other.tenant, other.post, 'idem-key-010');
     expect([foreign.status, foreign.body.data.postId]).toEqual([202, other.post]);
@@ -91,7 +91,7 @@ describe('the same publish twice', () => {
       .where('workspace_id', '=', tenant.workspaceId)
       .executeTakeFirstOrThrow();
     armFailpoints('execute.claimed=delay:4000@1', stage.app.services.clock);
-    // Not through the tenant: what is refused here is a replay a moment later, and right to be.
+    // Not through the tenant: what is refused here is rightly a replay a moment later.
     const gone = call(`${stage.app.url}/api/v1/posts/${post}/publish`, 'POST', '{}', {
       authorization: `Bearer ${tenant.token}`,
       'idempotency-key': 'idem-key-013',

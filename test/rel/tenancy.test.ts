@@ -26,7 +26,7 @@ beforeAll(async () => {
   );
   tables = rows.map((row) => row.name);
   await dropConstraints();
-  // Triggers would tell of the rows, and with that make more of them.
+  // Triggers would report the rows, and so create more of them.
   await admin.query("set app.restoring = 'on'");
   for (const table of tables)
     await admin.query(`insert into ${table} (workspace_id) values ('${MINE.workspaceId}'), ('${FOREIGN}')`);
@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 /**
- * In this database only: without keys, checks and NOT NULL one bare row per tenant fits into every
- * table, so a table that comes later is tested without anybody thinking of it.
+ * Only in this database: without keys, checks and NOT NULL one bare row per tenant fits into every table, so a later
+ * table is tested without anybody thinking of it.
  */
 async function dropConstraints(): Promise<void> {
   const { rows } = await admin.query<{ statement: string }>(`
@@ -63,7 +63,7 @@ async function dropConstraints(): Promise<void> {
   for (const { statement } of indexes.rows) await admin.query(statement);
 }
 
-/** Dropping a key takes the foreign keys that point at it along. */
+/** Dropping a key also drops the foreign keys that point at it. */
 function ignoreGone(error: { code?: string }): void {
   if (error.code !== '42704') throw error;
 }
@@ -92,7 +92,7 @@ describe('row-level security, as the role the application works as', () => {
       await expect(
         app.services.database.tenant(MINE, async (tx) => {
           const { numAffectedRows } = await sql`delete from ${sql.table(table)}`.execute(tx);
-          // Thrown away again: the next tests need the row.
+          // Rolled back: the next tests need the row.
           throw new Error(`${table}: ${numAffectedRows}`);
         }),
       ).rejects.toThrow(`${table}: 1`);

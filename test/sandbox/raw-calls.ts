@@ -8,7 +8,7 @@ const isPlain = (body: Body): body is object =>
   body !== undefined &&
   !(body instanceof FormData || body instanceof URLSearchParams || body instanceof ReadableStream);
 
-/** The platforms in a box, as new before each test, for calls that nobody's client makes. */
+/** The platforms in a box, reset before each test, for calls that no third-party client makes. */
 export function useBox() {
   let sandbox: Sandbox;
   beforeAll(async () => {

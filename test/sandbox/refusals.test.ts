@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Body, picture, useBox } from './raw-calls.ts';
 import { signInTo } from './sign-in.ts';
 
-/** What the boxes refuse and nobody else's client asks for. */
+/** Refusals of the sandboxes that no third-party client triggers. */
 const box = useBox();
 
 describe('Google Business Profile', () => {

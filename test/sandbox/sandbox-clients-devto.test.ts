@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../sandbox/server.ts';
 import { wrong } from '../unchecked.ts';
 
-/** Its types speak of a default that its file, which is the class itself, does not have. */
+/** Its types declare a default export that its file, which is the class itself, does not have. */
 const DevTo: typeof devToJs.default = wrong(devToJs);
 
 const sandbox = await startSandbox();

@@ -24,7 +24,7 @@ afterAll(() => sandbox.close());
 const wait = new URLSearchParams({ wait: 'true' });
 const send = (body: object, to: typeof HOOK | typeof FORUM = HOOK) =>
   rest.post(to, { auth: false, query: wait, body });
-/** Discord's own number inside what the client throws. */
+/** Discord's own code inside what the client throws. */
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -183,14 +183,14 @@ describe('discord.js against the sandbox', () => {
 
     it('counts each bucket, and all calls of a bot together', async () => {
       sandbox.world.advance(60);
-      // One of its own: a client remembers what it was told, by a clock that nobody can advance.
+      // A separate client: it remembers limits by a clock that nobody can advance.
       const fast = clientOf(sandbox);
       fast.setToken(TOKEN);
       const say = (content: string) => codeOf(fast.post(MESSAGES, { body: { content } }));
       for (let n = 0; n < 10; n += 1) expect(await say(`Fast ${n}`)).toBeNull();
       expect(await say('Too fast')).toBeInstanceOf(RateLimitError);
       sandbox.world.advance(60);
-      // Fifty in a second, for whoever is fast enough. The client holds itself back before it comes to that.
+      // Fifty a second, for a client that is fast enough. The client throttles itself before that.
       const windows = keptIn<object>(sandbox.world.state('discord'), 'windows');
       windows[`calls ${TOKEN}`] = { used: 50, resetsAt: sandbox.world.now() + 30_000 };
       const headers = { authorization: `Bot ${TOKEN}`, 'user-agent': 'DiscordBot (https://a.example, 1)' };

@@ -18,7 +18,7 @@ afterAll(async () => {
 const clientOf = (key = KEY) =>
   new GhostAdminAPI({ url: `${sandbox.url}/ghost/lantern.example`, key, version: 'v5.0' });
 
-/** What the client threw: the kind of error that Ghost names. */
+/** The kind of error, as named by Ghost, that the client threw. */
 const refused = (call: Promise<unknown>) =>
   call.then(
     () => null,

@@ -6,7 +6,7 @@ import { sampleMp4 } from '../../src/adapters/social/sample-media-for-tests.ts';
 import { signInTo } from './sign-in.ts';
 import { listeningPort } from '../../src/platform/net/listening-port.ts';
 
-/** A server of its own has no path in front; the client would not keep one. */
+/** A separate server has no path prefix; the client would not keep one. */
 function serveAtRoot(base: string): Promise<Server> {
   const server = createServer((request, response) => {
     void (async () => {

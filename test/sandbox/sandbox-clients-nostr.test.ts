@@ -102,7 +102,7 @@ describe('nostr-tools against the sandbox', () => {
     closed.close();
     const working = await relayAt('/work');
     await expect(working.publish(note('Without work', secret))).rejects.toThrow('pow:');
-    // About a million tries would be ten bits more than a test should spend; all is nothing here.
+    // Ten more bits would take about a million tries, more than a test should spend; all is nothing here.
     const nothing = { ...note('x', secret), id: '0'.repeat(64) };
     await expect(working.publish(nothing)).rejects.toThrow('invalid: event id');
     working.close();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** It has one host for everything; where its gateway goes and with what is set from outside. */
+/** It has one host for everything; where its gateway sends calls is set from outside. */
 async function clientWith(scope: string): Promise<Client> {
   const endpoint = `${sandbox.url}/reddit`;
   const access = await signInTo(endpoint, '/api/v1/authorize', '/api/v1/access_token', { scope, headers });

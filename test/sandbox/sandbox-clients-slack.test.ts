@@ -17,7 +17,7 @@ const clientOf = (token: string) =>
     rejectRateLimitedCalls: true,
     logLevel: LogLevel.ERROR,
   });
-/** The word of Slack inside what its own client throws. */
+/** Slack's code inside what its own client throws. */
 const refused = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,

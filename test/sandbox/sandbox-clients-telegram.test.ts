@@ -175,7 +175,7 @@ describe('grammY against the sandbox', () => {
     });
     expect(answer.chat.id).toBe(group);
     expect(await api.deleteMessage(group, Number(first))).toBe(true);
-    // A bot hears nothing of itself, and nothing that it did not ask for.
+    // A bot does not receive its own messages, nor updates that it did not ask for.
     await api.getUpdates({ offset: (isIt?.update_id ?? 0) + 1, allowed_updates: ['poll'] });
     await say('Unheard');
     expect(await api.getUpdates({ allowed_updates: ['message'] })).toEqual([]);

@@ -12,10 +12,10 @@ afterAll(() => sandbox.close());
 const clientOf = (site: string, person = MIRA) =>
   new WPAPI({ endpoint: `${sandbox.url}/wordpress/${encodeURIComponent(site)}/wp-json` }).auth(person);
 
-/** It takes bytes in Node, of which its types know nothing. */
+/** It accepts bytes in Node, of which its types know nothing. */
 const file = (bytes: Buffer) => wrong(bytes);
 
-/** What the client threw: the code of WordPress, with its status. */
+/** WordPress's code and status in what the client threw. */
 const refused = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,
@@ -47,7 +47,7 @@ describe('wpapi against the sandbox', () => {
     const one = await site.posts().id(draft.id).update({ status: 'publish' });
     expect(one).toMatchObject({ status: 'publish', slug: 'ours', link: 'https://lantern.example/ours/' });
     expect(await site.posts().id(again.id).update({ status: 'publish' })).toMatchObject({ slug: 'ours-2' });
-    // Said twice it stays one.
+    // Repeated, it stays one.
     expect(await site.posts().id(draft.id).update({ status: 'publish' })).toMatchObject({ slug: 'ours' });
     const listed = await reader.posts().perPage(1);
     expect([listed.length, listed._paging?.total]).toEqual([1, 2]);

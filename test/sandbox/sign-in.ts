@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jsonOf } from '../unchecked.ts';
 
-/** What a person does in the browser: approves, and the application exchanges the code. */
+/** Plays the person in the browser, who approves; the application exchanges the code. */
 export async function signInTo(
   base: string,
   authorizePath: string,

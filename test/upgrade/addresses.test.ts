@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step();
 });
 
-/** Two that the old index told apart each time; whoever has shown the address stands second. */
+/** Two that the old index treated as different each time; the one whose owner proved the address comes second. */
 const PAIRS = [
   ['usr_dot', 'dot@corp.example.', 'usr_plain', 'dot@corp.example'],
   ['usr_sigma', 'ΝΊΚΟΣ@corp.example', 'usr_nikos', 'νίκος@corp.example'],
@@ -56,7 +56,7 @@ describe.each(['superuser', 'plain owner'] as const)('addresses of before, upgra
     });
     const config = loadConfig(OUTSIDE, testEnv(url));
     const options = { config, adminUrl: url, publicUrl: 'http://127.0.0.1', clock: systemClock };
-    // A second start finds those that nobody can have again, and goes on.
+    // A second start finds those that nobody can have again, and continues.
     for (let n = 0; n < 2; n += 1) await prepareStore({ ...options, log: createLog('silent') });
     app = await openApp({ databaseUrl: url });
     undo.push(() => app.close());

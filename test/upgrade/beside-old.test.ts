@@ -22,12 +22,12 @@ afterAll(async () => {
   for (const step of undo.reverse()) await step();
 });
 
-/** Processes of the version before are there, and then the database is upgraded under them. */
+/** Processes of the previous version run, and then the database is upgraded under them. */
 describe.skipIf(before === null)('the version before, over the tables of this one', () => {
   let url: string;
   let old: { folder: string; url: string; output(): string };
   let app: App;
-  /** Whose calls the old process answers. */
+  /** The tenant whose calls the old process answers. */
   let tenant: Tenant;
 
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe.skipIf(before === null)('the version before, over the tables of this on
     for (const { name, face, routes } of registry.operations) {
       const route = routes?.find(({ method }) => method === 'GET');
       if (!route || (face !== 'open' && face !== 'social')) continue;
-      // What came with this version it does not have.
+      // It does not have what came with this version.
       if (![...known].some((path) => path.endsWith(route.path))) continue;
       const path = route.path.replace(/\{\w+\}/g, 'none');
       const { status, text } = await (face === 'open' ? tenant.open : tenant.social)('GET', path);
@@ -112,7 +112,7 @@ describe.skipIf(before === null)('the version before, over the tables of this on
       (again) => again.url,
       (error: Error) => error.message,
     );
-    // The first program that knows what a migration needs is the first that can.
+    // Only programs that know what a migration needs can start.
     const itself = readFileSync(join(old.folder, 'src/platform/db/migrate.ts'), 'utf8');
     expect(outcome).toMatch(itself.includes('needs') ? /^http/ : /newer than this program/);
   });

@@ -4,10 +4,10 @@ import { type Migration, migrate, readMigrations } from '../../src/platform/db/m
 import { databaseUrl } from '../global-setup.ts';
 import { type Catalog, judge, readCatalog } from './judge-migration.ts';
 
-/** Nobody ran two versions side by side before this one; the rule holds for what came after. */
+/** Nobody ran two versions side by side before this one; the rule applies to later ones. */
 const BASELINE = 42;
 
-/** What a migration takes away all the same, by its name; the reason stands in it, after `-- needs`. */
+/** What a migration removes nevertheless, by its name; the reason is in it, after `-- needs`. */
 const ALLOWED: Record<string, readonly string[]> = {
   deliveries_in_months: [
     'delivery_attempts (delivery_id, number, started_at) refuses rows that it did not',
@@ -67,7 +67,7 @@ describe('every migration lets the version before go on', () => {
       const found = judge(before, after);
       const allowed = ALLOWED[name.slice(5, -4)] ?? [];
       expect([name, found]).toEqual([name, allowed]);
-      // In the one that begins to use something nobody can have stopped to use what it replaces.
+      // In the migration that introduces a replacement, no program can have stopped using the old thing.
       const isSaid = allowed.length === 0 || (needs >= BASELINE && needs < version);
       expect([name, isSaid]).toEqual([name, true]);
       before = after;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Row } from './old-world.ts';
 
-/** Not compared: a test of its own looks at it. */
+/** Not compared: a separate test covers it. */
 const WHATEVER = Symbol('whatever');
 
-/** What the upgrade changes on purpose; null: the row goes. Every other value of every row stays. */
+/** What the upgrade changes on purpose; null: the row is removed. Every other value of every row stays. */
 const CHANGES: Record<string, (row: Row) => Row | null> = {
   idempotency_keys: (row) =>
     row['key'] === 'answer-with-secret' ? null : { ...row, result: row['result'] === null ? null : WHATEVER },
@@ -33,7 +33,7 @@ const CHANGES: Record<string, (row: Row) => Row | null> = {
   }),
 };
 
-/** By the composed text, unless that one was published as well. */
+/** By the composed text, unless that was published as well. */
 function rekeyed(row: Row): Row {
   const key = (text: string) => createHash('md5').update(`text:${text}`).digest('hex');
   const isMoved = String(row['string_key']).replaceAll('-', '') === key('Cafe\u0301 open');
@@ -43,7 +43,7 @@ function rekeyed(row: Row): Row {
 
 const idOf = (row: Row) => String(row['id'] ?? row['key']);
 
-/** The rows of a table as they should be and as they are, in the columns that both versions have. */
+/** The expected and the actual rows of a table, in the columns that both versions have. */
 export function compare(name: string, before: readonly Row[], after: readonly Row[]) {
   const change = CHANGES[name] ?? ((row: Row) => row);
   const wanted = before.map(change).filter((row) => row !== null);

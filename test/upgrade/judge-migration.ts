@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** What programs of a version rely on, by the name of the thing: a table, a column, a key, a function. */
+/** What programs of a version rely on, by name: a table, a column, a key, a function. */
 export interface Catalog {
   tables: Set<string>;
   columns: Map<string, Column>;
   /** Unique keys, which ON CONFLICT names by their columns. */
   keys: Set<string>;
-  /** Whatever may refuse a row: checks, foreign keys and unique keys with what they ask. */
+  /** Everything that can refuse a row: checks, foreign keys and unique keys with their conditions. */
   walls: Map<string, string>;
   functions: Set<string>;
 }
@@ -25,7 +25,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
       from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and c.relname <> 'schema_migrations'`);
-  // By columns and not by name: a key may be made anew under another one.
+  // By columns and not by name: a key may be recreated under another name.
   const keys = await client.query<{ name: string; table: string }>(`
     select c.relname as table, c.relname || ' (' || (
              select string_agg(pg_get_indexdef(i.indexrelid, n, true), ', ' order by n) from generate_series(1, i.indnkeyatts) n)
@@ -50,7 +50,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   };
 }
 
-/** What a program that was written for `before` may stumble over when the database is `after`. */
+/** What a program written for `before` may fail on when the database is `after`. */
 export function judge(before: Catalog, after: Catalog): string[] {
   const gone = (what: string, old: Iterable<string>, now: { has(name: string): boolean }) =>
     [...old].filter((name) => !now.has(name)).map((name) => `${what} ${name} is gone`);
@@ -88,7 +88,7 @@ export function judge(before: Catalog, after: Catalog): string[] {
   ].toSorted();
 }
 
-/** A program leaves columns empty that it does not know, so a rule about such columns alone asks nothing of it. */
+/** A program leaves unknown columns empty, so a rule about only such columns requires nothing of it. */
 function speaksOfNewColumns(wall: string, table: string, before: Catalog, after: Catalog): boolean {
   const words = new Set(wall.slice(table.length).match(/\w+/g));
   const named = [...after.columns].filter(

@@ -21,7 +21,7 @@ export async function on<T>(url: string, use: (client: pg.Client) => Promise<T>)
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // Whoever is bound by the wall sees the rows of every workspace.
+    // A role that is bound by the wall must see the rows of every workspace.
     await client.query("set app.workspace = '*'");
     return await use(client);
   } finally {
@@ -31,7 +31,7 @@ export async function on<T>(url: string, use: (client: pg.Client) => Promise<T>)
 
 const onServer = (statement: string) => on(inject('serverUrl'), (client) => client.query(statement));
 
-/** Without tables, as an operator would create it. `undo` learns how it goes. */
+/** Without tables, as an operator would create it. `undo` learns how to remove it. */
 export async function emptyDatabase(
   owner: 'superuser' | 'plain owner',
   undo: (() => Promise<unknown>)[],

@@ -25,7 +25,7 @@ describe.each(['superuser', 'plain owner'] as const)(
       await on(url, async (client) => {
         await client.query(insert('old', "now() - interval '14 months'"));
         await client.query(insert('today', 'now()'));
-        // A number that was given out and never written.
+        // A number that was assigned and never written.
         await client.query('begin');
         await client.query(insert('never', 'now()'));
         await client.query('rollback');
@@ -50,14 +50,14 @@ describe.each(['superuser', 'plain owner'] as const)(
           { operation: 'after', id: 4, ...ofBefore },
           { operation: 'later', id: 5, ...ofMonth },
         ]);
-        // Nothing had been asked for: there is no day of before.
+        // Nothing had been requested: there is no earlier day.
         const { rows: days } = await client.query(
           "select to_regclass('partitions.request_log_before') as name",
         );
         expect(days).toEqual([{ name: null }]);
         await expect(client.query('delete from audit_log')).rejects.toThrow('audit_log is append-only');
         if (owner === 'superuser') return;
-        // Bound by the wall, by the name of a month too.
+        // Bound by the wall, also when it names a month's table.
         await client.query("set app.workspace = 'ws_b'");
         expect((await client.query('select from audit_log')).rowCount).toBe(0);
         expect((await client.query('select from partitions.audit_log_before')).rowCount).toBe(0);

@@ -16,10 +16,10 @@ import { compare } from './changes.ts';
 import { emptyDatabase, fillWorld, KEY, on, PASSWORD, readRows, type Rows } from './old-world.ts';
 import { jobContext } from '../factories/job-context.ts';
 
-/** Of a feed and of a pool, which nobody had then. */
+/** For a feed and for a pool, which nobody had then. */
 const LATER = ['list_feed_items', 'list_pool_posts', 'list_pool_uses', 'preview_pool'];
 
-/** The first version whose worlds are carried over; every migration after it runs over this one. */
+/** The first version whose worlds are carried over; every later migration runs on it. */
 const FROM = 7;
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -68,7 +68,7 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
   it('every row is there and says what it said, but for what had to change', () => {
     for (const [name, rows] of Object.entries(before)) {
       const now = after[name];
-      // A table that later went into another one: the reads below show what it held.
+      // A table that was later merged into another: the reads below show its contents.
       if (now === undefined || name === 'instance') continue;
       const { expected, found } = compare(name, rows, now);
       expect([name, found]).toEqual([name, expected]);

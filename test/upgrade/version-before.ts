@@ -12,8 +12,8 @@ const git = (...words: string[]) =>
   execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28, stdio: 'pipe' }).trim();
 
 /**
- * The newest state of this branch whose migrations are the first of ours, and not all of them. Null where git or its
- * history is missing: a copy without it, or a clone of the last commit alone.
+ * The newest state of this branch whose migrations are the first of ours, but not all of them. Null if git or its
+ * history is missing: a copy without it, or a clone of only the last commit.
  */
 export function findVersionBefore(): string | null {
   try {
@@ -37,7 +37,7 @@ const blobOf = (text: string) =>
     .update(`blob ${Buffer.byteLength(text)}\0${text}`)
     .digest('hex');
 
-/** The sources of then, with the packages of now. */
+/** The earlier sources, with the present packages. */
 export function layOut(commit: string): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-before-'));
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`], { cwd: ROOT });

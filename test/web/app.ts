@@ -9,11 +9,11 @@ export interface Visit {
   page: Page;
   /** The address of a screen of the workspace. */
   go(path: string): Promise<void>;
-  /** No console error, no request to another host, no violation of the page's policy, so far. */
+  /** No console error, no request to another host, no violation of the page's policy so far. */
   expectNoFaults(): void;
   /**
-   * What axe finds on the page as it stands, with what is open on it. The other theme and the other language
-   * of every screen: every-address.test.ts.
+   * The findings of axe on the page in its present state. For the other theme and the other language of every screen
+   * see every-address.test.ts.
    */
   expectAxe(): Promise<void>;
 }
@@ -22,11 +22,11 @@ interface Manner {
   width?: number;
   locale?: 'en' | 'zh-cn';
   theme?: 'light' | 'dark';
-  /** Another place that may be gone to, such as the provider of a company. */
+  /** Another allowed host, such as the provider of a company. */
   andGoesTo?: string;
 }
 
-/** A browser as if of its own, signed in as the member. */
+/** A separate browser, signed in as the member. */
 export async function visitAs(url: string, tenant: Tenant, manner: Manner = {}): Promise<Visit> {
   const visit = await visitAlone(url, manner);
   const [name = '', value = ''] = (await tenant.signIn()).split('=');
@@ -37,7 +37,7 @@ export async function visitAs(url: string, tenant: Tenant, manner: Manner = {}):
   };
 }
 
-/** Somebody whom nobody knows yet, on a page of ours. */
+/** An unknown visitor on one of our pages. */
 export async function visitAlone(url: string, manner: Manner = {}): Promise<Visit> {
   const { width = 1440, locale = 'en', theme = 'light', andGoesTo = url } = manner;
   const page = await openTab();
@@ -46,7 +46,7 @@ export async function visitAlone(url: string, manner: Manner = {}): Promise<Visi
   const { origin } = new URL(url);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   const faults: string[] = [];
-  // A refusal that a test provokes is logged by the browser too; the test asserts it where it happens.
+  // The browser also logs a refusal that a test provokes; the test asserts it where it happens.
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
       faults.push(message.text());
@@ -70,7 +70,7 @@ export async function visitAlone(url: string, manner: Manner = {}): Promise<Visi
     },
     expectNoFaults: () => expect(faults).toEqual([]),
     expectAxe: async () => {
-      // A page that is still being fetched has no heading, and is nothing to look at yet.
+      // A page that is still loading has no heading, and is not ready to be checked.
       await page.locator('h1').first().waitFor({ state: 'attached' });
       expect(await runAxe(page)).toEqual([]);
     },

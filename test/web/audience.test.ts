@@ -40,7 +40,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await conversation.getByText('When is the release?').waitFor();
     await page.keyboard.press('r');
     await page.keyboard.type('On Friday.');
-    // A reload takes nothing that was typed.
+    // A reload loses nothing that was typed.
     await page.reload();
     const reply = page.getByRole('textbox', { name: 'Reply as @a' });
     await expect.poll(() => reply.inputValue()).toBe('On Friday.');
@@ -57,7 +57,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
         .where('id', '=', newest)
         .executeTakeFirstOrThrow();
     await expect.poll(row).toEqual({ status: 'closed', unread: false });
-    // The next one is open by itself.
+    // The next one opens by itself.
     await conversation.getByText('Older words').waitFor();
     expectNoFaults();
   });
@@ -77,7 +77,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await form.getByLabel('Name').fill('Release');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Reply saved').waitFor();
-    // To keep a text is not to send it.
+    // Saving a text does not send it.
     expect(await box.inputValue()).toBe('Dear {name}, on Friday.');
 
     await box.fill('');
@@ -151,7 +151,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await page.getByRole('row', { name: /^Launch 1 / }).waitFor();
     await expectAxe();
 
-    // No table of it scrolls sideways, whatever the window.
+    // No table on it scrolls sideways, in any window.
     await page.getByRole('radio', { name: 'By account' }).click();
     const tooWide = () =>
       page
@@ -230,7 +230,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     expect(file.suggestedFilename()).toBe(`analytics-${days[1]}-${days[0]}-reactions.png`);
     const picture = sharp(readFileSync(await file.path()));
     expect(await picture.metadata()).toMatchObject({ format: 'png', width: 2400, height: 1280 });
-    // The line is drawn in a colour that neither paper nor ink has.
+    // The line has a colour that neither paper nor ink has.
     const { channels } = await picture.stats();
     expect(channels[2]?.mean).toBeGreaterThan(channels[0]?.mean ?? 255);
     expectNoFaults();

@@ -62,7 +62,7 @@ describe.skipIf(executablePath === null)('giving an app access, in a real browse
     await page.getByText(/Nobody has checked/).waitFor();
     await visit.expectAxe();
 
-    // What governs the workspace or goes out is not given by itself.
+    // Rights that govern the workspace or publish are not granted by default.
     expect(await page.getByRole('checkbox', { name: /Webhooks/ }).isChecked()).toBe(false);
     expect(await page.getByRole('checkbox', { name: /Publish posts right away/ }).isChecked()).toBe(false);
     await page.getByRole('checkbox', { name: /Publish posts right away/ }).check();

@@ -12,7 +12,7 @@ import { inject, onTestFinished } from 'vitest';
 import { BROWSER_ARGS, findBrowser } from '../../scripts/find-browser.ts';
 import { keepPorts } from '../harness.ts';
 
-/** The first caller unpacks it; a second one at that moment would start what is half written. */
+/** The first caller unpacks it; a second caller at that moment would start a half-written program. */
 async function oneAfterTheOther<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: inject('serverUrl') });
   await client.connect();
@@ -26,15 +26,15 @@ async function oneAfterTheOther<T>(work: () => Promise<T>): Promise<T> {
 
 keepPorts();
 
-/** Null where there is none: the tests of pages are then skipped, visibly. */
+/** Null if there is none: the tests of pages are then visibly skipped. */
 export const executablePath = await findBrowser(oneAfterTheOther);
 
 let shared: Promise<Browser> | undefined;
 
 /**
- * The one browser of this process, for all its files. It ends with the process, whatever ends that: Chromium goes
- * when the pipe to it is closed, and what it wrote lies in the folder of the run. Handlers of signals would only
- * keep the process from ending.
+ * The one browser of this process, for all its files. It ends with the process, however that ends: Chromium exits
+ * when its pipe is closed, and what it wrote is in the folder of the run. Signal handlers would only stop the process
+ * from ending.
  */
 function startBrowser(): Promise<Browser> {
   shared ??= chromium
@@ -46,7 +46,7 @@ function startBrowser(): Promise<Browser> {
       handleSIGTERM: false,
     })
     .then((browser) => {
-      // One that crashed fails the test that it crashed in, and none after it.
+      // A crashed browser fails the test in which it crashed, and no later one.
       browser.once('disconnected', () => {
         shared = undefined;
       });
@@ -55,10 +55,10 @@ function startBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** As long as everything else of the suite has: the half minute of Playwright is short on a busy machine. */
+/** As long as everything else in the suite: Playwright's half minute is short on a busy machine. */
 const PATIENCE_MS = 120_000;
 
-/** A browser as another person has it, without cookies and memory. It is closed when the test is over. */
+/** A new browser context, without cookies and memory. It is closed when the test is over. */
 export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await (await startBrowser()).newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
@@ -68,21 +68,21 @@ export async function openContext(options: BrowserContextOptions = {}): Promise<
 
 interface Tab {
   page: Page;
-  /** What the page has asked for and not got yet. */
+  /** Pending requests of the page. */
   asked: Set<Request>;
-  /** Something was put into it that stays for good. */
+  /** Something permanent was installed in it. */
   isSpoiled: boolean;
 }
 
 const idle: Tab[] = [];
 
 /**
- * A tab as another person has it, without cookies and memory. When its test is over it is emptied and kept for
- * the next one: what the browser has fetched and compiled it need not fetch and compile again.
+ * A fresh tab, without cookies and memory. After its test it is cleared and kept for the next one: the browser need
+ * not fetch and compile again.
  */
 export async function openTab(): Promise<Page> {
   let tab = idle.pop();
-  // One whose browser crashed is of no use.
+  // Useless if its browser crashed.
   while (tab?.page.isClosed()) tab = idle.pop();
   const taken = tab ?? (await makeTab());
   const { page, asked } = taken;
@@ -121,7 +121,7 @@ async function makeTab(): Promise<Tab> {
         return Reflect.apply(call, owner, given);
       });
     }
-  // A button that moves when something above it comes is pressed where it no longer is.
+  // A button that moves when something above it appears would be pressed in the wrong place.
   for (const name of ['goto', 'reload'] as const) {
     const call = page[name].bind(page);
     Reflect.set(page, name, async (...given: unknown[]) => {
@@ -133,9 +133,9 @@ async function makeTab(): Promise<Tab> {
   return tab;
 }
 
-/** So long nothing is asked for before a page counts as still. */
+/** A page counts as still when nothing has been requested for this long. */
 const STILL_MS = 60;
-/** A test may hold an answer back, and some pages ask without end: whatever comes next then waits by itself. */
+/** A test may hold an answer back, and some pages poll without end: the next step then waits by itself. */
 const STILL_AT_MOST_MS = 2000;
 
 async function untilStill({ page, asked }: Tab): Promise<void> {
@@ -151,7 +151,7 @@ async function untilStill({ page, asked }: Tab): Promise<void> {
 const HEARD = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed'] as const;
 const HEARD_TOO = ['requestfinished', 'response', 'filechooser', 'framenavigated'] as const;
 
-/** What it kept for an address is cleared by whoever goes there next: only a page from there can. */
+/** The next test that goes to an address clears what is stored for it: only a page from there can. */
 async function empty(page: Page): Promise<void> {
   const context = page.context();
   for (const event of [...HEARD, ...HEARD_TOO]) page.removeAllListeners(event);
@@ -161,19 +161,19 @@ async function empty(page: Page): Promise<void> {
   await page.goto('about:blank');
   await context.setOffline(false);
   await context.clearCookies();
-  // Where it stood it would hover over the next page.
+  // At its old position it would hover over the next page.
   await page.mouse.move(-1, -1);
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** What axe finds on the page as it is: the rule, and the beginning of the first place that breaks it. */
+/** The findings of axe on the page: the rule, and the start of the first place that breaks it. */
 export async function runAxe(
   page: Page,
   rules?: readonly string[],
   without: readonly string[] = [],
 ): Promise<string[]> {
-  // What fades in has the colours of neither end; what spins for ever is not waited for.
+  // Fading content has the colours of neither end; endless animations are not waited for.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -194,7 +194,7 @@ export async function runAxe(
       const { violations } = await axe.run({
         ...(only && { runOnly: only }),
         rules: Object.fromEntries(left.map((rule) => [rule, { enabled: false }])),
-        // Nobody reads what passed, our pages have no frames, and only one rule reads the style sheets.
+        // Nobody reads passed rules, our pages have no frames, and only one rule reads the style sheets.
         resultTypes: ['violations'],
         iframes: false,
         preload: only?.includes('css-orientation-lock') ?? false,

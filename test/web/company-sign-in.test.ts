@@ -23,7 +23,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
       .execute();
   });
 
-  /** At the door; the only other host that the browser may go to is the provider. */
+  /** At the sign-in page; the only other host that the browser may visit is the provider. */
   const atTheDoor = async (next = '') => {
     const visit = await visitAlone(world.app.url, { andGoesTo: world.provider.issuer });
     await visit.go(`sign-in${next}`);
@@ -54,7 +54,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     await visit.page.getByRole('heading', { level: 1, name: '成员' }).waitFor();
     visit.expectNoFaults();
 
-    // What was said in one browser holds in the next, though no page of ours was passed on the way in.
+    // Preferences set in one browser apply in the next, although the sign-in used none of our pages.
     const elsewhere = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/members`);
     await company(elsewhere.page).click();
     await elsewhere.page.getByRole('heading', { level: 1, name: '成员' }).waitFor();
@@ -89,7 +89,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
     visit.expectNoFaults();
 
-    // From now on the second step is asked for here, whoever vouched for the first.
+    // From now on the second step is required here, whoever vouched for the first.
     const again = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/security`);
     await company(again.page).click();
     await again.page.getByLabel('Code from your authenticator app').fill(recovery);
@@ -119,11 +119,11 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
   it('an answer to a question of another browser opens nothing', async () => {
     world.provider.twist = { claims: { sub: 'ada' } };
     const mine = await atTheDoor();
-    // Another browser gets as far as the way back, and hands it over.
+    // Another browser gets as far as the redirect back, and hands it over.
     const { callback } = await goToProvider(world);
     await mine.page.goto(callback);
     await mine.page.getByText('This sign-in was not begun in this browser.').waitFor();
-    // Nor with a question of one's own under way.
+    // Nor with a sign-in of its own in progress.
     await mine.page.context().request.get(`${world.app.url}/sign-in/oidc`, { maxRedirects: 0 });
     await mine.page.goto(callback);
     await mine.page.getByText('The sign-in was not accepted; please begin again.').waitFor();

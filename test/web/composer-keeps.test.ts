@@ -20,7 +20,7 @@ const TEXTS: Record<string, string> = Object.assign(
     JSON.parse(readFileSync(`web/src/text/en/${file}.json`, 'utf8')),
   ),
 );
-/** What the page says; what varies is filled in, a plural in its general form. */
+/** The text of the page with its values filled in, a plural in its general form. */
 const say = (id: string, values: Record<string, string | number> = {}) =>
   (TEXTS[id] ?? id)
     .replace(/\{\w+, plural,.* other \{(.*?)\}\}/, (_, other: string) =>
@@ -86,7 +86,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
   it('words written without a network are kept, said to be, and go out by themselves when it is back', async () => {
     const tenant = await stage.app.tenant();
     const { postId } = await draftFor(tenant, ['mastodon'], 'The bells ring.');
-    // Modules that were asked for without a network are faults of their own, which the page survives.
+    // Modules that were requested without a network cause errors that the page survives.
     const { page, go } = await visitAs(stage.app.url, tenant);
     await go(`s/compose/${postId}`);
     await field(page).waitFor();
@@ -127,7 +127,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     expect(await page.getByRole('button', { name: /^Mastodon/ }).getAttribute('aria-pressed')).toBe('true');
     expect(await page.getByLabel(say('compose.firstComment')).inputValue()).toBe('Under it.');
     await kept(page).waitFor();
-    // The page tries again by itself too, so the press and what comes of it are one turn of the page.
+    // The page also retries by itself, so the press and its result are one turn of the page.
     const press = async ([button]: (HTMLElement | SVGElement)[]) => {
       button?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
       await Promise.resolve();
@@ -151,11 +151,11 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     const { page, go } = await visitAs(stage.app.url, tenant);
     await go(`s/compose/${postId}`);
     await field(page).waitFor();
-    // Before all of the page has come: what is missing takes nothing of the rest with it.
+    // Before the whole page has arrived: a missing part does not affect the rest.
     await page.context().setOffline(true);
     await field(page).fill('My text.');
     await kept(page).waitFor();
-    // Their session is over, they go, and a colleague signs in in the same browser.
+    // Their session is over, they leave, and a colleague signs in with the same browser.
     const colleague = await makeMember(stage.app, tenant, 'author');
     const mine = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
     const [name = '', value = ''] = colleague.cookie.split('=');
@@ -280,7 +280,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
       const { targets } = await read(tenant, postId);
       return targets.map(({ status }: { status: string }) => status).join() === 'published,pending';
     });
-    // The page of the post asks in the same way: there is nobody left who is ready.
+    // The page of the post behaves in the same way: no account is ready any more.
     await page.getByRole('button', { name: say('post.publishNow') }).click();
     await dialog.getByText(say('publishNow.none')).waitFor();
     expectNoFaults();

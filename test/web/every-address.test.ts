@@ -59,10 +59,10 @@ const faultsOf = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Goes there within the page, as a click would: one load of the application serves all addresses. */
+/** Navigates within the page, as a click would: one load of the application serves all addresses. */
 async function go(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => history.pushState(null, '', address), to);
-  // A screen may send its visitor on; it is there when the router has come to where the address is.
+  // A screen may redirect; it is ready when the router has reached the address.
   await page.waitForFunction(() => {
     interface Router {
       state: { status: string; resolvedLocation?: { pathname: string } };
@@ -83,18 +83,21 @@ async function look(page: Page, to: string): Promise<string[]> {
   );
 }
 
-/** The window that the screens are drawn for, one of a small computer, and a phone. */
+/** The window for which the screens are designed, one of a small computer, and a phone. */
 const WIDTHS = [1440, 1024, 390];
 /** No words can be typed into less. */
 const FIELD_MIN = 80;
 
-/** What is longer than a window on purpose: the grid of languages, strips of tabs, code. */
+/** Content that is intentionally wider than a window: the grid of languages, strips of tabs, code. */
 const MAY_SCROLL = '[role=grid], :has(> [role=radiogroup]), nav, pre';
 
-/** On a phone a week of seven days rolls sideways, and so do the strips of filters beside it and the inbox. */
+/** On a phone a week of seven days scrolls sideways, and so do the strips of filters beside it and the inbox. */
 const ROLLS = /^s\/(calendar|inbox)\S*: at 390/;
 
-/** What does not fit: a page that scrolls sideways, a part of it that does, words that are cut without a sign, a field that was squeezed. */
+/**
+ * What does not fit: a page or a part that scrolls sideways, words that are cut without a mark, a field that is
+ * squeezed.
+ */
 const overhangOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([mayScroll, fieldMin]) => {
@@ -136,7 +139,7 @@ async function overhangsOf(page: Page): Promise<string[]> {
   return found;
 }
 
-/** At once: who wants no motion gets none, and colours that go over from one theme to the other are those of neither. */
+/** At once: with reduced motion nothing moves, and colours in transition belong to neither theme. */
 async function show(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(async (wanted) => {
     document.documentElement.dataset.theme = wanted;
@@ -150,7 +153,7 @@ async function show(page: Page, theme: 'light' | 'dark'): Promise<void> {
   }, theme);
 }
 
-/** Rules that depend on words alone: names, alternatives, labels, the language of the page. */
+/** Rules that depend only on words: names, alternatives, labels, the language of the page. */
 const ABOUT_WORDS = ['cat.name-role-value', 'cat.text-alternatives', 'cat.forms', 'cat.language'];
 
 /** A language changes words and no colour, a theme changes colours and nothing else. */
@@ -169,7 +172,7 @@ interface Asked {
   status: number;
 }
 
-/** What the pages ask of the server, and how it answers. */
+/** The calls of the pages, and their answers. */
 function listen(page: Page): () => Promise<Asked[]> {
   const heard = new Map<string, Request>();
   page.on('requestfinished', (request) => {
@@ -236,7 +239,7 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
     for (const role of ROLES.filter((each) => each !== 'owner')) await expectRights(role, calls);
   });
 
-  /** What the page of the owner asked, asked by another member. */
+  /** The calls of the owner's page, made by another member. */
   async function expectRights(role: Role, calls: readonly Asked[]): Promise<void> {
     const person = await makeMember(app, tenant, role);
     const headers = { 'x-parlance-workspace': tenant.workspaceId };
@@ -245,7 +248,7 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
       const right = neededRight(name);
       if (right === null) continue;
       const answer = await person.console(name, JSON.parse(body), headers);
-      // For a client only that is there which somebody has shown to them.
+      // A client sees only what somebody has shared with them.
       const expected = !roleMay(role, right) ? [403] : role === 'client' ? [status, 404] : [status];
       if (!expected.includes(answer.status)) wrong.push(`${name} ${body}: ${answer.status}, not ${expected}`);
     }
@@ -295,7 +298,7 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
 
 const OPERATIONS = new Map(registry.operations.map((operation) => [operation.name, operation]));
 
-/** Null for what is about the person alone, or about the whole installation: no role of a workspace gives it. */
+/** Null for what is only about the person, or about the whole installation: no role of a workspace grants it. */
 function neededRight(name: string): Right | null {
   const operation = OPERATIONS.get(name);
   return !operation || operation.of !== undefined ? null : rightOf(operation);

@@ -19,7 +19,7 @@ import type { App } from '../harness.ts';
 import type { Answer, Tenant } from '../tenant.ts';
 
 const DAY_MS = 86_400_000;
-/** Nobody listens there: what is sent fails, and is shown as that. */
+/** Nobody listens there: deliveries fail, and are shown as failed. */
 const NOWHERE = 'http://127.0.0.1:9999/hook';
 
 /** The data of an answer that must be one. */
@@ -29,7 +29,7 @@ export async function must(answer: Promise<Answer>): Promise<Answer['body']> {
   return body.data;
 }
 
-/** What stands for the variable parts of addresses. */
+/** Values for the variable parts of addresses. */
 export type Parts = Record<string, string>;
 
 /** A workspace in which every screen has something to show. */
@@ -93,7 +93,7 @@ async function fillPublish(app: App, tenant: Tenant, accountId: string): Promise
   const planned = await make('The bells ring.');
   await setPost(app, planned, { status: 'scheduled', scheduled_at: new Date(ahead()) });
   const failed = await make('One of two arrives.');
-  // At noon, in the middle of what a calendar shows first: a card at its edge is half hidden.
+  // At noon, in the middle of the visible part of a calendar: a card at its edge is half hidden.
   const noon = new Date(new Date().setUTCHours(12, 0, 0, 0) - 24 * 3600_000);
   await setPost(app, failed, { status: 'failed', scheduled_at: noon });
   await setTargets(app, failed, { status: 'failed', error_code: 'media_required' });
@@ -163,7 +163,7 @@ async function fillDesk(app: App, tenant: Tenant, accountId: string): Promise<Pa
     ])
     .execute();
   for (const postId of ['post_none', 'post_gone']) await tenant.console('get_post', { postId });
-  // A credential that must ask has asked.
+  // A credential that must confirm has asked.
   const { id, token } = await tenant.credential();
   await app.services.database.system
     .updateTable('credentials')

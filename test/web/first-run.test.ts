@@ -46,7 +46,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await page.getByLabel('Password').fill('correct horse battery');
     await press(page, 'Set up');
 
-    // The owner is in; whoever reloads here goes on here.
+    // The owner is signed in; a reload here continues here.
     await page.getByText(`Sandbox accounts on ${API_PLATFORMS.length} platforms are connected.`).waitFor();
     await visit.expectAxe();
     expect(page.url()).not.toContain('#');
@@ -59,7 +59,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await visit.expectAxe();
     await press(page, 'Create project');
 
-    // The engines that this server has, tried on the spot; whoever reloads here goes on here.
+    // The engines of this server, tested here; a reload here continues here.
     await page.getByRole('heading', { name: 'Choose an engine' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: /^Test None/ }).click();
@@ -68,7 +68,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await page.getByText(/Works: Save changes → \[/).waitFor();
     await page.getByText('PARLANCE_DEEPL_API_KEY').waitFor();
     await visit.expectAxe();
-    // One with a key of their own is connected here, too; whoever has none goes on.
+    // An engine with its own key can be connected here, too; the step can be skipped.
     await press(page, 'Connect LibreTranslate');
     const dialog = page.getByRole('dialog', { name: 'Connect LibreTranslate' });
     await dialog.getByLabel('Address').fill(engine.url);
@@ -90,7 +90,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await page.getByRole('link', { name: 'Translate your first strings' }).click();
     await press(page, 'Use a sample');
     await page.getByText('7 strings').waitFor();
-    // What was filled in survived the looking around.
+    // The form survived the navigation.
     await page.getByText('7 strings').waitFor();
     await press(page, 'Start translation');
     await page.waitForURL(/\/tasks\/task_/);

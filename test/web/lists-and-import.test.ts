@@ -58,9 +58,9 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     await page.getByText('3 posts tagged').waitFor();
     for (const id of [reeds, bells, mill]) expect((await read(tenant, id)).tags).toHaveLength(1);
 
-    // Somebody else has scheduled one of them meanwhile: the others go, and that one is named.
+    // Somebody else has scheduled one of them meanwhile: the others are submitted, and that one is named.
     await page.getByRole('checkbox', { name: 'Select all' }).click();
-    // This page has not heard of it: what it would read next waits, and what it has asked before is answered.
+    // This page has not been told: its next reading waits, and its earlier requests are answered.
     await page.route('**/api/console/list_posts', (route) => void asking.delete(route.request()));
     await until('the page has read all it asked for', async () => asking.size === 0);
     await setPost(stage.app, mill, { status: 'scheduled' });

@@ -111,11 +111,11 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
       event: 'term_upload.completed',
       detail: { terms_count: 1000, upserted_count: 998, modified_count: 1 },
     });
-    // Which of them stand first is chance: they are as old as each other.
+    // Their order is random: they have the same age.
     const imported = page.getByRole('button', { name: /^Term \d+ in German: Begriff \d+/ });
     await imported.nth(10).waitFor();
 
-    // The server holds the limit by itself, and a term keeps its source language.
+    // The server enforces the limit itself, and a term keeps its source language.
     const terms = Array.from({ length: 1001 }, (_, n) => ({ content: `More ${n}`, source_language: 'en' }));
     expect((await tenant.open('POST', '/terms/create', { terms })).status).toBe(400);
     await page
@@ -129,7 +129,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     visit.expectNoFaults();
   });
 
-  // The last one: it moves the clock, and jobs that are asked for later wait for that hour.
+  // This test comes last: it moves the clock, and jobs that are requested later wait for that hour.
   it('from a publish to files: a template by drag, one file and many, escaped and not, a link that ends', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant, {
@@ -211,7 +211,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
   });
 });
 
-/** The application asks for no callback; this one does, so that what it counts can be heard. */
+/** The application requests no callback; this one does, so that its counts can be checked. */
 function listenToUpload(page: Page, url: string): Promise<unknown> {
   return page.route('**/api/console/upload_terms', (route) => {
     const body: unknown = route.request().postDataJSON();

@@ -291,7 +291,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await link.waitFor();
 
-    // Two candidates that are one term, by hand: what one knew and the other did not goes over.
+    // Merge two candidates by hand: what only one of them knew moves to the other.
     await link.click();
     const table = page.getByRole('group', { name: 'Terms found' });
     await table.getByRole('button', { name: 'Saltmarsh' }).click();
@@ -306,7 +306,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await table.getByRole('button', { name: 'Saltmarsh' }).waitFor({ state: 'detached' });
     expect(await germanOf('Reed Choir')).toBe('Salzmarsch');
 
-    // A long text has more candidates than one call gives; whoever confirms sees all of them.
+    // A long text has more candidates than one call returns; a person who confirms sees all of them.
     await seedTaskTerms(app, tenant, task, 620);
     await page.reload();
     const filter = page.getByRole('searchbox', { name: 'Filter terms' });
@@ -340,7 +340,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.getByRole('combobox', { name: 'Level of numbers' }).selectOption('minor');
     await page.getByRole('combobox', { name: 'Levels for' }).selectOption('de');
     await page.getByRole('combobox', { name: 'Level of numbers' }).selectOption('off');
-    // Placeholders of the project are tried while they are written.
+    // Test placeholders of the project while typing them.
     await page.getByText('1 placeholder found').waitFor();
     await page.getByLabel('Patterns, one per line').fill('name*');
     await page.getByText('name* must begin with a sign', { exact: false }).waitFor();

@@ -34,7 +34,7 @@ describe.skipIf(executablePath === null)('more tabs than a browser has streams',
       if (request.url().includes('/api/console/get_home')) asked.byFirst += 1;
     });
     await until('the first tab goes on reading', async () => asked.byFirst > 2);
-    // Browsers come again after three seconds by themselves: that time has passed.
+    // Browsers reconnect by themselves after three seconds: that time has passed.
     expect(asked.streams).toBe(5);
     expect(
       await visit.page

@@ -7,7 +7,7 @@ import { executablePath, visitAlone, visitAs } from './app.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** A device that says yes to everything, as the one in a laptop does after a finger was shown. */
+/** A device that agrees to everything, like the one in a laptop after a fingerprint. */
 async function addDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -23,7 +23,7 @@ async function addDevice(page: Page) {
   });
   return {
     keys: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** The finger is another one from now on. */
+    /** From now on the fingerprint is another one. */
     refuse: () => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
     accept: () => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
   };
@@ -68,7 +68,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     await page.goto(`${app.url}/sign-in?next=/w/${tenant.workspaceId}/settings/sessions`);
     await device.refuse();
     await press(page, 'Use a passkey');
-    // Whoever is not let in by the device stays at the door, and may try again.
+    // A person whom the device refuses stays on the sign-in page, and may try again.
     await page.getByRole('button', { name: 'Use a passkey', exact: true, disabled: false }).waitFor();
     await device.accept();
     await press(page, 'Use a passkey');
@@ -89,7 +89,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     await page.getByRole('textbox', { name: 'Link for new@studio.example' }).waitFor();
     await page.keyboard.press('Escape');
 
-    // With the password first, the key is the second step; a recovery code does for a lost one.
+    // After the password, the key is the second step; a recovery code replaces a lost key.
     const door = await visitAlone(app.url);
     await door.go('sign-in');
     await door.page.getByLabel('E-mail').fill(tenant.email);
@@ -110,7 +110,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No passkeys yet.').waitFor();
 
-    // The device still has it; here it opens nothing any more.
+    // The device still has it; here it no longer opens anything.
     await page.goto(`${app.url}/sign-in`);
     await press(page, 'Use a passkey');
     await page.getByRole('alert').waitFor();

@@ -85,7 +85,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await visit.go(`s/calendar?view=week&zone=Europe/Berlin&second=Asia/Tokyo&date=${day(-4)}`);
     const card = (text: RegExp) => page.getByRole('link', { name: text });
     const atOf = async (postId: string) => (await read(tenant, postId)).scheduledAt;
-    // The server may know of a move before the page says so, and the next hand waits for the page.
+    // The server may know of a move before the page says so, and the next drag waits for the page.
     const said = (at: string) => page.getByText(`Moved to ${inBerlin.format(new Date(at))}`);
 
     // 08:00 in London is ten in Berlin before the change; 01:30 is the second half past two.
@@ -94,7 +94,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await page.getByText('Hour repeated by daylight saving time').waitFor();
     await page.getByText('17:00', { exact: true }).first().waitFor();
 
-    // Over the change of the clock, ten stays ten.
+    // Across the change of clocks, ten stays ten.
     await card(/The bells ring/).focus();
     for (let step = 0; step < 4; step += 1) {
       await page.waitForFunction(() => document.activeElement?.closest('[data-entry]'));
@@ -256,7 +256,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     visit.expectNoFaults();
   });
 
-  // The last one: it moves the clock of the server ahead, and looks that are put off by that clock would wait.
+  // This test comes last: it moves the server's clock ahead, and looks that are scheduled by that clock would wait.
   it('six platforms: what is too long is fixed, a crop is made, one fails and only it is tried again', async () => {
     const tenant = await stage.app.tenant();
     await limit(tenant, atOnce);

@@ -34,7 +34,7 @@ describe.skipIf(executablePath === null)('safe hands in the string editor', () =
     await page.keyboard.press('Control+a');
     await page.keyboard.type(text);
   };
-  /** The row that is open, by the number in its source. */
+  /** The open row, by the number in its source. */
   const openRow = async (page: Page) => {
     const row = page.getByRole('row').filter({ has: field(page) });
     return Number(/text number (\d+) of/.exec(await row.innerText())?.[1]);
@@ -76,7 +76,7 @@ describe.skipIf(executablePath === null)('safe hands in the string editor', () =
     expect(read).toEqual(Array.from({ length: READ }, (_, n) => n));
     const approved = async () =>
       (await rowsOf(task)).filter(({ state }) => state === 'approved').map(({ position }) => position);
-    // The one that somebody took back after it was approved stays theirs.
+    // The row that somebody took back after it was approved stays theirs.
     await expect.poll(approved).toEqual(read.filter((position) => position !== 1));
     // They stay where they were, greyed, until the filter is applied again.
     const gone = page
@@ -118,7 +118,7 @@ describe.skipIf(executablePath === null)('safe hands in the string editor', () =
     await page.keyboard.press('Control+Enter');
     await page.getByText('1 string is kept in this browser and not saved yet.').waitFor();
     await page.getByRole('button', { name: 'Retry' }).waitFor();
-    // Whoever went on stays where they are.
+    // A person who went on stays where they are.
     await page.getByText('4 of 5', { exact: true }).waitFor();
     await page.context().setOffline(false);
     await until('it is saved', async () => (await rowOf(task, 2))?.target === 'Ohne Netz');

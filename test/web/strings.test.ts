@@ -38,7 +38,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await visit.go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
     await page.getByText('1 of 100,000', { exact: true }).waitFor();
 
-    // Scrolled far from the open row, the list asks for what is seen and not for all that lies between.
+    // Scrolled far from the open row, the list requests what is visible and not everything in between.
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/list_string_window')) asked += 1;
@@ -219,7 +219,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await until('the first to be saved', async () => (await rowOf(task, 0)).target === 'Von der ersten');
 
     await second.page.keyboard.press('Control+Enter');
-    // Whoever has gone on is not pulled back: it is said, and shown when they want to see it.
+    // A person who has moved on is not pulled back: the notice tells them, and they can open it.
     await second.page.getByRole('button', { name: 'Show', exact: true }).click();
     const both = second.page.getByRole('alert', {
       name: 'Someone else changed this translation while you were editing',

@@ -110,7 +110,8 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     await first.page.getByText('Noor is here too').waitFor({ state: 'attached' });
     await first.page.getByText('Noor is editing this string').waitFor({ state: 'attached' });
 
-    // The second writes while the first saves: the list is read anew under the draft, and still both texts are shown.
+    // The second person writes while the first saves: the list is read again under the draft, and both texts are
+    // still shown.
     await write(second.page, 'Von Noor');
     await write(first.page, 'Von der ersten');
     await first.page.keyboard.press('Control+Enter');

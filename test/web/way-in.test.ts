@@ -46,7 +46,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     expect(page.url()).toBe(app.url + wanted);
     visit.expectNoFaults();
 
-    // A cookie whose session has ended since: no page of this tab was ever anybody's.
+    // A cookie whose session has ended since: nobody was ever signed in on a page of this tab.
     const late = await visitAs(app.url, { ...tenant, signIn: async () => 'parlance_session=gone' });
     await late.go('settings/quotas?of=seats');
     await title(late.page, 'entrance.signIn').waitFor();
@@ -146,7 +146,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     await button(page, 'project.new.submit').click();
     await page.getByRole('button', { name: words('shell.switchProject', { name: 'Basecamp' }) }).waitFor();
 
-    // On a page of no project, and after an address: it is still the one worked in, not the first of the list.
+    // On a page without a project, and after an address: it is still the last one used, not the first of the list.
     const switchOf = (name: string) =>
       page.getByRole('button', { name: words('shell.switchProject', { name }) });
     for (const [name, address] of [

@@ -19,14 +19,14 @@ import { need } from './text/text.ts';
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotHereAlone });
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-/** The texts of a screen, by the beginning of its address. Those of the shell are always there. */
+/** The texts of a screen, by the start of its address. Those of the shell are always loaded. */
 const TEXTS: [start: string, areas: readonly string[]][] = [
   ['/w/$ws/home', ['home', 'localize', 'publish']],
   ['/w/$ws/l/', ['localize']],
   ['/w/$ws/s/', ['publish']],
   ['/w/$ws/d/', ['develop']],
   ['/w/$ws/authorize', ['develop', 'people']],
-  // Languages are picked there, too.
+  // People pick languages there, too.
   ['/w/$ws/settings/audit', ['people', 'acts', 'localize', 'publish']],
   ['/w/$ws/settings', ['people', 'localize']],
   ['/review', ['people', 'publish']],
@@ -35,19 +35,19 @@ const TEXTS: [start: string, areas: readonly string[]][] = [
 
 type Load = () => Promise<{ Screen: () => React.ReactNode }>;
 
-/** A screen inside a workspace. Its file exports `Screen`. With a right it is for those who have it. */
+/** A screen inside a workspace. Its file exports `Screen`. With a right, only people with that right see it. */
 function screen(path: string, load: Load, right?: Right) {
   const component = withTexts(path, load);
   const Guarded = right && forThose(right, component);
   return createRoute({ getParentRoute: () => shell, path, component: Guarded ?? component });
 }
 
-/** A page before a workspace is entered, such as signing in. It is shown without the shell. */
+/** A page outside of a workspace, such as signing in. It is shown without the shell. */
 function entrance(path: string, load: Load) {
   return createRoute({ getParentRoute: () => root, path, component: withTexts(path, load) });
 }
 
-/** Loaded with its texts when it is opened; drawn anew when the language changes. */
+/** Loaded with its texts when it is opened; drawn again when the language changes. */
 function withTexts(path: string, load: Load) {
   const areas = TEXTS.find(([start]) => path.startsWith(start))?.[1] ?? [];
   return lazyRouteComponent(async () => {
@@ -60,7 +60,7 @@ function withTexts(path: string, load: Load) {
   }, 'Screen');
 }
 
-/** An address that holds no workspace: deep links of the APIs, and the start page. */
+/** An address without a workspace: deep links of the APIs, and the start page. */
 function goTo(path: string, to: (params: Record<string, string>) => string) {
   return createRoute({
     getParentRoute: () => root,
@@ -71,7 +71,7 @@ function goTo(path: string, to: (params: Record<string, string>) => string) {
   });
 }
 
-// The whole map of addresses, one line each.
+// All addresses, one line each.
 const screens = [
   screen('/w/$ws/home', () => import('./home/home.tsx')),
   screen('/w/$ws/find/$id', () => import('./shell/find.tsx')),
@@ -141,7 +141,7 @@ const front = createRoute({ getParentRoute: () => shell, path: '/w/$ws', compone
 const nowhere = createRoute({
   getParentRoute: () => shell,
   path: '/w/$ws/$',
-  // The workspace with a slash behind it is the workspace.
+  // The workspace with a trailing slash is the workspace.
   component: () => (useParams({ strict: false })._splat ? <NotHere /> : <GoHome />),
 });
 

@@ -15,7 +15,7 @@ export interface Commit {
   parent: string;
 }
 
-/** A commit of ours names its own tree: whoever adds to it or amends it makes another tree. */
+/** A commit of ours names its own tree: adding to it or amending it makes another tree. */
 const TREE = 'Parlance-Tree';
 
 /** `Name <mail@example.com>`, as git writes it. */
@@ -29,8 +29,8 @@ export function readAuthor(typed: string): Author {
 }
 
 /**
- * The tree of a commit with these files as they lie in the folder. An index of its own, so that nothing else that
- * a build has changed comes along, and what somebody has staged stays as it is.
+ * The tree of a commit with these files as they are in the folder. It uses a separate index, so that no other change
+ * of the build comes along, and staged changes stay as they are.
  */
 export async function writeTree(git: Git, parent: string, paths: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-index-'));
@@ -45,10 +45,10 @@ export async function writeTree(git: Git, parent: string, paths: readonly string
   }
 }
 
-/** Files that the repository does not want are not forced upon it. */
+/** Files that the repository ignores are not forced upon it. */
 export async function withoutIgnored(git: Git, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return [];
-  // It ends with 1 when none is ignored.
+  // It ends with 1 if none is ignored.
   const said = await git
     .run(['check-ignore', '-z', '--stdin'], { input: `${paths.join('\0')}\0` })
     .catch(() => '');
@@ -72,8 +72,8 @@ export async function writeCommit(
 }
 
 /**
- * The commit, if it is one that we made and that nobody has touched since; null if it is anybody else's. Read as it
- * is kept: in a checkout of one commit alone, git shows no parent.
+ * The commit, if we made it and nobody has touched it since; null for any other commit. Read from the object itself:
+ * in a shallow checkout, git shows no parent.
  */
 export async function ownCommit(git: Git, name: string): Promise<Commit | null> {
   const id = await git.ask(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);

@@ -11,7 +11,7 @@ import { requestBody } from './write-markdown.ts';
 
 export interface Delivery {
   git: Git;
-  /** How the repository is reached, and with whose rights. */
+  /** The address of the repository, and the credentials for it. */
   remote: { url: string; env: Record<string, string | undefined> };
   forge: Forge | null;
   base: string;
@@ -33,8 +33,8 @@ export interface Delivered {
 export const branchFor = (base: string) => `parlance/${base}`;
 
 /**
- * Today's texts as one commit on a branch of our own, made anew from the base each time, so that nothing has to be
- * merged; and one request for it, opened or renewed.
+ * Commits today's texts as one commit to our own branch, made anew from the base each time, so that nothing has to be
+ * merged; and opens or updates one request for it.
  */
 export async function deliver(project: Project, to: Delivery): Promise<Delivered> {
   const { git, base, terminal, signal } = to;
@@ -85,7 +85,7 @@ const EMPTY: Delivered = { state: 'nothing', commit: null, request: null, files:
 
 const titleOf = (message: string) => message.trim().split('\n')[0] ?? '';
 
-/** Where branches end, as the repository says now. */
+/** The heads of branches, as the repository reports them now. */
 async function tipsOf({ git, remote }: Delivery, branches: readonly string[]): Promise<Map<string, string>> {
   const refs = branches.map((branch) => `refs/heads/${branch}`);
   const said = await git.run(['ls-remote', '--refs', '--', remote.url, ...refs], { env: remote.env });
@@ -98,11 +98,11 @@ async function tipsOf({ git, remote }: Delivery, branches: readonly string[]): P
   );
 }
 
-/** We always leave exactly one commit on it, so a look at its end is enough to know whether it is still ours alone. */
+/** We always leave exactly one commit on it, so its head is enough to know whether it is still only ours. */
 async function requireOwn({ git, remote, base }: Delivery, branch: string, tip: string) {
   const isShallow = (await git.ask(['rev-parse', '--is-shallow-repository'])) === 'true';
   await git.run(
-    // To cut a whole history short would spoil it for the rest of the build.
+    // Truncating a complete history would spoil it for the rest of the build.
     [
       'fetch',
       '--quiet',
@@ -134,7 +134,7 @@ interface Renewal {
   parent: string;
 }
 
-/** Refused by git when somebody was faster, whoever it was. */
+/** Git refuses when somebody else was faster. */
 async function renew(to: Delivery, { branch, old, tree, parent }: Renewal): Promise<string> {
   const { git, remote, message, author } = to;
   const commit = await writeCommit(git, { tree, parent, message, author });
@@ -165,7 +165,7 @@ async function push({ git, remote }: Delivery, words: readonly string[], branch:
   }
 }
 
-/** What is asked for is in the base already, or was taken back: an old request would bring it again. */
+/** The content is already in the base, or was reverted: an old request would bring it again. */
 async function withdraw(to: Delivery, branch: string, old: string): Promise<void> {
   const open = (await to.forge?.listRequests(branch, to.base))?.find(({ isOpen }) => isOpen);
   if (open) await to.forge?.updateRequest(open.number, { close: true });
@@ -188,7 +188,7 @@ interface Wish {
   body: string;
 }
 
-/** One request at a time. Who closed it meant this content: only another one is offered again. */
+/** One request at a time. Closing it meant this content: only different content is offered again. */
 async function renewRequest(
   forge: Forge,
   wish: Wish,
@@ -201,7 +201,7 @@ async function renewRequest(
     if (isSame && requests.some(({ sha }) => sha === commit)) return null;
     return forge.createRequest(wish);
   }
-  // The title belongs to whoever reads the requests; only what it says about the languages is renewed.
+  // The title belongs to the people who read the requests; only its part about the languages is updated.
   if (open.body.trim() !== wish.body.trim()) await forge.updateRequest(open.number, { body: wish.body });
   return open;
 }

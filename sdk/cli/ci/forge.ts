@@ -1,13 +1,13 @@
 import { CommandFailed, EXIT } from '../failed.ts';
 
-/** A pull request or merge request, whatever the house calls it. */
+/** A pull request or merge request, whatever the forge calls it. */
 export interface ChangeRequest {
   number: number;
   title: string;
   body: string;
   url: string;
   isOpen: boolean;
-  /** The commit it ends with; null when its branch is gone. */
+  /** Its head commit; null if its branch is gone. */
   sha: string | null;
 }
 
@@ -25,9 +25,9 @@ export interface Draft {
 
 export type Verdict = 'success' | 'failure';
 
-/** The little that is asked of a forge. */
+/** The few operations that we need of a forge. */
 export interface Forge {
-  /** What a request is called there. */
+  /** The forge's name for a request. */
   noun: string;
   /** Newest first, open and closed. */
   listRequests(head: string, base: string): Promise<ChangeRequest[]>;
@@ -40,7 +40,7 @@ export interface Forge {
 }
 
 export interface Line {
-  /** Refused: throws ForgeRefused. */
+  /** If refused, throws ForgeRefused. */
   send(method: string, path: string, body?: object): Promise<unknown>;
 }
 
@@ -52,7 +52,7 @@ export class ForgeRefused extends CommandFailed {
   }
 }
 
-/** What came back is a stranger's: a field that is not as expected is not used. */
+/** The answer is third-party data: a field of another shape is not used. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }

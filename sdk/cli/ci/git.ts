@@ -4,13 +4,13 @@ import { CommandFailed } from '../failed.ts';
 type Env = Record<string, string | undefined>;
 
 export interface Git {
-  /** What it said, without the last line break. Arguments are a list: no shell reads them. */
+  /** Its output without the last line break. Arguments are a list: no shell reads them. */
   run(words: readonly string[], more?: { input?: string; env?: Env }): Promise<string>;
-  /** Null where it ends with anything but 0. */
+  /** Null if it ends with anything but 0. */
   ask(words: readonly string[]): Promise<string | null>;
 }
 
-/** Nothing may ask a person, and nothing of the repository may run: no hook, no helper of an odd transport. */
+/** Nothing may ask a person, and nothing of the repository may run: no hook, no helper of an unusual transport. */
 const SETTINGS = [
   '-c',
   'core.hooksPath=/dev/null',
@@ -23,7 +23,7 @@ const SETTINGS = [
 export function openGit(folder: string, env: Env, signal: AbortSignal): Git {
   const surroundings: Env = {
     ...env,
-    // Of a hook that we may have been started from.
+    // Set by a hook from which we may have been started.
     GIT_DIR: undefined,
     GIT_WORK_TREE: undefined,
     GIT_INDEX_FILE: undefined,
@@ -73,8 +73,8 @@ export function openGit(folder: string, env: Env, signal: AbortSignal): Git {
 export class GitRefused extends CommandFailed {}
 
 /**
- * The token in a header and never in an address or on a command line, where logs and other people see it. The
- * empty value first, because a checkout may have left a header of its own, and two are refused.
+ * The token goes in a header and never in an address or on a command line, where logs and other people see it. The
+ * empty value comes first, because a checkout may have left its own header, and two are refused.
  */
 export function withToken(env: Env, remote: string, user: string, token: string): Env {
   const key = `http.${new URL(remote).origin}/.extraheader`;
@@ -89,7 +89,7 @@ export function withToken(env: Env, remote: string, user: string, token: string)
   };
 }
 
-/** Names of branches come from builds and from people; anything odd is refused before git reads it. */
+/** Names of branches come from builds and from people; anything unusual is refused before git reads it. */
 export function checkBranch(name: string): string {
   const isOdd =
     !/^[\p{L}\p{N}_][\p{L}\p{N}_./#@+-]{0,200}$/u.test(name) ||

@@ -10,7 +10,7 @@ const OPEN: Record<ForgeKind, (line: Line, repository: string) => Forge> = {
   gitea: openGitea,
 };
 
-/** The name beside the token when git asks. */
+/** The user name beside the token when git asks. */
 export const GIT_USERS: Record<ForgeKind, string> = {
   github: 'x-access-token',
   gitlab: 'oauth2',
@@ -38,7 +38,7 @@ export function openForge(
             ...(body && { 'content-type': 'application/json' }),
           },
           ...(body && { body: JSON.stringify(body) }),
-          // A redirect would take the token along to wherever it leads.
+          // A redirect would take the token along to its target.
           redirect: 'error',
           signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
         }).catch((cause: unknown) => {
@@ -66,12 +66,12 @@ function causeOf(cause: unknown): string {
 const PAGE = 50;
 const PAGES_MAX = 20;
 
-/** Its paths are those of GitHub, but for the lists. Forgejo is the same. */
+/** Its paths are those of GitHub, except for the lists. Forgejo is the same. */
 function openGitea(line: Line, repository: string): Forge {
   const at = `/repos/${repository.split('/').map(encodeURIComponent).join('/')}`;
   return {
     ...openGithub(line, repository),
-    /** It knows no filter for branches. */
+    /** It has no filter for branches. */
     async listRequests(head, base) {
       const found = [];
       for (let page = 1; page <= PAGES_MAX; page += 1) {

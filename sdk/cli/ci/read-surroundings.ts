@@ -4,23 +4,23 @@ type Env = Record<string, string | undefined>;
 
 export type ForgeKind = 'github' | 'gitlab' | 'gitea';
 
-/** Where the repository lives and how its API is reached. */
+/** The address of the repository and of its API. */
 export interface ForgeAddress {
   kind: ForgeKind;
   apiUrl: string;
-  /** owner/name; of GitLab the number of the project. */
+  /** owner/name; for GitLab the number of the project. */
   repository: string;
   token: string | null;
 }
 
-/** What the build says about itself. Whatever it does not say is null. */
+/** What the build says about itself; null for what it does not say. */
 export interface Surroundings {
   forge: ForgeAddress | null;
   /** `other`: on a schedule, by hand, or not in a build at all. */
   occasion: 'push' | 'request' | 'other';
   branch: string | null;
   defaultBranch: string | null;
-  /** Of a request: its number, its branch and the commit it ends with. */
+  /** For a request: its number, its branch and its head commit. */
   request: { number: number; branch: string | null; sha: string | null } | null;
 }
 
@@ -29,7 +29,7 @@ const text = (env: Env, ...names: readonly string[]): string | null =>
 
 const isOn = (env: Env, name: string) => !['', '0', 'false', undefined].includes(env[name]);
 
-/** Gitea and Forgejo also say that they are GitHub, so they are asked first. */
+/** Gitea and Forgejo also claim to be GitHub, so they are checked first. */
 export function readSurroundings(env: Env): Surroundings {
   if (isOn(env, 'GITEA_ACTIONS') || isOn(env, 'FORGEJO_ACTIONS')) return readActions(env, 'gitea');
   if (isOn(env, 'GITHUB_ACTIONS')) return readActions(env, 'github');
@@ -96,7 +96,7 @@ function readEvent(path: string | undefined): Record<string, unknown> {
   try {
     return inside({ event: JSON.parse(readFileSync(path ?? '', 'utf8')) }, 'event');
   } catch {
-    // Not every runner writes one; the variables say most of it.
+    // Not every runner writes one; the variables have most of it.
     return {};
   }
 }

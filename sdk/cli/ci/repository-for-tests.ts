@@ -15,7 +15,7 @@ import type { ForgeKind } from './read-surroundings.ts';
 const run = promisify(execFile);
 const REPOSITORY = 'shop/web';
 
-/** One forge with one repository, the people who work in it, and a folder for all of that. */
+/** One forge with one repository, the people who work in it, and a folder for all of them. */
 export async function openWorkshop(kind: ForgeKind) {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-workshop-'));
   const people: Person[] = ['ana', 'ben', 'bot'].map((name) => ({
@@ -38,7 +38,7 @@ export async function openWorkshop(kind: ForgeKind) {
     return (await run('git', words, { cwd: where, env })).stdout.trim();
   }
 
-  /** As a runner of builds makes it: the newest commit alone, and no password left behind. */
+  /** As a build runner creates it: only the newest commit, with no password left behind. */
   async function checkOut(branch: string): Promise<string> {
     clones += 1;
     const place = join(folder, `build-${clones}`);
@@ -77,7 +77,7 @@ export type Workshop = Awaited<ReturnType<typeof openWorkshop>>;
 
 export type Occasion = { on: 'push' | 'schedule' } | { on: 'request'; number: number; sha: string };
 
-/** What the runners of the three say to a build. */
+/** What the runners of the three forges tell a build. */
 function buildEnv(
   kind: ForgeKind,
   forge: RunningForge,
@@ -130,7 +130,7 @@ export interface Ran extends Partial<Result> {
   failure: string;
 }
 
-/** The command as main.ts runs it, in this process: a story has dozens of builds. */
+/** The command as main.ts runs it, in this process: a test has dozens of builds. */
 export async function runCi(
   folder: string,
   env: Record<string, string>,
@@ -139,7 +139,7 @@ export async function runCi(
   const command: AnyCommand = ci;
   const { signal } = new AbortController();
   const place = findPlace(
-    // As npm tells it where the person stands.
+    // As npm passes the person's folder.
     { PATH: process.env['PATH'], HOME: folder, npm_lifecycle_event: 'cli', INIT_CWD: folder, ...env },
     signal,
   );

@@ -35,7 +35,7 @@ export async function review(
   };
 }
 
-/** One comment for the life of a request. False where it could not be left. */
+/** One comment for the life of a request. False if it could not be written. */
 export async function leaveComment(
   forge: Forge,
   project: Project,
@@ -49,13 +49,13 @@ export async function leaveComment(
     else await forge.createComment(number, body);
     return own ? 'edited' : 'written';
   } catch (error) {
-    // A request from a fork has a token that may only read, and its build must not fail for that.
+    // A request from a fork has a read-only token, and its build must not fail because of that.
     if (error instanceof ForgeRefused && error.status === 403) return 'refused';
     throw error;
   }
 }
 
-/** By its mark; some lists come whole, whatever page is asked for. */
+/** Found by its mark; some lists are complete, whatever page is requested. */
 async function findOwn(forge: Forge, number: number, mark: string) {
   let before: number | undefined;
   for (let page = 1; page <= PAGES_MAX; page += 1) {

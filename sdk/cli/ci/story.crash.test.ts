@@ -7,8 +7,8 @@ import { identityOf } from '../project-for-tests.ts';
 import { openWorkshop, readIn, runCi, strings, type Workshop, writeIn } from './repository-for-tests.ts';
 
 /*
- * Two developers and the bot. What they do is drawn by lot, with a seed that a failure names; a build runs after
- * each step, as it would. At rest the repository and the project say the same.
+ * Two developers and the bot. Their actions are drawn at random, with a seed that a failure names; a build runs after
+ * each step, as it would. At rest, the repository and the project agree.
  */
 
 const SOURCE = 'locales/en/app.json';
@@ -140,7 +140,7 @@ describe.skipIf(!HAS_GIT)('two developers and the bot', () => {
     const seed = Number(process.env['PARLANCE_STORY_SEED'] ?? 7);
     const roll = dice(seed);
     const story: string[] = [];
-    // Each once, in an order drawn by lot.
+    // Each once, in random order.
     const names = Object.keys(ACTS);
     while (names.length > 0) {
       const [name = ''] = names.splice(roll(names.length), 1);
@@ -159,7 +159,7 @@ describe.skipIf(!HAS_GIT)('two developers and the bot', () => {
       expect({ story, ahead }).toEqual({ story, ahead: expect.stringMatching(/^[01]$/) });
     }
 
-    // At rest: something new is asked for and merged, and then nobody has anything to say.
+    // At rest: something new is requested and merged, and then nothing is left to do.
     await ACTS['add']?.('ana');
     expect({ story, built: await build() }).toMatchObject({
       story,

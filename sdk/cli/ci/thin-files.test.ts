@@ -18,10 +18,10 @@ describe('the files that forges run', () => {
     const [line = ''] = text.split('\n').filter((each) => each.includes('npx --yes'));
     const [, words = ''] = line.split(/ ci(?= |$)/);
     const flags = Array.from(words.matchAll(/--([a-z-]+)/g), ([, name = '']) => name);
-    // By the name of our package: whose `parlance` alone is, nobody knows.
+    // By the name of our package: a bare `parlance` could be anybody's.
     expect(line).toMatch(/npx --yes --package "?@parlance\/sdk@\S+ parlance ci(?: |$)/);
     expect(flags.filter((name) => !Object.hasOwn(ci.flags, name))).toEqual([]);
-    // What somebody hands over is no part of a script.
+    // Inputs are not part of a script.
     expect(line).not.toMatch(/\$\{\{|\$\[\[/);
   });
 });

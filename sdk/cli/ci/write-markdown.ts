@@ -7,7 +7,7 @@ const RENAMES_SHOWN = 20;
 const FILES_SHOWN = 50;
 const CELL_MAX = 120;
 
-/** How our own comment is found again. */
+/** Used to find our own comment again. */
 export const markOf = ({ id }: Pick<Project, 'id'>) => `<!-- parlance ${id} -->`;
 
 export interface Review {
@@ -20,7 +20,7 @@ export interface Review {
   taskUrl: string | null;
 }
 
-/** What a change of the source files means for every language, for whoever reviews it. */
+/** For reviewers: what a change of the source files means for every language. */
 export function reviewComment({ project, look, renamed, becomingStale, findings, taskUrl }: Review): string {
   const { counts } = look;
   const count = (language: string, kind: Finding['kind']) =>
@@ -80,7 +80,7 @@ function renames(renamed: readonly Change[]): string[] {
   return ['', '**Renamed**', '', ...shown, ...(rest > 0 ? [`- and ${rest} more`] : [])];
 }
 
-/** What a request brings, by file. */
+/** The contents of a request, by file. */
 export function requestBody(project: Project, { files }: Comparison, taskUrl: string | null): string {
   const shown = files.slice(0, FILES_SHOWN);
   const rows = shown.map((file) => [
@@ -107,8 +107,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /**
- * Keys and paths are written by whoever sends the request, and stand in a comment of ours: as code, in which
- * nothing is a link, a mention or a picture, and never with a sign that would end it.
+ * The author of the request writes keys and paths, and they appear in our comment. So they are shown as code, in
+ * which nothing is a link, a mention or a picture, and never with a character that would end it.
  */
 export function code(text: string): string {
   const plain = short(text).replace(/[`|\\]/g, "'");

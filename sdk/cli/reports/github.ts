@@ -1,7 +1,7 @@
 import type { Finding, WriteReport } from '../finding.ts';
 import { gravestFirst, KIND_TITLES } from './gravest-first.ts';
 
-/** GitHub shows ten annotations of each kind and step and drops the others without a word. */
+/** GitHub shows ten annotations of each kind and step, and silently drops the others. */
 const SHOWN_MAX = 10;
 
 const COMMANDS = [
@@ -10,7 +10,7 @@ const COMMANDS = [
   { severity: 'note', command: 'notice' },
 ] as const;
 
-/** Workflow commands: the ten gravest of each kind, and in the last of them how many more there are. */
+/** Workflow commands: the ten gravest of each kind, and in the last of them the number of further ones. */
 export const asGithub: WriteReport = (findings) => {
   const ordered = gravestFirst(findings);
   const lines = COMMANDS.flatMap(({ severity, command }) => {
@@ -33,7 +33,7 @@ function annotation(command: string, { kind, file, line, key, language, message 
   return `::${command} ${written.join(',')}::${escapeData(`${key}: ${message}${more}`)}`;
 }
 
-/** As the runner reads them; anything else would let a text begin a command of its own. */
+/** Escaped as the runner reads them; otherwise a text could start its own command. */
 function escapeData(text: string): string {
   return text
     .toWellFormed()

@@ -5,7 +5,7 @@ import type { Finding, FindingKind } from '../finding.ts';
 const KINDS: Readonly<Record<FindingKind, number>> = { critical: 0, missing: 1, unknown_key: 2, stale: 3 };
 const SEVERITIES: Readonly<Record<Finding['severity'], number>> = { error: 0, warning: 1, note: 2 };
 
-/** The order of every report: where only some are shown, they are the ones that matter. */
+/** The order of every report: if only some are shown, they are the ones that matter. */
 export function gravestFirst(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>
@@ -29,8 +29,8 @@ export const KIND_TITLES: Readonly<Record<FindingKind, string>> = {
 };
 
 /**
- * Names that stay while lines move, so that a service recognizes a finding. Two findings of one string and
- * language are told apart by their order.
+ * Names that stay the same when lines move, so that a service recognizes a finding. Two findings of one string and
+ * language are distinguished by their order.
  */
 export function fingerprints(findings: readonly Finding[]): string[] {
   const seen = new Map<string, number>();

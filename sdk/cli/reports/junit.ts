@@ -2,7 +2,7 @@ import type { Finding, WriteReport } from '../finding.ts';
 import { gravestFirst } from './gravest-first.ts';
 
 /**
- * A suite for each file. What is no error is shown as skipped, which every reader of these files shows
+ * A suite for each file. A finding that is not an error is shown as skipped, which every reader of these files shows
  * without failing the build.
  */
 export const asJunit: WriteReport = (findings) => {
@@ -10,12 +10,12 @@ export const asJunit: WriteReport = (findings) => {
   const suites = [...byFile].map(([file, own]) =>
     element('testsuite', { name: file, ...counts(own), file }, own.map(testCase).join('')),
   );
-  // A report without a single case is refused as broken by some readers, and looks like one to people.
+  // Some readers refuse a report without a single case as broken, and it looks broken to people.
   if (suites.length === 0)
     suites.push(
       element('testsuite', { name: 'parlance check', tests: 1, failures: 0, errors: 0, skipped: 0 }, clean()),
     );
-  // The sum has no count of what was skipped: the strict reader of Jenkins knows no such attribute there.
+  // The sum has no count of skipped cases: the strict reader of Jenkins knows no such attribute there.
   const { skipped: _, ...sum } = counts(findings);
   const all = { name: 'parlance check', ...sum, ...(findings.length === 0 && { tests: 1 }) };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', all, suites.join(''))}\n`;
@@ -47,7 +47,7 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
   return inside === '' ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
 }
 
-/** Some characters may not stand in XML even when they are escaped; a reader would refuse the whole file. */
+/** Some characters are not allowed in XML even when escaped; a reader would refuse the whole file. */
 const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { asJunit } from './junit.ts';
 import { asSarif } from './sarif.ts';
 import { asText } from './text.ts';
 
-/** How `check` may write down what it found. A format is a file here and a line in this list. */
+/** The formats in which `check` can write its findings. A format is a file here and a line in this list. */
 export const REPORTS = {
   text: asText,
   json: asJson,
@@ -23,7 +23,7 @@ export function reportNamed(name: string): WriteReport | null {
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null;
 }
 
-/** The format that the build around us shows best. */
+/** The format that this build system shows best. */
 export function formatFor(env: Record<string, string | undefined>): string {
   const wished = env['GITHUB_ACTIONS'] ? 'github' : 'text';
   return reportNamed(wished) ? wished : 'text';

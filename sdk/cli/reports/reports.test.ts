@@ -22,7 +22,7 @@ const finding = (more: Partial<Finding> = {}): Finding => ({
   ...more,
 });
 
-/** What a text of a stranger may try, in each place where one can stand. */
+/** What a third-party text may try, in each place where one can appear. */
 const HOSTILE = [
   '"><script>alert(1)</script>',
   "' onload='x",

@@ -14,7 +14,7 @@ export const asSarif: WriteReport = (findings) => {
       {
         physicalLocation: {
           artifactLocation: { uri: uriOf(file), uriBaseId: '%SRCROOT%' },
-          // Without a region code scanning shows nothing: the file as a whole is its first line.
+          // Without a region code scanning shows nothing, so the file as a whole is its first line.
           region: { startLine: line ?? 1 },
         },
         logicalLocations: [{ fullyQualifiedName: whole(key), kind: 'member' }],
@@ -55,5 +55,5 @@ function uriOf(file: string): string {
     .join('/');
 }
 
-/** Half a character, as a file may hold it, would be no UTF-8. */
+/** Half a character, as a file may contain, would not be UTF-8. */
 const whole = (text: string) => text.toWellFormed();

@@ -3,7 +3,7 @@ import { gravestFirst } from './gravest-first.ts';
 
 const SHOWN_MAX = 200;
 
-/** By file, as a person reads them; of very many the gravest are shown and the rest is counted. */
+/** By file, for people; if there are very many, the gravest are shown and the rest is counted. */
 export function asText(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'Nothing is missing.\n';
   const lines: string[] = [];
@@ -25,7 +25,7 @@ export function summaryOf(findings: readonly Finding[]): string {
   return [...kinds].map(([kind, own]) => `${own.length} ${kind.replaceAll('_', ' ')}`).join(', ');
 }
 
-/** Keys and texts are of strangers: a line stays one line, and nothing in it moves the cursor of a terminal. */
+/** Keys and texts are third-party: a line stays one line, and nothing in it moves the cursor of a terminal. */
 export function inert(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD');
 }

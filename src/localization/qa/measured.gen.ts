@@ -1,5 +1,5 @@
 // Generated from eval/foreign/rates.json by npm run generate. Do not edit.
-/** Percent of human rows with an alarm above info, the same of rows kept aside, percent of planted faults found. */
+/** Percent of human rows with an alarm above info, the same for held-out rows, percent of planted faults found. */
 export interface MeasuredCheck {
   alarms: number;
   asideAlarms: number;

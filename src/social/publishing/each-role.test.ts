@@ -27,8 +27,8 @@ describe('each role', () => {
     'sees, edits, approves, schedules and publishes on %s what it may, and it goes out once',
     async (platform) => {
       const tenant = await stage.app.tenant();
-      const as = {} as Record<Role, Record<string, string>>;
-      for (const role of ROLES) as[role] = (await addColleague(stage.app, tenant, role)).headers;
+      const as = new Map<Role, Record<string, string>>();
+      for (const role of ROLES) as.set(role, (await addColleague(stage.app, tenant, role)).headers);
       const steps = [{ kind: 'internal' }, { kind: 'client' }];
       await setPolicy(stage.app, tenant, { required: true, steps });
       const accountId = await stage.connect(tenant, platform);
@@ -40,7 +40,7 @@ describe('each role', () => {
       const through = async (roles: readonly Role[], ask: (headers: Headers) => Promise<Answer>) => {
         const found: Role[] = [];
         for (const role of roles) {
-          const { status, text } = await ask(as[role]);
+          const { status, text } = await ask(as.get(role) ?? {});
           if (status < 300) found.push(role);
           else if (status !== 403 && !(status === 404 && role === 'client'))
             throw new Error(`${role} on ${platform}: ${text}`);
@@ -60,7 +60,7 @@ describe('each role', () => {
       expect(await see()).toEqual(others(['client']));
       expect(await through(ROLES, edit)).toEqual(WRITERS);
       expect(await through(others(WRITERS), post('submit', {}))).toEqual([]);
-      expect((await post('submit', {})(as.author)).body.data?.status).toBe('pending_approval');
+      expect((await post('submit', {})(as.get('author') ?? {})).body.data?.status).toBe('pending_approval');
       expect(await see()).toEqual(ROLES);
       expect(await through(['author', 'client', 'viewer'], post('approve', {}))).toEqual([]);
       expect(await through(['reviewer'], post('approve', {}))).toEqual(['reviewer']);

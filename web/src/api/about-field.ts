@@ -1,4 +1,4 @@
-/** How the language of the page puts a field and what is wrong with it together. */
+/** How the language of the page combines a field with its problem. */
 export interface Wording {
   /** The name that the pages use for a field of the server; null where they have none. */
   nameOf: (field: string) => string | null;
@@ -6,7 +6,7 @@ export interface Wording {
   item: (name: string, number: number) => string;
   /** “Name”, “must not be empty” → “Name: must not be empty.” */
   about: (name: string, said: string) => string;
-  /** What ends a sentence. */
+  /** The characters that end a sentence. */
   stop: string;
 }
 
@@ -22,11 +22,11 @@ function placeOf(path: string): { field: string; item: number | null } {
 }
 
 const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-/** A question or a sentence that has its end already gets no second one. */
+/** A question or a sentence that already has its end gets no second one. */
 const ended = (text: string, stop: string) =>
   `${text.replace(/[.。]+$/, '')}${/[?!？！]$/.test(text) ? '' : stop}`;
 
-/** What is wrong with a field, as a sentence without the path that only programs know. */
+/** The problem of a field, as a sentence without the path that only programs know. */
 export function sentenceAbout(path: string, said: string, wording: Wording): string {
   const { field, item } = placeOf(path);
   const name = wording.nameOf(field);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type EveryOperation, ParlanceError } from '@sdk/client.ts';
 
-/** No answer, or one that a second try may change. Everything else is said at once. */
+/** No answer, or an answer that a second try may change. All other failures are shown at once. */
 const isPassing = (error: unknown) =>
   error instanceof ParlanceError && (error.status === 0 || error.status >= 502);
 

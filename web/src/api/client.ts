@@ -25,13 +25,13 @@ const client = createSessionClient({
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Made once per intent: a second try with it never acts twice. */
+  /** Made once per intent: a second try with the same key never acts twice. */
   idempotencyKey?: string;
 }
 
 /**
- * One call of the server. Where it asks to sign in again, or to show once more who one is, the page asks
- * on the spot, keeps its work, and goes on with the same call.
+ * One call of the server. If the server asks for a new sign-in or a proof of identity, the page asks on the spot,
+ * keeps its work, and continues with the same call.
  */
 export async function call<Name extends Operation>(
   operation: Name,
@@ -53,31 +53,33 @@ export async function call<Name extends Operation>(
   }
 }
 
-/** The role is another one than the page knows, or gone: it reads again what the person may do. */
+/** The role differs from the one that the page knows, or is gone: read again what the person may do. */
 const isAboutRole = (error: unknown) =>
   error instanceof ParlanceError && error.status === 403 && error.params['need'] === undefined;
 
-/** Whether this page has been anybody's: only then is there something to keep behind a sheet. */
+/** Whether somebody was signed in on this page: only then is there work to keep behind a sheet. */
 let wasSignedIn = false;
 
 async function passGate(error: unknown): Promise<boolean> {
   if (!(error instanceof ParlanceError)) return false;
-  // With a field it is an answer about what was typed, and the session is fine.
+  // With a field, the answer is about what was typed, and the session is fine.
   if (error.status === 401 && error.params['field'] === undefined)
     return wasSignedIn ? gate.ask('sign-in') : leaveToSignIn();
   if (error.status === 403 && error.params['need'] === 'proof') return gate.ask('proof');
   return false;
 }
 
-/** The page that signs in has everything: other ways in, the demo's hint, the way back. Nobody waits here any more. */
+/**
+ * The sign-in page has everything: other ways to sign in, the demo's hint, the way back. Nobody waits here any more.
+ */
 function leaveToSignIn(): Promise<boolean> {
   location.replace(signInFrom(location));
   return new Promise(() => {});
 }
 
 /**
- * A word from the address, a file or an earlier answer that goes to the server, which says itself what it takes.
- * Whoever needs to know the word here asks `oneOf`.
+ * A word from the address, a file or an earlier answer that goes to the server, which decides what it accepts. Code
+ * that needs to know the word here uses `oneOf`.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the place where it is used says what is expected
 export function unchecked<Word extends string>(word: string): Word {
@@ -87,7 +89,7 @@ export function unchecked<Word extends string>(word: string): Word {
 
 type PasskeyOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** What one account will show of a post, for whoever holds a review link. */
+/** What one account will show of a post, for the holder of a review link. */
 export interface Previewed {
   accountId: string;
   platform: string;
@@ -115,7 +117,7 @@ export interface Previewed {
   can: { thread: boolean; firstComment: boolean; poll: boolean; contentWarning: boolean };
 }
 
-/** What the ways in answer, for the pages that read it. */
+/** The answers of the entrances, for the pages that read them. */
 interface Answers {
   get_me: Output<'get_me'>;
   connect_sandbox: Output<'connect_sandbox'>;
@@ -141,7 +143,7 @@ interface Answers {
 }
 type AnswerOf<Name extends string> = Name extends keyof Answers ? Answers[Name] : Record<string, unknown>;
 
-/** Ways in are no operations: they set the cookie. */
+/** Entrances are not operations: they set the cookie. */
 export async function enter<Name extends string>(name: Name, input: object): Promise<AnswerOf<Name>> {
   const response = await hearingFetch(`/api/console/${name}`, {
     method: 'POST',

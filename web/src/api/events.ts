@@ -1,7 +1,7 @@
 import { queryClient } from './cache.ts';
 import type { Operation } from './client.ts';
 
-/** Which readings an event makes old, by the first word of its type. One line per kind. */
+/** The readings that an event makes stale, by the first word of its type. One line per kind. */
 const CHANGES: Record<string, readonly Operation[]> = {
   task: [
     'get_task_status',
@@ -21,7 +21,7 @@ const CHANGES: Record<string, readonly Operation[]> = {
     'list_project_pushes',
     'get_push',
   ],
-  // Somebody edited rows of a task, or said something about one.
+  // Somebody edited rows of a task, or commented on one.
   string: ['list_string_window', 'count_strings', 'suggest_for_row', 'list_row_history'],
   remark: ['list_row_comments', 'get_home'],
   term: ['list_task_terms', 'list_terms'],
@@ -60,7 +60,9 @@ const CHANGES: Record<string, readonly Operation[]> = {
 const POLL_MS = 3000;
 const POLL_HIDDEN_MS = 15_000;
 
-/** `quiet`: newer pages of the same person have the streams; this one asks now and then until it is looked at. */
+/**
+ * `quiet`: newer pages of the same person use the streams; this page polls now and then until somebody looks at it.
+ */
 type StreamState = 'connecting' | 'live' | 'lost' | 'quiet';
 let state: StreamState = 'connecting';
 const listeners = new Set<() => void>();
@@ -79,16 +81,16 @@ export const stream = {
   },
 };
 
-/** What the stream tells is little: which kind of thing moved. The readings that show it are asked again. */
+/** The stream only says which kind of thing moved. The readings that show it are requested again. */
 export function noteEvent(type: string): void {
   const names = new Set<unknown>(CHANGES[type.split(/[._]/)[0] ?? ''] ?? []);
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.has(queryKey[1]) });
 }
 
 /**
- * One stream per tab. The browser reconnects by itself and sends the id of the last event; while it
- * cannot, everything shown is asked again every few seconds. A person has eight streams at most, and four per
- * browser: the page that was opened first then goes without one until somebody looks at it.
+ * One stream per tab. The browser reconnects by itself and sends the id of the last event; while it cannot,
+ * everything shown is requested again every few seconds. A person has at most eight streams, and four per browser:
+ * the page that was opened first then goes without a stream until somebody looks at it.
  */
 export function listenToEvents(ws: string): () => void {
   if (ws === '') return () => {};
@@ -103,12 +105,12 @@ export function listenToEvents(ws: string): () => void {
       become('live');
     });
     next.addEventListener('message', ({ data }: MessageEvent<string>) => noteEvent(JSON.parse(data).type));
-    // Too much has passed to tell it one by one, or the stream may not go on: everything shown is asked again.
+    // Too much has happened to report it one by one, or the stream must end: everything shown is requested again.
     next.addEventListener('reset', () => void queryClient.invalidateQueries({ type: 'active' }));
     next.addEventListener('end', ({ data }: MessageEvent<string>) => {
       void queryClient.invalidateQueries({ type: 'active' });
       if (JSON.parse(data).reason !== 'replaced') return;
-      // To come again at once would end the page that took the place, which would come again in turn.
+      // Reconnecting at once would end the page that took the place, which would then reconnect in turn.
       next.close();
       become('quiet');
       poll();
@@ -116,7 +118,7 @@ export function listenToEvents(ws: string): () => void {
     next.addEventListener('error', () => {
       become('lost');
       poll();
-      // The browser gives up for good after an answer that is no stream.
+      // The browser gives up for good after an answer that is not a stream.
       if (next.readyState === EventSource.CLOSED)
         setTimeout(() => source === next && (source = open()), POLL_HIDDEN_MS);
     });
@@ -135,7 +137,7 @@ export function listenToEvents(ws: string): () => void {
     );
   }
 
-  /** Whoever looks at the page wants it live; of the others one is looked at least. */
+  /** The page that somebody looks at should be live; the one that was looked at longest ago gives way. */
   function comeBack(): void {
     if (!document.hidden && state === 'quiet' && source) source = open();
   }

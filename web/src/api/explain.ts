@@ -9,9 +9,9 @@ export interface Explained {
   text: string;
   /** What to do next. */
   next: string;
-  /** Finds the call in the request log. */
+  /** The id of the call in the request log. */
   id: string | null;
-  /** In milliseconds, where the server asked to wait until then. */
+  /** Milliseconds to wait, if the server asked for it. */
   until: number | null;
 }
 
@@ -40,7 +40,7 @@ function sentenceOf(error: ParlanceError): string {
   if (problems.length > 0) return inSentences(problems);
   if (isServersLanguage()) return begun(withoutField(error.message));
   const whole = translated(error.message) ?? translated(withoutField(error.message));
-  // What we have no words for is said as the server says it, after what kind of failure it is.
+  // Without words of our own, show the server's words after the kind of failure.
   return whole ?? t('error.said', { kind: byCode, said: error.message });
 }
 
@@ -62,7 +62,7 @@ const inSentences = (problems: readonly FieldProblem[]) =>
 /** A sentence that the server began with a field begins with its own first word here. */
 const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A field of the server's sentence stands before a colon; at the field itself that is said already. */
+/** The server names a field before a colon; at the field itself that name is already shown. */
 const withoutField = (text: string) => text.replace(/^[\w.[\]-]{1,64}: /, '');
 
 /** What the server said about single fields, in its own words. */

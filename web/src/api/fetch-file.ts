@@ -1,8 +1,8 @@
 import { ParlanceError } from '@sdk/client.ts';
 
 /**
- * A file of ours behind a signed link, for a page that puts several into one. Asked for at the address of the page:
- * the link names the public address of the server, which a page may be opened without.
+ * One of our files behind a signed link, for a page that combines several into one. It is requested at the address of
+ * the page: the link names the public address of the server, which the page may not use.
  */
 export async function fetchFile(link: string): Promise<Blob> {
   const { pathname, search } = new URL(link, location.origin);

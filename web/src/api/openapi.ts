@@ -27,9 +27,9 @@ export interface ApiOperation {
   tier: string | null;
   isReadOnly: boolean;
   needsKey: boolean;
-  /** Where it stands in the client of the SDK: posts.create. */
+  /** Its place in the client of the SDK: posts.create. */
   sdkMethod: string;
-  /** What the call takes, wherever it stands in the request: path, query or body. */
+  /** The input of the call, wherever it is in the request: path, query or body. */
   input: Schema;
 }
 

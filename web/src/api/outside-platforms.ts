@@ -1,11 +1,11 @@
-/** What the server says of a platform that came to it from outside; ours are known from the build. */
+/** The server's description of an external platform; ours are known from the build. */
 interface OutsidePlatform {
   platform: string;
   marks: unknown;
   looks: unknown;
   options: unknown;
   connections: unknown;
-  /** What its fields and options are called, by language. */
+  /** The names of its fields and options, by language. */
   labels: Record<string, Record<string, string>>;
 }
 
@@ -13,7 +13,7 @@ const written =
   typeof document === 'undefined' ? null : document.getElementById('outside-platforms')?.textContent;
 const OUTSIDE: OutsidePlatform[] = written ? JSON.parse(written) : [];
 
-/** A table of all platforms: ours, and beside them those from outside. */
+/** A table of all platforms: our own and the external ones. */
 export function withOutside<T>(
   part: 'marks' | 'looks' | 'options' | 'connections',
   table: Record<string, T>,
@@ -23,7 +23,7 @@ export function withOutside<T>(
   return table;
 }
 
-/** What a platform from outside calls a field or an option of its own. */
+/** An external platform's name for one of its fields or options. */
 export function outsideLabel(name: string, locale: string): string | null {
   const label = OUTSIDE.map(({ labels }) => labels[name]).find((each) => each !== undefined);
   return label?.[locale] ?? label?.['en'] ?? null;

@@ -21,8 +21,8 @@ export function uploadMimeOf(file: File): UploadMime {
 }
 
 /**
- * Announces a file, sends its bytes piece by piece, and says that it is whole. Answers its id. What was
- * interrupted goes on after the last piece that arrived, also after the page was closed.
+ * Announces a file, sends its bytes piece by piece, and says that it is complete. Returns its id. An interrupted
+ * upload continues after the last piece that arrived, even after the page was closed.
  */
 export async function uploadMedia(
   file: File,
@@ -39,17 +39,19 @@ export async function uploadMedia(
   } catch (error) {
     if (!isRefusal(error)) throw error;
     forgetBegun(file);
-    // The server has closed or forgotten what was begun, perhaps days ago: it begins anew, once.
+    // The server has closed or forgotten the upload, perhaps days ago: start it again, once.
     if (isGoingOn && (error.status === 404 || error.status === 409))
       return uploadMedia(file, mime, onProgress, tags);
-    // What was refused is nothing that somebody would find in the library. Where it cannot be deleted, it expires.
+    // Nobody should find a refused file in the library. If it cannot be deleted, it expires.
     if (begun.mediaId !== null && error.status === 400)
       await call('delete_media', { mediaId: begun.mediaId }).catch(() => {});
     throw error;
   }
 }
 
-/** It would be refused again. What got no answer, came too fast or signed out goes on a little later. */
+/**
+ * It would be refused again. A piece that got no answer, came too fast or met a sign-out is retried a little later.
+ */
 function isRefusal(error: unknown): error is ParlanceError {
   if (!(error instanceof ParlanceError)) return false;
   const mayPass = error.status === 401 || error.status === 429 || error.code === 'replay';
@@ -101,7 +103,7 @@ function inBase64(bytes: Blob): Promise<string> {
   });
 }
 
-/** A file of which a part has arrived. The key makes announcing it twice the same announcement. */
+/** A file of which a part has arrived. With the same key, announcing it twice is the same announcement. */
 interface Begun {
   key: string;
   mediaId: string | null;
@@ -111,7 +113,7 @@ interface Begun {
 const STORED = 'uploads';
 const KEPT_MAX = 20;
 
-/** By what a browser tells of a file: a page that is opened again has lost the file and not its name. */
+/** Identified by what a browser tells of a file: a page that is opened again has lost the file but not its name. */
 const nameOf = (file: File) =>
   [workspaceOf(location.pathname), file.name, file.size, file.lastModified].join(' ');
 

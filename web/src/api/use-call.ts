@@ -17,7 +17,7 @@ type Pace = number | false;
 
 interface Reading<Data = unknown> {
   enabled?: boolean;
-  /** Milliseconds; for what moves while no event tells of it. May depend on what was read last. */
+  /** Milliseconds; for data that changes without an event. May depend on what was read last. */
   every?: Pace | ((last: Data | undefined) => Pace);
   staleTime?: number;
 }
@@ -45,7 +45,7 @@ interface PageOf {
 }
 type Paged = { [Name in Operation]: Output<Name> extends PageOf ? Name : never }[Operation];
 
-/** A list that goes on: `items` of all pages read so far. */
+/** A list in pages: `items` of all pages read so far. */
 export function usePages<Name extends Paged>(
   operation: Name,
   input: Input<Name>,
@@ -74,7 +74,7 @@ export function usePages<Name extends Paged>(
 interface Acting<Name extends Operation> {
   /** The readings that this act changes. */
   changes?: readonly Operation[];
-  /** Said when it is done. */
+  /** Shown when it is done. */
   done?: string | ((output: Output<Name>, input: Input<Name>) => string);
   onDone?: (output: Output<Name>, input: Input<Name>) => void;
   /** Shows the failure itself (a form with fields); otherwise a toast does. */
@@ -103,7 +103,7 @@ export function useAct<Name extends Operation>(operation: Name, acting: Acting<N
     runAsync: mutation.mutateAsync,
     isBusy: mutation.isPending,
     error: mutation.error,
-    /** What the last run answered. */
+    /** The answer of the last run. */
     data: mutation.data,
     reset: mutation.reset,
   };

@@ -3,7 +3,7 @@ import { ParlanceError } from '@sdk/client.ts';
 
 const TICK_MS = 500;
 
-/** When the server takes another try, in milliseconds; null where it did not ask to wait. */
+/** When the server accepts another try, in milliseconds; null if it did not ask to wait. */
 export function waitUntilOf(error: unknown): number | null {
   if (!(error instanceof ParlanceError) || error.status !== 429) return null;
   return Date.now() + (error.retryAfterSec ?? 1) * 1000;
@@ -23,7 +23,7 @@ export function useSecondsUntil(until: number | null): number {
   return left;
 }
 
-/** Seconds until the server takes another try, counted down; 0 when it does. */
+/** Seconds until the server accepts another try, counted down; 0 when it does. */
 export function useWait(error: unknown): number {
   return useSecondsUntil(useMemo(() => waitUntilOf(error), [error]));
 }

@@ -2,7 +2,7 @@ import { useWorkspaceId } from '../shell/member.ts';
 import { t } from '../text/text.ts';
 import { TabLinks } from '../ui/tabs.tsx';
 
-/** Two ways in for programs: App Keys of a project, credentials of the workspace. */
+/** Two kinds of access for programs: App Keys of a project, credentials of the workspace. */
 export function AccessTabs({ on }: { on: 'keys' | 'credentials' }) {
   const ws = useWorkspaceId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../ui/cn.ts';
 
-/** A list of which one line is open beside it. */
+/** A list whose open line is shown beside it. */
 export function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="listbox" aria-label={label} className="flex-[1_0_auto]">

@@ -2,7 +2,7 @@ import type { Schema } from '../api/openapi.ts';
 
 const DEPTH_MAX = 6;
 
-/** A value of the shape that a schema describes: what one would write first. */
+/** An example value for the shape that a schema describes. */
 export function exampleOf(schema: Schema, depth = 0): unknown {
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;

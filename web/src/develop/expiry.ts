@@ -1,6 +1,6 @@
 import { t, type TextId } from '../text/text.ts';
 
-/** How long something may live, as people choose it. */
+/** How long something is valid, as people choose it. */
 export const LIFETIMES = ['never', '7', '30', '90', '365'] as const;
 export type Lifetime = (typeof LIFETIMES)[number];
 

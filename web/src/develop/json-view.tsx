@@ -2,7 +2,7 @@ import { t } from '../text/text.ts';
 import { CopyButton } from '../ui/bits.tsx';
 import { cn } from '../ui/cn.ts';
 
-/** A text that was cut inside a string is taken whole from there on, so that each sign is looked at once. */
+/** If a text was cut inside a string, the rest is taken whole, so that each character is looked at once. */
 const TOKENS = /("(?:\\.|[^"\\])*")(\s*:)?|"[^]*|[^"]+/g;
 
 /** JSON as people read it: names and texts in their own colours, copied as it is. */

@@ -7,7 +7,7 @@ import { SecretOnce } from './secret-once.tsx';
 
 const OVERLAPS = [0, 1, 24, 72, 168, 720] as const;
 
-/** A new secret beside the old one, which goes on for as long as the person says. */
+/** A new secret beside the old one, which works for as long as the person chooses. */
 export function RotateSecret({
   title,
   label,
@@ -59,7 +59,7 @@ export function RotateSecret({
   );
 }
 
-/** How long the old one still works beside the new one; nothing when that is over. */
+/** How long the old secret still works beside the new one; nothing when that is over. */
 export function BothSecrets({ until }: { until: string }) {
   const left = useCountdown(until);
   if (left === null) return null;
@@ -68,7 +68,7 @@ export function BothSecrets({ until }: { until: string }) {
 
 const SECOND_MS = 1000;
 
-/** What is left until then in words, counting down; null when it is over. */
+/** The remaining time in words, counting down; null when it is over. */
 function useCountdown(until: string): string | null {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface Secret {
   value: string;
 }
 
-/** What is shown once stays open until the person says that it is kept somewhere. */
+/** A secret that is shown once stays open until the person says that they have stored it. */
 export function SecretOnce({
   title,
   lead,

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
 };
 export const useIsWide = () => useSyncExternalStore(subscribe, () => wide.matches);
 
-/** A list with what is chosen beside it; where there is no room, over it. */
+/** A list with the chosen item beside it, or over it if there is no room. */
 export function Split({
   label,
   isOpen,

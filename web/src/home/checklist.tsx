@@ -11,7 +11,7 @@ import { Panel } from '../ui/card.tsx';
 type Steps = NonNullable<Output<'get_home'>['checklist']>;
 const STEPS = ['taskMade', 'accountConnected', 'postMade', 'keyIssued', 'memberInvited'] as const;
 
-/** The first steps of a workspace. Each is ticked by what was done; when all are, this is gone. */
+/** The first steps of a workspace. Each is ticked when it has been done; when all are, the list disappears. */
 export function Checklist({ of }: { of: Steps }) {
   const ws = useWorkspaceId();
   const { current, hasNone } = useProject();

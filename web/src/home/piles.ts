@@ -23,7 +23,7 @@ export interface PileLook {
   text: TextId;
   icon: LucideIcon;
   tone: Tone;
-  /** What its things are, for their addresses. */
+  /** The kind of its things, for their addresses. */
   kind: string;
 }
 

@@ -7,13 +7,13 @@ import type { Things } from './piles.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Translations stand in a list: which of them goes with the address. */
+/** Translations are in a list: the address names the one that is meant. */
 function searchOf({ rowId, taskId, language, states }: Things['items'][number]['of']): object {
   if (text(rowId) !== null) return { row: rowId, task: taskId, lang: language };
   return Array.isArray(states) ? { task: taskId, lang: language, state: states.join(',') } : {};
 }
 
-/** One thing: what it is called, a note, when; a link where there is a screen for it. */
+/** One thing: its name, a note, a time; a link if there is a screen for it. */
 export function ThingLine({
   thing,
   kind,

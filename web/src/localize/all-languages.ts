@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from '#kernel/language-codes.ts';
 
-/** What most products are translated into; they stand ready where nothing else is known. */
+/** The most frequent target languages; they are offered if nothing else is known. */
 const USUAL = ['ar', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pt-br', 'ru', 'zh-cn', 'zh-tw'];
 
 const nameIn = (locale: string, code: string) =>
@@ -8,7 +8,7 @@ const nameIn = (locale: string, code: string) =>
 
 const named = new Map<string, { code: string; name: string; native_name: string }>();
 
-/** Looked up once: 134 names in as many languages take a moment. */
+/** Computed once: 134 names in as many languages take a moment. */
 function name(code: string) {
   const known = named.get(code);
   if (known) return known;
@@ -17,7 +17,7 @@ function name(code: string) {
   return made;
 }
 
-/** Every language that the server takes, for a picker outside of a project. `ready` are shown before one searches. */
+/** Every language that the server accepts, for a picker outside of a project. `ready` are shown before a search. */
 export function allLanguages(ready: readonly string[] = [], source: string | null = null) {
   const shown = new Set(ready.length === 0 ? USUAL : ready);
   return LANGUAGE_CODES.map((code) => ({

@@ -14,7 +14,7 @@ export function LanguageTag({ code, className }: { code: string; className?: str
   );
 }
 
-/** From which language into which; many become a number. */
+/** Source and target languages; many targets become a number. */
 export function LanguagePair({
   source,
   targets,
@@ -54,7 +54,7 @@ export function Foreign({
   );
 }
 
-/** Where this screen lies; the last part is the screen itself and no link. */
+/** The path to this screen; the last part is the screen itself and not a link. */
 export function Crumbs({ parts }: { parts: readonly { text: ReactNode; to?: string }[] }) {
   return (
     <nav aria-label={t('loc.crumbs')} className="mb-0.5 flex min-w-0 items-center gap-1.5 text-xs text-fg-3">
@@ -75,7 +75,7 @@ export function Crumbs({ parts }: { parts: readonly { text: ReactNode; to?: stri
   );
 }
 
-/** Name and value in a line, as a list of facts has them. */
+/** Name and value in a line, as in a list of facts. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline gap-1.5 whitespace-nowrap">

@@ -6,7 +6,7 @@ const UNITS = [
   ['second', 1000],
 ] as const;
 
-/** The two largest units: `1 h 4 min`, `6 sec`. Under a second it is one. */
+/** The two largest units: `1 h 4 min`, `6 sec`. Less than a second counts as one. */
 export function duration(ms: number): string {
   const whole = Math.max(1000, ms);
   const at = UNITS.findIndex(([, size]) => whole >= size);

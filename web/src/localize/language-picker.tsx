@@ -19,7 +19,7 @@ interface Language {
 
 const SHOWN = 30;
 
-/** Several languages: the likely ones stand ready, all others are found by typing. */
+/** Several languages: the likely ones are offered, all others are found by typing. */
 export function LanguagePicker({
   languages,
   chosen,
@@ -35,7 +35,7 @@ export function LanguagePicker({
   label?: string;
   hint?: string;
   problem?: string | null | undefined;
-  /** What the engines of the project translate into, where there is a project. */
+  /** The languages that the project's engines cover, if there is a project. */
   coverage?: Coverage | null;
 }) {
   const isNone = (code: string) => coverage?.of(code) === 'not_covered';

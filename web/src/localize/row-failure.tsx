@@ -4,7 +4,7 @@ import { inWords } from '../text/in-words.ts';
 import { t } from '../text/text.ts';
 import { useHere } from './use-address.ts';
 
-/** Why a row has no text, and the way to what helps. */
+/** Why a row has no text, and a link to what helps. */
 export function RowFailure({ failure, isNews = false }: { failure: string; isNews?: boolean }) {
   return (
     <span className={isNews ? 'text-fg-2' : 'text-bad-text'}>
@@ -13,7 +13,7 @@ export function RowFailure({ failure, isNews = false }: { failure: string; isNew
   );
 }
 
-/** To the engines of the project, for who may connect and choose them. */
+/** A link to the engines of the project, for people who may connect and choose them. */
 export function ConnectEngine({ className }: { className: string }) {
   const { root } = useHere();
   const may = useMay();

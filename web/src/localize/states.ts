@@ -53,11 +53,11 @@ const TASK: Record<string, Entry> = {
   cancelled: ['neutral', Ban, 'task.status.cancelled'],
 };
 
-/** A task that somebody stopped is a failed one to the API and a cancelled one to people. */
+/** A stopped task is failed in the API and cancelled for people. */
 export const taskLook = (status: string, failureCode: number | null = null): Look =>
   from(TASK)(status === 'failed' && failureCode === CANCELLED_CODE ? 'cancelled' : status);
 
-/** Jobs of a task and publishes, whose statuses are written small. */
+/** Jobs of a task and publishes, whose statuses are in lower case. */
 export const jobLook = (status: string): Look =>
   from({
     pending: ['neutral', CircleDashed, 'job.status.pending'],
@@ -75,25 +75,25 @@ export const deliveryLook = from({
   dead: ['bad', CircleAlert, 'delivery.status.dead'],
 });
 
-/** It has no text because no engine of the project has its language: that is no failure of anything. */
+/** It has no text because no engine of the project covers its language: that is not a failure. */
 const isNotCovered = (row: { state: string; failure: string | null }) =>
   row.state === 'new' && row.failure !== null;
 
-/** The offline engine had a draft and did not trust it: a person is wanted, and nothing is broken. */
+/** The offline engine had a draft but was not sure: a person is needed, and nothing is broken. */
 const NOT_SURE: keyof typeof CHINESE = 'engine.offline_engine_not_sure_connect';
 const isUnsure = (row: { state: string; failure: string | null }) =>
   row.state === 'failed' && row.failure !== null && sentenceId(row.failure) === NOT_SURE;
 
 const MOSTLY_EMPTY: keyof typeof CHINESE = 'pipeline.translation_failed_most';
-/** Whether a task failed because most of its strings have no text, whatever the reason of each is. */
+/** Whether a task failed because most of its strings have no text, for whatever reasons. */
 export const isMostlyEmpty = (reason: string | null): boolean =>
   reason !== null && sentenceId(reason) === MOSTLY_EMPTY;
 
-/** What a row is to people, for whom its state on the wire says too little. */
+/** The state of a row for people, because its state on the wire says too little. */
 export const rowKind = (row: { state: string; failure: string | null }): string =>
   isNotCovered(row) ? 'not_covered' : isUnsure(row) ? 'unsure' : row.state;
 
-/** Of one translation of a string, as `rowKind` names it. */
+/** The state of one translation of a string, as `rowKind` names it. */
 export const rowLook = from({
   new: ['neutral', CircleDashed, 'row.state.new'],
   not_covered: ['neutral', CircleSlash, 'row.state.notCovered'],
@@ -106,11 +106,11 @@ export const rowLook = from({
   rejected: ['warn', X, 'row.state.rejected'],
 });
 
-/** Of a state in filters and counts, where what failed and what an engine was unsure of stand together. */
+/** The state in filters and counts, where failed rows and unsure drafts are together. */
 export const stateLook = (state: string): Look =>
   state === 'failed' ? look(['warn', CircleHelp, 'row.state.failedOrUnsure']) : rowLook(state);
 
-/** Where a text or a term comes from. */
+/** The origin of a text or a term. */
 export const originLook = from({
   scan: ['neutral', ScanSearch, 'origin.scan'],
   tm: ['info', Database, 'origin.tm'],

@@ -9,7 +9,7 @@ export function useHere() {
   const root = `/w/${ws}/l/${project}`;
   return {
     projectId: project,
-    // Its name is on its way; an id says nothing to anybody.
+    // The name is loading; an id says nothing to people.
     projectName: current !== null && current.project_id === project ? current.name : '…',
     taskId: task,
     tab,

@@ -7,7 +7,7 @@ export function useKeptTerm(id: string, language: string) {
   const kept = useSyncExternalStore(words.subscribe, () => words.kept(place));
   const [typed, setTyped] = useState<string | null>(null);
   return {
-    /** Null where nothing is typed. */
+    /** Null if nothing is typed. */
     typed: typed ?? kept ?? null,
     type: (text: string) => {
       words.keep(place, text);

@@ -6,7 +6,7 @@ import { explain } from '../api/explain.ts';
 import { speak, t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 
-/** A page outside of every workspace: one card with one errand. */
+/** A page outside of every workspace: one card for one task. */
 export function EntrancePage({
   title,
   lead,
@@ -18,7 +18,7 @@ export function EntrancePage({
   lead?: ReactNode;
   children?: ReactNode;
   foot?: ReactNode;
-  /** For what is looked at rather than filled in. */
+  /** For cards that are read rather than filled in. */
   isWide?: boolean;
 }) {
   const { i18n } = useLingui();
@@ -54,7 +54,7 @@ export function EntrancePage({
   );
 }
 
-/** A form that fills the card: Enter sends it, and what went wrong stands above the button. */
+/** A form that fills the card: Enter sends it, and errors are shown above the button. */
 export function EntranceForm({
   onSubmit,
   submit,
@@ -104,7 +104,7 @@ export function Alert({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads out of a card that has nothing to fill in. */
+/** A link out of a card that has nothing to fill in. */
 export function EntranceLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className="font-medium text-brand-text underline-offset-2 hover:underline">
@@ -113,10 +113,10 @@ export function EntranceLink({ href, children }: { href: string; children: React
   );
 }
 
-/** A link that opens nothing: what happened to it, what to do about it, and the way on. */
+/** A link that opens nothing: what happened to it, what to do about it, and where to go. */
 export function DeadLink({ of, error = null, foot }: { of: LinkKind; error?: unknown; foot?: ReactNode }) {
   const isSpent = error instanceof ParlanceError && (error.status === 404 || error.status === 400);
-  // The server is busy, or not there: the link itself may be good.
+  // The server is busy or unreachable: the link itself may be good.
   if (error !== null && !isSpent)
     return (
       <EntrancePage title={t('entrance.failed')} lead={explain(error).text}>

@@ -4,7 +4,7 @@ import {
   startAuthentication,
 } from '@simplewebauthn/browser';
 
-/** Browsers bind a passkey to a name; at a bare address there is none to bind it to. */
+/** Browsers bind a passkey to a name; a bare address has none. */
 export const canUsePasskeys = (): boolean =>
   browserSupportsWebAuthn() && !/^[\d.]+$|:/.test(location.hostname);
 
@@ -13,6 +13,6 @@ export async function askPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJ
   return startAuthentication({ optionsJSON });
 }
 
-/** The person closed the browser's own sheet, or it waited in vain: nothing to say about it. */
+/** The person closed the browser's dialog, or it timed out: no message is needed. */
 export const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);

@@ -2,7 +2,7 @@ import { t } from '../text/text.ts';
 import { InputField } from '../ui/field.tsx';
 import { problemAt } from '../api/explain.ts';
 
-/** The fields of a person, each with what the server said about it. */
+/** The fields of a person, each with the server's message about it. */
 interface Given {
   value: string;
   onChange: (value: string) => void;

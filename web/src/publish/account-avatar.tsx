@@ -2,7 +2,7 @@ import { Avatar } from '../ui/bits.tsx';
 import { ownFile } from './media/own-file.ts';
 import type { Account } from './states.ts';
 
-/** Our own copy of the picture of an account, or initials in a colour of its own. */
+/** Our own copy of an account's picture, or initials in a colour of its own. */
 export function AccountAvatar({
   account,
   size,

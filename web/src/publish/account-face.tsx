@@ -2,7 +2,7 @@ import { AccountAvatar } from './account-avatar.tsx';
 import { PlatformIcon } from './platform-icon.tsx';
 import type { Account } from './states.ts';
 
-/** The face of an account with the sign of its platform. */
+/** The picture of an account with the icon of its platform. */
 export function AccountFace({
   account,
   size = 28,

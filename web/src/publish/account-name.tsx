@@ -3,7 +3,7 @@ import { atHandle } from './at-handle.ts';
 import { PlatformIcon, titleOf } from './platform-icon.tsx';
 import type { Account } from './states.ts';
 
-/** An account as people know it: face with the sign of the platform, name, handle. One that is not known is its platform. */
+/** An account as people know it: picture with platform icon, name, handle. An unknown account shows its platform. */
 export function AccountName({ account, platform }: { account: Account | undefined; platform: string }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">

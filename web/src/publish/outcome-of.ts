@@ -3,7 +3,7 @@ import type { Post, Target } from './states.ts';
 /** States of a target that readers do not see and never will. */
 const IS_NOT_OUT: readonly Target['status'][] = ['failed', 'removed', 'skipped'];
 
-/** How a post ended, as people would say it: what was deleted on its platforms since is not out any more. */
+/** How a post ended, in people's words: what was deleted on its platforms since is no longer published. */
 export function outcomeOf({
   status,
   targets,

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Stops what goes on by itself, a feed or a pool, and lets it go on. */
+/** Pauses and resumes something that runs by itself: a feed or a pool. */
 export function PauseButton({
   name,
   isPaused,

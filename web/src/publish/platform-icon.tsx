@@ -7,7 +7,7 @@ export const englishTitleOf = (platform: string) => PLATFORM_MARKS[platform]?.ti
 
 export const titleOf = (platform: string) => platformName(englishTitleOf(platform));
 
-/** The sign of a platform on its own ground. Colours of platforms appear here and nowhere else. */
+/** The icon of a platform on its own background. Colours of platforms appear only here. */
 export function PlatformIcon({
   platform,
   size = 16,

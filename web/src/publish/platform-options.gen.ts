@@ -9,13 +9,13 @@ export interface PlatformForm {
   foldAfter: number | null;
   /** Written beside the text. */
   postTitle: { limit: number; isRequired?: true; of?: string } | null;
-  /** People are mentioned by an id, which no plain word stands for. */
+  /** People are mentioned by an id, so a plain word mentions nobody. */
   namesPeople: boolean;
-  /** The title of what is out can be another one. */
+  /** The title of a published post can be changed. */
   editsTitle: boolean;
-  /** Chosen for each account, among what it has. */
+  /** Chosen for each account, from the account's own list. */
   destination: { option: string; isRequired?: true } | null;
-  /** Of a poll, at most. */
+  /** The maximum for a poll. */
   answers?: number;
   options: readonly PlatformOption[];
 }

@@ -1,13 +1,13 @@
 import { PLATFORM_MARKS } from './platform-marks.gen.ts';
 
 const SIZE = 14;
-/** They lie over each other a little. */
+/** They overlap a little. */
 const STEP = 12;
-/** On a narrow card only as many as are whole beside its time. */
+/** On a narrow card only as many as fit completely beside its time. */
 const WHOLE_ONES = `calc(round(down, 100cqw - 62px, ${STEP}px) + ${SIZE - STEP}px)`;
 const marks = new Map<string, string>();
 
-/** The sign of a platform as a picture. Colours of platforms come from their marks, as in platform-icon.tsx. */
+/** The icon of a platform as a picture. Its colours come from its mark, as in platform-icon.tsx. */
 function pictureOf(platform: string): string {
   const known = marks.get(platform);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ function pictureOf(platform: string): string {
   return made;
 }
 
-/** The same platforms in the same order are the same style: a month has hundreds of posts and few of these. */
+/** The same platforms in the same order share a style: a month has hundreds of posts and few of these. */
 const styles = new Map<string, React.CSSProperties>();
 function styleOf(platforms: readonly string[]): React.CSSProperties {
   const key = platforms.join();
@@ -38,14 +38,14 @@ function styleOf(platforms: readonly string[]): React.CSSProperties {
   return known;
 }
 
-/** The platforms of a post inside something that names them: one element, however many there are. */
+/** The platforms of a post inside an element that names them: one element, however many there are. */
 export function PlatformStrip({ platforms, most }: { platforms: readonly string[]; most: number }) {
   const rest = platforms.length - most;
   return (
     <>
       {platforms.length > 0 && <span className="shrink-0" style={styleOf(platforms.slice(0, most))} />}
       {rest > 0 && (
-        // Drawn and not written: what stands around it names them all.
+        // Drawn and not written: the element around it names them all.
         <span
           data-rest={`+${rest}`}
           className="tnum shrink-0 rounded-xs bg-active px-0.5 text-[9px] font-semibold leading-[14px] before:content-[attr(data-rest)]"

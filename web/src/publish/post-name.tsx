@@ -6,7 +6,7 @@ import { cn } from '../ui/cn.ts';
 
 const FRESH_MS = 300_000;
 
-/** A post of which only the id is known: its first words, as the way to it. */
+/** A post of which only the id is known: its first words as a link to it. */
 export function PostName({ postId, className }: { postId: string; className?: string }) {
   const ws = useWorkspaceId();
   const { data: post, isPending } = useCall('get_post', { postId }, { staleTime: FRESH_MS });

@@ -11,7 +11,7 @@ import {
 import { outcomeOf } from './outcome-of.ts';
 import { useNow } from './use-now.ts';
 
-/** A post that failed in part says so: the word "failed" alone would hide what went out. */
+/** A post that failed in part says so: the word "failed" alone would hide what was published. */
 export function PostState({ post }: { post: Pick<Post, 'status' | 'targets'> }) {
   const { failed, isPartly, isGone } = outcomeOf(post);
   const look = isGone ? TARGET_STATES.removed : POST_STATES[post.status];
@@ -30,7 +30,7 @@ export function PostState({ post }: { post: Pick<Post, 'status' | 'targets'> }) 
   );
 }
 
-/** What is sent and not yet let through by a platform that judges says that it waits for them. */
+/** A post that was sent and that the platform is still reviewing says that it waits for the platform. */
 export function TargetState({ status, isJudged = false }: { status: Target['status']; isJudged?: boolean }) {
   const look = TARGET_STATES[status];
   return (
@@ -42,7 +42,7 @@ export function TargetState({ status, isJudged = false }: { status: Target['stat
 
 const DAY_MS = 86_400_000;
 
-/** One whose authorization ends soon says in how many days. */
+/** An account whose authorization ends soon says in how many days. */
 export function AccountState({ status, endsAt }: { status: Account['status']; endsAt?: string | null }) {
   const look = ACCOUNT_STATES[status];
   const now = useNow();

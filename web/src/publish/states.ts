@@ -30,7 +30,7 @@ interface StateLook {
   isLive?: true;
 }
 
-/** Icon, word and tone of everything that moves in this half. No component decides a colour or a label. */
+/** Icon, word and tone of every state in this half. No component chooses a colour or a label itself. */
 export const POST_STATES: Record<Post['status'], StateLook> = {
   draft: { tone: 'neutral', icon: PencilLine, text: 'post.state.draft' },
   pending_approval: { tone: 'ai', icon: Hourglass, text: 'post.state.pending_approval' },

@@ -8,14 +8,14 @@ import { Input } from '../ui/field.tsx';
 
 type FoundTag = Output<'list_tags'>['items'][number];
 
-/** Tags by a part of their name; a new name is a new tag. */
+/** Tags by a part of their name; a new name creates a tag. */
 export function TagSearch({
   onMade,
   onOnly,
   children,
 }: {
   onMade: (id: string) => void;
-  /** Enter, where one tag alone is left. */
+  /** Enter, if only one tag is left. */
   onOnly?: (id: string) => void;
   children: (found: readonly FoundTag[]) => ReactNode;
 }) {

@@ -3,11 +3,11 @@ import type { Target } from './states.ts';
 
 const EVER_MS = 3_600_000;
 
-/** Where a published post can be looked at: on its platform, or in the sandbox where that stands in for it. */
+/** The address of a published post: on its platform, or in the sandbox that stands in for it. */
 export function useOpenAddress(): (target: Target) => string | null {
   const { data, isPending } = useCall('get_sandbox', {}, { staleTime: EVER_MS });
   return ({ platform, platformUrl, platformPostId }) => {
-    // A moment later it may be another one.
+    // A moment later the address may differ.
     if (isPending) return null;
     return data?.url != null && platformPostId !== null && data.platforms.includes(platform)
       ? `${data.url}/?platform=${platform}#${encodeURIComponent(platformPostId)}`
@@ -15,7 +15,7 @@ export function useOpenAddress(): (target: Target) => string | null {
   };
 }
 
-/** The same for what the sandbox shows under a post, and for posts whose id we do not have: the feed of its platform. */
+/** The same for comments in the sandbox, and for posts whose id we do not have: the feed of the platform. */
 export function useFeedAddress(): (of: { platform: string; platformUrl: string | null }) => string | null {
   const { data, isPending } = useCall('get_sandbox', {}, { staleTime: EVER_MS });
   return ({ platform, platformUrl }) => {

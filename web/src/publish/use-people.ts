@@ -2,7 +2,7 @@ import { useCall } from '../api/use-call.ts';
 import { t, tOr } from '../text/text.ts';
 
 const FRESH_MS = 60_000;
-/** Somebody without an account who said something with a review link, by the name that they gave. */
+/** A person without an account who answered through a review link, by the name that they gave. */
 const BY_LINK = 'link:';
 const PERSON = 'usr_';
 
@@ -17,7 +17,7 @@ export function useAccounts() {
 export function useNames(): (id: string) => string {
   const members = useCall('list_members', { limit: 100 }, { staleTime: FRESH_MS });
   const names = new Map(members.data?.items.map(({ userId, name }) => [userId, name]));
-  // In a workspace with more people than one page has, somebody unknown may also be further down.
+  // In a workspace with more people than one page, an unknown person may also be further down.
   const hasAll = members.data?.nextCursor === null;
   const stranger = (id: string) =>
     members.isPending ? '…' : hasAll && id.startsWith(PERSON) ? t('planning.talk.former') : id;

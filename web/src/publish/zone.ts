@@ -40,7 +40,7 @@ const asUtc = ({ date, minute }: Wall) => Date.parse(`${date}T00:00:00Z`) + minu
 const offsetAt = (at: number, zone: string) =>
   asUtc(wallOf(at, zone)) - Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
-/** The instant of a wall time: of one that comes twice the first, of one that clocks skip as much later as they skip. */
+/** The instant of a wall time. If it occurs twice, the first; if clocks skip it, later by the skipped time. */
 export function instantOf(wall: Wall, zone: string): number {
   const utc = asUtc(wall);
   const before = offsetAt(utc - DAY_MS, zone);
@@ -56,7 +56,7 @@ interface Odd {
 
 const oddDays = new Map<string, Odd>();
 
-/** Wall time that this day does not have, and wall time that it has twice, in minutes after midnight. */
+/** Wall times that this day skips, and those that it has twice, in minutes after midnight. */
 export function oddHours(date: string, zone: string): Odd {
   const key = `${zone} ${date}`;
   const known = oddDays.get(key) ?? lookForOddHours(date, zone);
@@ -82,7 +82,10 @@ function lookForOddHours(date: string, zone: string): Odd {
     : { skipped: null, twice: [turn - change, turn] };
 }
 
-/** Whether clocks have shown this wall time once already. Nearly no day has such a time: who knows the day says it. */
+/**
+ * Whether clocks have already shown this wall time once. Nearly no day has such a time, so callers that know the day
+ * pass it.
+ */
 export function isSecondTime(at: number, zone: string, date?: string): boolean {
   if (date !== undefined && oddHours(date, zone).twice === null) return false;
   const wall = wallOf(at, zone);
@@ -101,7 +104,7 @@ export function daysFrom(from: string, count: number): string[] {
 /** 0 is Monday. */
 export const weekdayOf = (date: string) => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The same wall time so many days away. */
+/** The same wall time a number of days away. */
 export function shiftDays(at: number, days: number, zone: string): number {
   const { date, minute } = wallOf(at, zone);
   return instantOf({ date: addDays(date, days), minute }, zone);

@@ -7,15 +7,15 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 export interface Action {
   id: string;
   label: string;
-  /** The heading under which palette and map list it. */
+  /** The heading under which the palette and the list of keys show it. */
   group: string;
   keys?: string;
   run: () => void;
-  /** Works while somebody types in a field, too. */
+  /** Also works while somebody types in a field. */
   whileTyping?: boolean;
-  /** Works over an open dialog or menu, too: it concerns the page as a whole, not what lies behind. */
+  /** Also works over an open dialog or menu, because it concerns the page as a whole. */
   whenCovered?: boolean;
-  /** Listed in the map, not in the palette: it makes sense on its screen only. */
+  /** Shown in the list of keys, not in the palette: it makes sense only on its screen. */
   isLocal?: boolean;
 }
 
@@ -27,13 +27,13 @@ function set(next: readonly Action[]): void {
   for (const each of listeners) each();
 }
 
-/** Offers actions while the component is there. */
+/** Offers actions while the component is mounted. */
 export function useActions(offered: readonly Action[]): void {
   const latest = useRef(offered);
   useEffect(() => {
     latest.current = offered;
   });
-  // An action is looked up when it runs, so a new closure alone is no reason to list everything anew.
+  // An action is looked up when it runs, so a new closure alone is no reason to rebuild the list.
   const signature = JSON.stringify(offered);
   useEffect(() => {
     const listed: Omit<Action, 'run'>[] = JSON.parse(signature);

@@ -3,7 +3,7 @@ import { t } from '../text/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/regions.tsx';
 
-/** A screen that could not come: the server has newer pages than this one, or the network is gone. */
+/** A screen that could not be loaded: the server has newer pages than this one, or the network is down. */
 export function Broken() {
   return (
     <div className="grid min-h-[70vh] flex-1 place-items-center">

@@ -5,7 +5,7 @@ import { Loaded } from '../ui/regions.tsx';
 
 const NoWorkspace = lazy(() => import('./no-workspace.tsx'));
 
-/** An address without a workspace goes on in the one last used, or in the first. */
+/** An address without a workspace opens in the one last used, or in the first. */
 export function FindWorkspace({ to }: { to: string }) {
   const workspaces = useCall('list_workspaces', {});
   return (

@@ -7,7 +7,7 @@ import { Empty, Loaded } from '../ui/regions.tsx';
 import { Page } from './page.tsx';
 import { usePlaces } from './places.ts';
 
-/** `/tasks/<id>` and its kind, as the APIs hand them out: an id alone, which finds its own place. */
+/** `/tasks/<id>` and similar addresses, as the APIs return them: an id alone, which finds its own place. */
 export function Screen() {
   const { id = '', ws = '' }: Record<string, string | undefined> = useParams({ strict: false });
   const placeOf = usePlaces();

@@ -9,7 +9,7 @@ import { usePlaces } from './places.ts';
 
 const LETTERS_MIN = 2;
 
-/** What the server knows under these words or this id, with the way there. */
+/** What the server finds for these words or this id, with a link to it. */
 export function Found({ text, onGo }: { text: string; onGo: (go: () => void) => void }) {
   const asked = useDeferredValue(text.trim());
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function Found({ text, onGo }: { text: string; onGo: (go: () => void) => 
       {shown.map((item) => (
         <Command.Item
           key={`${item.kind} ${item.id}`}
-          // The server chose it; the words in its value keep the palette from choosing again.
+          // The server chose it; the words in its value stop the palette from filtering again.
           value={`${asked} ${item.kind} ${item.id}`}
           onSelect={() => onGo(() => void navigate(item.place))}
           className="mx-1 flex h-9 items-center gap-2.5 rounded-sm px-3 text-sm data-[selected=true]:bg-hover"

@@ -6,16 +6,16 @@ interface Box {
 }
 
 export interface Obstacle extends Box {
-  /** What somebody is about to press: to lie on it is worse than on anything else. */
+  /** A primary button: covering it is worse than covering anything else. */
   isPrimary: boolean;
 }
 
-/** Where a notice can stand, the best first. */
+/** Possible places of a notice, the best first. */
 export const PLACES = ['bottom-left', 'bottom', 'top', 'bottom-right'] as const;
 export type NoticePlace = (typeof PLACES)[number];
 
 const EDGE = 16;
-/** Behind the edge of the page at the top stand its name and its buttons. */
+/** The name and the buttons of the page are at the top edge. */
 const TOP = 72;
 
 function boxAt(
@@ -36,7 +36,10 @@ function boxAt(
 const isUnder = (box: Box, each: Box) =>
   each.left < box.right && each.right > box.left && each.top < box.bottom && each.bottom > box.top;
 
-/** The first place where it lies on no button; where there is none, on the fewest, and least on a primary one. */
+/**
+ * The first place where it covers no button; otherwise the place where it covers the fewest, and least of all a
+ * primary one.
+ */
 export function freePlace(
   page: { width: number; height: number },
   size: { width: number; height: number },

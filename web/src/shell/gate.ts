@@ -1,6 +1,6 @@
 /**
- * Where the server wants to know again who is there, every call that meets it waits at one gate:
- * one question is asked, and all go on, or all fail, with its answer.
+ * If the server needs a new sign-in or proof, every call that meets this waits at one gate: the person is asked once,
+ * and all calls continue, or all fail, with the answer.
  */
 export type Question = 'sign-in' | 'proof';
 

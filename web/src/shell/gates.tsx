@@ -7,7 +7,7 @@ const load = async () => (await Promise.all([import('./questions.tsx'), need(['p
 const SignInAgain = lazy(async () => ({ default: (await load()).SignInAgain }));
 const ProveAgain = lazy(async () => ({ default: (await load()).ProveAgain }));
 
-/** What the server asks in between: signing in again over the page, or showing once more who is there. */
+/** The server's questions in between: signing in again over the page, or proving one's identity again. */
 export function Gates() {
   const question = useSyncExternalStore(gate.subscribe, gate.question);
   if (question === null) return null;

@@ -1,27 +1,27 @@
 /**
  * Words that somebody wrote and the server does not have yet. They stay in this browser across a reload, a lost
- * network and a session that ran out, and belong to the person who wrote them: nobody else who signs in here
- * sees them, and whoever signs out by choice leaves none behind.
- *
- * A place names what they were written for ("string …", "post …"). Words are one text; whoever keeps more writes JSON.
+ * network and an expired session, and belong to the person who wrote them: nobody else who signs in here sees them,
+ * and a deliberate sign-out leaves none behind.
+ * A place names what they were written for ("string …", "post …"). Words are one text; callers that store more write
+ * JSON.
  */
 export interface Keeper {
-  /** Says who is there; until somebody does, nothing is kept and nothing found. */
+  /** Says who is signed in; until then, nothing is stored and nothing found. */
   belongTo(person: string | null): void;
   person(): string | null;
-  /** False where the browser has no room or forbids it: then the words are on the page alone, which should say so. */
+  /** False if the browser has no room or forbids it: then the words are only on the page, which should say so. */
   keep(place: string, words: string): boolean;
   kept(place: string): string | undefined;
   forget(place: string): void;
-  /** Those of this person that begin so, the last one written first. */
+  /** The places of this person with this prefix, the newest first. */
   places(beginning?: string): string[];
   forgetAll(): void;
-  /** Hears of a change here, in another tab, and of another person. */
+  /** Learns of a change here, in another tab, and of another person. */
   subscribe(listener: () => void): () => void;
 }
 
 const PREFIX = 'words';
-/** More than anybody leaves unsaved; what was written first goes first. */
+/** More than anybody leaves unsaved; the oldest are removed first. */
 const PLACES_MAX = 500;
 const LENGTH_MAX = 200_000;
 const AGE_MAX_MS = 30 * 24 * 3_600_000;
@@ -31,7 +31,7 @@ interface Entry {
   at: number;
 }
 
-/** Storage is asked for each time: a browser that forbids it throws where it is named. */
+/** Storage is accessed each time: a browser that forbids it throws on access. */
 export function keeperIn(storage: () => Storage, now: () => number = Date.now): Keeper {
   let person: string | null = null;
   const listeners = new Set<() => void>();
@@ -60,7 +60,7 @@ export function keeperIn(storage: () => Storage, now: () => number = Date.now): 
     Array.from({ length: store.length }, (_, n) => store.key(n) ?? '').filter((key) =>
       key.startsWith(beginning),
     );
-  /** The last one written first. What is too old, whoever wrote it, is thrown away on the way. */
+  /** The newest first. Entries that are too old, whoever wrote them, are removed on the way. */
   function entriesIn(store: Storage): { key: string; at: number }[] {
     return keysIn(store, `${PREFIX} `)
       .flatMap((key) => {
@@ -130,5 +130,5 @@ export function keeperIn(storage: () => Storage, now: () => number = Date.now): 
   };
 }
 
-/** The one of this page. `applyPerson` and the menu of the person set whose words they are. */
+/** The instance of this page. `applyPerson` and the menu of the person set whose words they are. */
 export const words = keeperIn(() => localStorage);

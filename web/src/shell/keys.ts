@@ -3,18 +3,18 @@ import { offeredActions } from './actions.ts';
 const SEQUENCE_MS = 1200;
 let pressed: { keys: string; at: number } | null = null;
 
-/** `mod+k`, `shift+x`, `?`: a key as actions spell it. */
+/** `mod+k`, `shift+x`, `?`: a key as actions write it. */
 export function spell(
   event: Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'> & { code?: string },
 ): string {
-  // With Alt some keyboards write another sign (⌥S is ß): there the key itself counts.
+  // With Alt some keyboards write another character (⌥S is ß): there the key itself counts.
   const struck = event.altKey ? /^(?:Key|Digit)([A-Z0-9])$/.exec(event.code ?? '')?.[1] : undefined;
   const key = (struck ?? event.key).toLowerCase();
   const isSign = key.length === 1 && !/[a-z0-9 ]/.test(key);
   return [
     (event.metaKey || event.ctrlKey) && 'mod',
     event.altKey && 'alt',
-    // The sign itself says that Shift was held.
+    // The character itself shows that Shift was held.
     event.shiftKey && !isSign && 'shift',
     key === ' ' ? 'space' : key,
   ]
@@ -30,13 +30,16 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A dialog, the palette, a menu or a popover is open: the keyboard is its own, and nothing behind it hears a key. */
+/** A dialog, the palette, a menu or a popover is open: it owns the keyboard, and nothing behind it gets a key. */
 export const isCovered = () =>
   document.querySelector(
     '[role=dialog]:not([data-state=closed]), [role=alertdialog]:not([data-state=closed]), [role=menu][data-state=open]',
   ) !== null;
 
-/** Fields undo what was typed in them. The text of a translation does so itself, and lets through what it cannot undo. */
+/**
+ * Fields undo what was typed in them. The text of a translation does so itself, and lets a key through if it has
+ * nothing to undo.
+ */
 const undoesItself = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
@@ -92,7 +95,7 @@ const SIGNS: Record<string, string> = {
   space: '␣',
 };
 
-/** As it is printed on the keyboard in front of the person. */
+/** As it is printed on the person's keyboard. */
 export function shown(keys: string): string {
   return keys
     .split(' ')

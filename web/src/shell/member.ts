@@ -11,28 +11,28 @@ export type { Right };
 
 const WORKSPACES_FRESH_MS = 60_000;
 
-/** The workspace of the address, with the role that the person has there. */
+/** The workspace of the address, with the person's role there. */
 export function useWorkspace() {
   const { ws } = useParams({ strict: false });
   const workspaces = useCall('list_workspaces', {}, { staleTime: WORKSPACES_FRESH_MS });
   return workspaces.data?.items.find((each) => each.id === ws) ?? null;
 }
 
-/** Until the server says otherwise: somebody may have been removed while the page was open. */
+/** Until the server says otherwise: the person may have been removed while the page was open. */
 export function useIsMember(): boolean {
   const ws = useWorkspaceId();
   const { data, isPlaceholderData } = useCall('list_workspaces', {}, { staleTime: WORKSPACES_FRESH_MS });
   return data === undefined || isPlaceholderData || data.items.some(({ id }) => id === ws);
 }
 
-/** Whether the role allows it. The server decides again; this only spares people buttons that would be refused. */
+/** Whether the role allows it. The server checks again; this only hides buttons that would be refused. */
 export function useMay(): (right: Right) => boolean {
   const workspace = useWorkspace();
   const role = oneOf(ROLES, workspace?.role);
   return (right) => workspace !== null && role !== undefined && memberMay({ ...workspace, role }, right);
 }
 
-/** Whether the person is here for the translations alone. */
+/** Whether the person is here only for translations. */
 export function useIsLinguist(): boolean {
   const workspace = useWorkspace();
   const role = oneOf(ROLES, workspace?.role);
@@ -46,10 +46,10 @@ export function useWorkspaceId(): string {
 
 const projectKey = (ws: string) => `project:${ws}`;
 
-/** The one to go on with where an address names none. */
+/** The workspace to open if an address names none. */
 export const rememberProject = (ws: string, project: string) => localStorage.setItem(projectKey(ws), project);
 
-/** Whoever works in a project, by a link or by the menu, has it everywhere from then on. */
+/** When a person opens a project, by a link or from the menu, it becomes their project everywhere. */
 export function useRememberedProject(): void {
   const ws = useWorkspaceId();
   const { project } = useParams({ strict: false });
@@ -60,7 +60,7 @@ export function useRememberedProject(): void {
   }, [isOurs, ws, project]);
 }
 
-/** The project of the address, or the one last worked in, or the first. */
+/** The project of the address, or the last one used, or the first. */
 export function useProject() {
   const { project } = useParams({ strict: false });
   const ws = useWorkspaceId();
@@ -71,7 +71,7 @@ export function useProject() {
   return {
     all,
     current: all.find((each) => each.project_id === wanted) ?? all[0] ?? null,
-    /** Known to have none, not only still asking. */
+    /** Known to have none, not only still loading. */
     hasNone: projects.data?.items.length === 0,
   };
 }

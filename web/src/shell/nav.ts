@@ -37,14 +37,14 @@ import type { TextId } from '../text/text.ts';
 import type { Right } from './member.ts';
 import { seenBy } from './seen-by.ts';
 
-/** A line of the sidebar. Palette and `g …` keys read the same table. */
+/** A line of the sidebar. The palette and the `g …` keys read the same table. */
 export interface NavItem {
   /** After `/w/<workspace>/`; `$project` is the current one. */
   to: string;
   icon: LucideIcon;
   text: TextId;
   keys?: string;
-  /** Other screens lie under its address: only its own marks it as the one that is open. */
+  /** Other screens are below its address, so only its exact address marks it as open. */
   isExact?: true;
   /** Absent for roles without it. */
   right?: Right;
@@ -124,7 +124,7 @@ export function addressOf(item: NavItem, ws: string, project: string | null): st
   return `/w/${ws}/${item.to.replace('$project', project ?? '')}`;
 }
 
-/** What somebody who is here for the translations alone comes for. */
+/** The screens for people who are here only for translations. */
 const FOR_LINGUISTS = new Set([
   'home',
   'l/$project',
@@ -137,7 +137,7 @@ const FOR_LINGUISTS = new Set([
   'settings',
 ]);
 
-/** The lines that a member has, in sidebar, palette and keys alike. */
+/** A member's lines, for sidebar, palette and keys alike. */
 export function navOf(may: (right: Right) => boolean, isLinguist: boolean): NavGroup[] {
   const groups = isLinguist
     ? NAV.map((group) => ({ ...group, items: group.items.filter(({ to }) => FOR_LINGUISTS.has(to)) }))

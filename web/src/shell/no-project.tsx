@@ -2,7 +2,7 @@ import { t } from '../text/text.ts';
 import { useMay } from './member.ts';
 import { NewProjectButton } from './new-project-button.tsx';
 
-/** In the sidebar of a workspace without projects: how the half begins. */
+/** In the sidebar of a workspace without projects: how to start with localization. */
 export function NoProject() {
   const mayCreate = useMay()('manage');
   return (

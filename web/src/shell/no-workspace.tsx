@@ -13,7 +13,7 @@ const CreateWorkspace = lazy(
     (await Promise.all([import('../people/settings/workspace/create-workspace.tsx'), need(['people'])]))[0],
 );
 
-/** For whoever was removed from the workspace of this address, or has none: where they can go from here. */
+/** For people who were removed from the workspace of this address, or have none: where they can go from here. */
 export function NoWorkspace({ wasHere = false }: { wasHere?: boolean }) {
   const others = useCall('list_workspaces', {}).data?.items ?? [];
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Empty } from '../ui/regions.tsx';
 import { Page } from './page.tsx';
 
-/** An address inside a workspace that no screen has: the sidebar stays. */
+/** An address inside a workspace without a screen: the sidebar stays. */
 export function NotHere() {
   return (
     <Page title={t('shell.notHere')}>
@@ -15,7 +15,7 @@ export function NotHere() {
   );
 }
 
-/** An address outside of every workspace. Whoever came here may be nobody we know. */
+/** An address outside of every workspace. The visitor may be nobody we know. */
 export function NotHereAlone() {
   useEffect(() => {
     document.title = `${t('shell.notHere')} · Parlance`;

@@ -7,7 +7,7 @@ import { useMay, useProject, useWorkspaceId } from './member.ts';
 import { NewProjectButton } from './new-project-button.tsx';
 import { Page } from './page.tsx';
 
-/** `/terms` and its kind name a screen of a project and no project: the one last worked in. */
+/** `/terms` and similar addresses name a screen of a project but no project: the one last used opens. */
 export function Screen() {
   const ws = useWorkspaceId();
   const { screen = '' }: Record<string, string | undefined> = useParams({ strict: false });

@@ -12,7 +12,7 @@ const watchNetwork = (tell: () => void) => {
   };
 };
 
-/** Says that what is shown may be old, and why. */
+/** Says that the data may be outdated, and why. */
 export function Offline() {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const state = useSyncExternalStore(stream.subscribe, stream.state);

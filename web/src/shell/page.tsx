@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { cn } from '../ui/cn.ts';
 
-/** A screen: one heading, what can be done, its tabs, and below them the rest. */
+/** A screen: one heading, the actions, its tabs, and below them the content. */
 export function Page({
   title,
   crumbs,
@@ -46,7 +46,7 @@ export function Page({
       {isFull ? (
         children
       ) : (
-        // What is unseen but there (the inputs behind checkboxes) belongs to this box, or the page itself would scroll too.
+        // Invisible elements (the inputs behind checkboxes) belong to this box, or the page itself would scroll too.
         <div className="relative min-h-0 flex-1 overflow-y-auto">
           <div className={cn('space-y-4 px-6 py-5 max-sm:px-4', !isWide && 'mx-auto max-w-6xl')}>
             {children}

@@ -8,7 +8,7 @@ import { type Action, useOfferedActions } from './actions.ts';
 import { Found } from './found.tsx';
 import { shown } from './keys.ts';
 
-/** ⌘K: every action that is offered now, and everything that the words or the id belong to. */
+/** ⌘K: every action available now, and everything that matches the words or the id. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const actions = useOfferedActions().filter((each) => !each.isLocal);

@@ -12,12 +12,12 @@ import { useWorkspaceId } from './member.ts';
 import { forgetLastPerson, useChangePreferences, useAppliedPerson } from './preferences.ts';
 import { densityOf } from './theme.ts';
 
-// Few leave with something unsaved.
+// Few people leave with unsaved words.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** Leaves nothing of this person behind in the browser, words that were not saved included. */
+/** Leaves nothing of this person behind in the browser, including unsaved words. */
 export async function signOut(): Promise<void> {
   await enter('logout', {});
   words.forgetAll();
@@ -36,7 +36,7 @@ export function PersonMenu() {
   const name = me.data?.name ?? '';
   const [unsaved, setUnsaved] = useState(0);
   const leave = () => void signOut().catch(() => navigate({ to: '/sign-in' }));
-  // Whoever signs out leaves no word behind for the next one here; what would be lost is asked about first.
+  // After a sign-out no words are left for the next person here; the page asks first if something would be lost.
   const askOrLeave = () => {
     const count = words.places().length;
     if (count === 0) leave();

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useWorkspaceId } from './member.ts';
 
-/** Something that has an id, and where it belongs. */
+/** A thing with an id, and where it belongs. */
 export interface Thing {
   kind: string;
   id: string;
   projectId?: string | null;
-  /** The task, post or webhook that it is shown with. */
+  /** The task, post or webhook with which it is shown. */
   parentId?: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface Place {
   search: Record<string, string>;
 }
 
-/** The address of a thing; null while the application has no screen for it, or something is missing. */
+/** The address of a thing; null if the application has no screen for it, or something is missing. */
 export function usePlaces(): (thing: Thing) => Place | null {
   const ws = useWorkspaceId();
   const { routesByPath } = useRouter();
@@ -58,7 +58,7 @@ export function usePlaces(): (thing: Thing) => Place | null {
   };
 }
 
-/** A last part that is a word may be a parameter of its route, as tabs are. */
+/** A last part that is a word may be a parameter of its route, as for tabs. */
 function isKnown(known: ReadonlySet<string>, pattern: string): boolean {
   const shape = shapeOf(`/w/$ws/${pattern}`);
   return known.has(shape) || known.has(shape.replace(/[^/]+$/, '$'));

@@ -10,10 +10,12 @@ export type Preferences = Me['preferences'];
 
 /** The key of the person whose preferences this browser follows. */
 const LAST_PERSON = 'greeted';
-/** Who signed in last in this browser, in whichever tab; a page of somebody else must save nothing in their name. */
+/**
+ * The last person to sign in with this browser, in any tab; a page of somebody else must save nothing in their name.
+ */
 export const lastPerson = () => localStorage.getItem(LAST_PERSON);
 
-/** Kept in the browser too, because the page needs them before it has asked the server anything. */
+/** Also stored in the browser, because the page needs them before its first call. */
 const keep = (key: string, value: string | null) =>
   value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value);
 
@@ -53,14 +55,17 @@ async function leavePageOfSomebodyElse(userId: string): Promise<void> {
   await new Promise(() => {});
 }
 
-/** Sign-ins of a company pass none of our pages, so the first page that knows the person applies their preferences. */
+/**
+ * A sign-in through a company uses none of our pages, so the first page that knows the person applies their
+ * preferences.
+ */
 export function useAppliedPerson(me: Me | undefined): void {
   useEffect(() => {
     if (!me) return;
     if (localStorage.getItem(LAST_PERSON) === me.userId) words.belongTo(me.userId);
     else void applyPerson(me);
   }, [me]);
-  // Another tab signed somebody else in: from here on this one would act for them.
+  // Another tab signed somebody else in: from now on this tab would act for them.
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
       if (key === LAST_PERSON && newValue !== null) void leavePageOfSomebodyElse(newValue);
@@ -73,7 +78,7 @@ export function useAppliedPerson(me: Me | undefined): void {
 /** The next person here may be the same one with other preferences. */
 export const forgetLastPerson = () => localStorage.removeItem(LAST_PERSON);
 
-/** Changes one or some of them: here at once, and wherever the person signs in next. */
+/** Changes one or more of them: here at once, and wherever the person signs in next. */
 export function useChangePreferences(): (wanted: Partial<Preferences>) => void {
   const { run } = useAct('update_me', { changes: ['get_me'] });
   return (wanted) => {

@@ -13,7 +13,7 @@ import { InputField } from '../ui/field.tsx';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { gate } from './gate.ts';
 
-/** Work stays behind the sheet; whoever closes it goes to the page that signs in. */
+/** The work stays behind the sheet; closing it leads to the sign-in page. */
 export function SignInAgain() {
   const signIn = useSignIn(() => gate.answer(true));
   const takesCode = signIn.methods?.some((each) => each !== 'passkey') ?? true;
@@ -37,7 +37,7 @@ export function SignInAgain() {
           {t('gate.proof.passkey')}
         </Button>
       )}
-      {/* Whoever has no password here, or has forgotten it, has what the page offers. */}
+      {/* People without a password here, or who have forgotten it, use what the page offers. */}
       <a href={signInFrom(location)} className="text-sm text-brand-text underline-offset-2 hover:underline">
         {t('gate.signIn.otherWays')}
       </a>
@@ -48,7 +48,7 @@ export function SignInAgain() {
 export function ProveAgain() {
   const [text, setText] = useState('');
   const me = useCall('get_me', {}, { staleTime: 60_000 }).data;
-  // Somebody who comes in through their company has no password here, and perhaps nothing else either.
+  // A person who signs in through their company has no password here, and perhaps no other factor either.
   const isByCode = me?.hasPassword === false;
   const hasCode = me?.secondFactors.includes('totp') === true || (me?.recoveryCodesLeft ?? 0) > 0;
   const hasPasskey = canUsePasskeys() && (me?.secondFactors.includes('passkey') ?? true);
@@ -112,7 +112,7 @@ export function ProveAgain() {
   );
 }
 
-/** Without a password and a code of our own: by passkey, or once more through the company, which opens a new session. */
+/** Without a password and a code of ours: with a passkey, or again through the company, which opens a new session. */
 function ProveElsewhere({
   onPasskey,
   error,

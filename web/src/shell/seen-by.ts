@@ -1,6 +1,6 @@
 import type { Right } from '#platform/rights/roles.ts';
 
-/** Groups of links without what the role lacks, and without a heading over nothing. */
+/** Groups of links without those that the role lacks, and without empty groups. */
 export function seenBy<Group extends { items: readonly { right?: Right }[] }>(
   may: (right: Right) => boolean,
   groups: readonly Group[],

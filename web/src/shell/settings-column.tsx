@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The panels of a page of settings, those of a project too: all of one width. */
+/** The panels of a settings page, also for projects: all have the same width. */
 export function SettingsColumn({ children }: { children: ReactNode }) {
   return (
     <div className="relative min-h-0 min-w-0 flex-1 overflow-y-auto">

@@ -30,7 +30,7 @@ const ShortcutMap = lazy(() => import('./shortcut-map.tsx'));
 
 /** Everything around a screen inside a workspace. */
 export function Shell() {
-  // Every text of the page is asked for again when the language changes.
+  // Every text of the page is requested again when the language changes.
   useLingui();
   const ws = useWorkspaceId();
   const isMember = useIsMember();

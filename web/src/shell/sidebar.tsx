@@ -11,7 +11,7 @@ import { shown } from './keys.ts';
 import { useIsLinguist, useMay, useProject, useWorkspaceId } from './member.ts';
 import { addressOf, type NavItem, navOf } from './nav.ts';
 
-// What opens on a click comes a moment after the page itself.
+// Menus that open with a click are loaded a moment after the page.
 const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
 const ProjectMenu = lazy(async () => ({ default: (await import('./project-menu.tsx')).ProjectMenu }));
 const NoProject = lazy(async () => ({ default: (await import('./no-project.tsx')).NoProject }));
@@ -172,7 +172,7 @@ function Quota() {
 
 const KEY = 'folded';
 
-/** Which groups of the sidebar are folded; this browser remembers it. */
+/** Which groups of the sidebar are folded; stored in this browser. */
 function useFolded(): [ReadonlySet<string>, (group: string) => void] {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set(localStorage.getItem(KEY)?.split(',').filter(Boolean)),

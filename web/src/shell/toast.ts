@@ -4,16 +4,16 @@ export interface Toast {
   next?: string;
   /** Until when the server asked to wait; the toast counts down. */
   until?: number | null;
-  /** Of the failed call, to copy. */
+  /** Id of the failed call, to copy. */
   requestId?: string | null;
   tone: 'ok' | 'bad' | 'neutral';
   undo?: () => void;
-  /** Where what was done can be seen. */
+  /** A link to the result. */
   see?: { text: string; go: () => void };
 }
 
 const SHOWN_MS = 10_000;
-/** The one that is shown, and failures that nobody has read yet. */
+/** The visible notice, and failures that nobody has read yet. */
 let toasts: readonly Toast[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
@@ -26,14 +26,11 @@ function set(next: readonly Toast[]): void {
   for (const each of listeners) each();
 }
 
-/**
- * One at a time: what is new takes the place of what was said before. A failure is not pushed aside; what comes
- * after it waits.
- */
+/** One at a time: a new notice replaces the previous one. A failure is not replaced; later notices wait. */
 export const withToast = (all: readonly Toast[], next: Toast): Toast[] =>
   all[0]?.tone === 'bad' ? [...all.filter(({ tone }) => tone === 'bad'), next] : [next];
 
-/** Says something at the edge of the page; for ten seconds what was done can be undone there. */
+/** Shows a notice at the edge of the page; for ten seconds the action can be undone there. */
 export function toast(given: Omit<Toast, 'id' | 'requestId'> & { id?: string | null }): void {
   const { id: requestId = null, ...rest } = given;
   set(withToast(toasts, { ...rest, id: ++last, requestId }));

@@ -17,10 +17,10 @@ const PLACED: Record<NoticePlace, string> = {
   top: 'top-[72px] left-1/2 -translate-x-1/2',
   'bottom-right': 'bottom-4 right-4',
 };
-/** A row that opens under it pushes it away. */
+/** A row that opens under it moves it away. */
 const LOOK_MS = 400;
 
-/** What is said at the edge of the page, one thing at a time, where it lies on no button. */
+/** Notices at the edge of the page, one at a time, at a place where they cover no button. */
 export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const box = useRef<HTMLElement>(null);

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 type Value = string | number | boolean | undefined;
-/** What is undefined goes from the address. */
+/** Undefined values are removed from the address. */
 type Change<Shape> = { [Key in keyof Shape]?: Shape[Key] | undefined };
 
-/** Filters, selection and open panels live in the address: reload and share keep the place. */
+/** Filters, selection and open panels are kept in the address, so that a reload or a shared link keeps the place. */
 export function useUrl<Shape extends Record<string, Value>>(): [Shape, (change: Change<Shape>) => void] {
   const search = useSearch({ strict: false }) as Shape;
   const navigate = useNavigate();

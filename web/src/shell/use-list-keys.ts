@@ -3,7 +3,7 @@ import { type Action, useActions } from './actions.ts';
 
 type Own = Omit<Action, 'group' | 'isLocal'>;
 
-/** J and K, or the arrows, walk through a list; a screen adds its own keys. All stand under `?` together. */
+/** J and K, or the arrows, move through a list; a screen adds its own keys. `?` lists all of them together. */
 export function useListKeys({
   group,
   ids,
@@ -12,7 +12,7 @@ export function useListKeys({
   own = [],
   copied,
 }: {
-  /** The heading in the map of keys. */
+  /** The heading in the list of keys. */
   group: string;
   ids: readonly string[];
   chosen: string | undefined;
@@ -51,7 +51,7 @@ export function useListKeys({
   useActions(keys.map((each) => ({ ...each, group, isLocal: true })));
 }
 
-/** The one `by` further on, or the first where none is chosen; the ends hold. */
+/** The item `by` further on, or the first if none is chosen; it stops at the ends. */
 export function stepIn(ids: readonly string[], chosen: string | undefined, by: 1 | -1): string | undefined {
   const at = chosen === undefined ? -1 : ids.indexOf(chosen);
   return ids[at === -1 ? 0 : Math.min(ids.length - 1, Math.max(0, at + by))];

@@ -4,10 +4,10 @@ import { t } from '../text/text.ts';
 import { useActions } from './actions.ts';
 import { type Toast, toast } from './toast.ts';
 
-/** The last thing that was done on the screen; the notice shows one at a time, too. */
+/** The last action on the screen; the notice also shows only one at a time. */
 let last: (() => void) | null = null;
 
-/** Says what was done and offers to take it back, in the notice and by ⌘Z: the last thing that was done, once. */
+/** Says what was done and offers to undo it, in the notice and with ⌘Z: only the last action, once. */
 export function useUndo(id: string, group: string): typeof offerUndo {
   useActions([
     {
@@ -19,7 +19,7 @@ export function useUndo(id: string, group: string): typeof offerUndo {
       run: () => last?.(),
     },
   ]);
-  // What was done on a screen that is gone is not taken back unseen.
+  // An action on a screen that is gone is not undone unseen.
   useEffect(
     () => () => {
       last = null;
@@ -30,8 +30,8 @@ export function useUndo(id: string, group: string): typeof offerUndo {
 }
 
 /**
- * For parts of a screen that has the key already. Without a way back it says what was done, and nothing before it
- * can be taken back any more.
+ * For parts of a screen that already has the key. Without an undo it says what was done, and earlier actions can no
+ * longer be undone.
  */
 export function offerUndo(text: string, back?: () => Promise<unknown>, see?: Toast['see']): void {
   const undo = back && (() => void once(back));

@@ -3,7 +3,7 @@ import { fill, keepLatest, type Said } from '#kernel/sentences/fill.ts';
 /** The sentences of the server in one language, by id. */
 export type Sentences = Readonly<Record<string, string>>;
 
-/** What the server said lately, by its English text. An answer brings some two thousand at most. */
+/** The server's recent sentences, by their English text. An answer has at most some two thousand. */
 const heard = keepLatest<Said>(10_000);
 
 /** Every answer of the server says which of its texts are sentences. */
@@ -11,10 +11,10 @@ export function hear(said: Readonly<Record<string, Said>>): void {
   for (const [text, each] of Object.entries(said)) heard.set(text, each);
 }
 
-/** Which sentence of the server a text is; null where it is none. */
+/** The sentence behind a text of the server; null if it is none. */
 export const sentenceId = (text: string): string | null => heard.get(text)?.[0] ?? null;
 
-/** A text of the server in the language of the list; null where it is no sentence. A gap may hold another one. */
+/** A text of the server in the language of the list; null if it is no sentence. A gap may hold another sentence. */
 export function sentenceFor(
   sentences: Sentences,
   text: string,

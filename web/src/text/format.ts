@@ -11,7 +11,7 @@ const STEPS = [
   ['second', 1000],
 ] as const;
 
-/** Relative under an hour, then the local time; the day too where it is not today. */
+/** Relative under an hour, then the local time; also the day if it is not today. */
 export function when(at: string | number | Date, now = Date.now()): string {
   const date = new Date(at);
   const away = date.getTime() - now;
@@ -33,7 +33,7 @@ export function when(at: string | number | Date, now = Date.now()): string {
   }).format(date);
 }
 
-/** The whole of it with its zone, for titles and details. */
+/** The complete time with its zone, for titles and details. */
 export function exactly(at: string | number | Date): string {
   return new Intl.DateTimeFormat(i18n.locale, {
     timeZone: shownZone(),
@@ -77,7 +77,7 @@ export function percent(part: number, whole: number, digits = 1): string {
 }
 
 export function bytes(value: number): string {
-  // No plain bytes: browsers write them as a singular, "368 byte".
+  // No plain bytes: browsers write them in the singular, "368 byte".
   const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = Math.max(1, Math.min(units.length, Math.floor(Math.log(Math.max(1, value)) / Math.log(1024))));
   return new Intl.NumberFormat(i18n.locale, {
@@ -90,7 +90,7 @@ export function bytes(value: number): string {
 
 const lists = new Map<string, string>();
 
-/** A month names the same few platforms hundreds of times. */
+/** A month formats the names of the same few platforms hundreds of times. */
 export function list(parts: readonly string[]): string {
   const key = [i18n.locale, ...parts].join('\n');
   const known = lists.get(key) ?? new Intl.ListFormat(i18n.locale).format(parts);
@@ -99,7 +99,7 @@ export function list(parts: readonly string[]): string {
 }
 const LISTS_KEPT = 500;
 
-/** A language by its name in the language of the page. */
+/** The name of a language in the language of the page. */
 export function languageName(code: string): string {
   try {
     return new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(code) ?? code;

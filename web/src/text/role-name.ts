@@ -8,7 +8,7 @@ interface Member {
   localization: LocalizationRight | null;
 }
 
-/** What somebody is called here: whoever is here to translate is a translator, not a viewer with more rights. */
+/** The name of a person's role: somebody who is here to translate is a translator, not a viewer with more rights. */
 export function roleName({ role, localization }: Member): string {
   const known = oneOf(ROLES, role);
   if (known === undefined) return role;
@@ -17,7 +17,7 @@ export function roleName({ role, localization }: Member): string {
   return t(`role.${known}`);
 }
 
-/** With the languages of a translator or reviewer, where there are some. */
+/** With the languages of a translator or reviewer, if there are some. */
 export function roleWithLanguages({
   languages,
   ...member

@@ -1,4 +1,4 @@
-/** One pass over a table in text: quotes as in CSV, cells between `separator`, one row at a time. */
+/** One pass over a table in text form: quotes as in CSV, cells between `separator`, one row at a time. */
 export function* rowsIn(text: string, separator: string): Generator<string[]> {
   let row: string[] = [];
   let cell = '';

@@ -7,7 +7,7 @@ export type Locale = keyof typeof catalogs;
 
 const isLocale = (value: string | null): value is Locale => value !== null && value in catalogs;
 
-/** What was chosen here before, else the first language of the browser that we speak. */
+/** The language chosen here before, else the first of the browser's languages that we have. */
 export function rememberedLocale(): Locale {
   const kept = localStorage.getItem('locale');
   if (isLocale(kept)) return kept;
@@ -16,7 +16,7 @@ export function rememberedLocale(): Locale {
     : 'en';
 }
 
-/** The areas that were asked for so far; the shell's own is always there. */
+/** The areas loaded so far; the shell's own is always there. */
 const areas = new Set(['base']);
 
 async function messagesOf(locale: Locale, wanted: Iterable<string>) {
@@ -32,17 +32,17 @@ export async function speak(locale: Locale): Promise<void> {
   localStorage.setItem('locale', locale);
 }
 
-/** Screens say which texts they need besides the shell's; they come with the screen itself. */
+/** Screens declare which texts they need besides the shell's; these are loaded with the screen. */
 export async function need(wanted: readonly string[]): Promise<void> {
   const missing = wanted.filter((area) => !areas.has(area));
   if (missing.length === 0) return;
   for (const area of missing) areas.add(area);
-  // The language may have been changed while they were on their way.
+  // The language may have changed while they were loading.
   for (let locale = ''; locale !== i18n.locale; ) {
     locale = i18n.locale;
     if (isLocale(locale)) i18n.load(locale, await messagesOf(locale, missing).catch(forget));
   }
-  /** What did not come is asked for again next time. */
+  /** What failed to load is requested again next time. */
   function forget(problem: unknown): never {
     for (const area of missing) areas.delete(area);
     throw problem;
@@ -54,7 +54,7 @@ export function t(id: TextId, values?: Record<string, unknown>): string {
   return i18n._(id, values);
 }
 
-/** For ids that are put together from data: `fallback` where the catalog has none. */
+/** For ids that are built from data: `fallback` if the catalog has none. */
 export function tOr(id: string, fallback: string, values?: Record<string, unknown>): string {
   return id in i18n.messages ? i18n._(id, values) : fallback;
 }

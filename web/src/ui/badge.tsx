@@ -52,7 +52,7 @@ export function Tag({
   );
 }
 
-/** What a thing is in: icon + word + tone, as the tables of states say. */
+/** The state of a thing: icon, word and tone, from the tables of states. */
 export interface Look {
   tone: Tone;
   icon: LucideIcon;

@@ -7,8 +7,8 @@ import { cn } from './cn.ts';
 import { SOLID, type Tone } from './tone.ts';
 
 /**
- * A picture, or the first letters of a name in a colour that the name itself chooses, or what tells those of one
- * name apart.
+ * A picture, or the first letters of a name in a colour derived from the name, or other letters that distinguish
+ * things of one name.
  */
 export function Avatar({
   name,
@@ -19,7 +19,7 @@ export function Avatar({
 }: {
   name: string;
   seed?: string;
-  /** Lies over the letters as far as it can be loaded. */
+  /** Covers the letters once it has loaded. */
   picture?: string | null | undefined;
   size?: number;
   className?: string;
@@ -88,7 +88,7 @@ export function Meter({
   );
 }
 
-/** Relative where it is near; the exact time with its zone stands in the title. */
+/** Relative if it is near; the title has the exact time with its zone. */
 export function Time({ at, className }: { at: string | number | null; className?: string }) {
   const said = useSaidNow(() => (at === null ? '–' : when(at)));
   if (at === null) return <span className={className}>{said}</span>;
@@ -153,7 +153,7 @@ export function CopyButton({ value, label, text }: { value: string; label: strin
   );
 }
 
-/** Text that a machine reads: kept as it is, scrolls inside, can be reached with the keyboard. */
+/** Text for machines: kept as it is, scrolls inside, can be focused with the keyboard. */
 export function Code({
   label,
   children,
@@ -178,7 +178,7 @@ export function Code({
   );
 }
 
-/** Said to those who do not see the page; for places whose meaning the eye gets from their position. */
+/** For people who do not see the page: a meaning that others get from the position. */
 export const Unseen = ({ text }: { text: string }) => <span className="sr-only">{text}</span>;
 
 const TICK_MS = 10_000;
@@ -199,5 +199,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What is said about now, such as “1 min. ago”: said anew when it has become another text. */
+/** Text that depends on the present time, such as “1 min. ago”: updated when it changes. */
 const useSaidNow = (say: () => string): string => useSyncExternalStore(subscribe, say);

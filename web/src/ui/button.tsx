@@ -28,7 +28,7 @@ const button = cva(
 
 export const buttonClass = button;
 
-/** `isBusy`: the act runs; the button waits with it and cannot start it twice. */
+/** `isBusy`: the action runs; the button waits with it and cannot start it twice. */
 export function Button({
   className,
   variant,
@@ -44,7 +44,7 @@ export function Button({
       className={cn(button({ variant, size }), className)}
       disabled={disabled === true || isBusy}
       aria-busy={isBusy || undefined}
-      // Notices keep away from what somebody is about to press.
+      // Notices keep away from buttons that are about to be pressed.
       data-primary={variant === 'primary' || variant === 'danger' || undefined}
       {...rest}
     >
@@ -54,7 +54,7 @@ export function Button({
   );
 }
 
-/** A button that shows a sign, and says what it does to whoever does not see it. */
+/** A button with an icon, and a label for people who do not see it. */
 export function IconButton({
   icon: Icon,
   label,

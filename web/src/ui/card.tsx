@@ -7,7 +7,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   );
 }
 
-/** A card with a heading, a note under it, and what can be done at its right. */
+/** A card with a heading, a note under it, and its actions on the right. */
 export function Panel({
   title,
   note,

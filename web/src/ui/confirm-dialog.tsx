@@ -3,7 +3,7 @@ import { FormDialog } from './dialog.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { InputField } from './field.tsx';
 
-/** Asks before something that cannot be taken back. `typed` must be written out first. */
+/** Asks before an action that cannot be undone. `typed` must be typed first. */
 export function ConfirmDialog({
   onClose,
   title,
@@ -23,7 +23,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
   isBusy: boolean;
   typed?: { label: string; value: string };
-  /** What the server said against it. */
+  /** The server's refusal. */
   problem?: string | null;
   error?: unknown;
   children?: ReactNode;

@@ -5,7 +5,7 @@ import { type DayPoint, dayScales } from './day-scales.ts';
 const [WIDE, TALL] = [960, 220];
 const MARGIN = { top: 16, right: 16, bottom: 26, left: 64 };
 
-/** A line over days. Arrow keys move the mark; the same figures stand in a table for those who do not see it. */
+/** A line over days. Arrow keys move the mark; a table has the same figures for people who do not see it. */
 export function DayChart({
   label,
   names,
@@ -13,7 +13,7 @@ export function DayChart({
   shown,
 }: {
   label: string;
-  /** How day, value and the value before are called. */
+  /** The names of day, value and previous value. */
   names: { day: string; value: string; before?: string };
   points: readonly DayPoint[];
   shown: (value: number) => string;

@@ -3,9 +3,9 @@ import { area, curveMonotoneX, line } from 'd3-shape';
 
 export interface DayPoint {
   day: string;
-  /** Null where nothing was read: the line has a gap there. */
+  /** Null if nothing was read: the line has a gap there. */
   value: number | null;
-  /** The value of the same day of the period before, where both are shown. */
+  /** The value of the same day in the previous period, if both are shown. */
   before?: number | null;
 }
 
@@ -18,7 +18,7 @@ interface Frame {
 
 const LABELS = 6;
 
-/** Where days and values stand in a frame, and the paths of their lines: on the page and in a picture alike. */
+/** The positions of days and values in a frame, and the paths of their lines: for the page and for a picture. */
 export function dayScales(points: readonly DayPoint[], frame: Frame) {
   const x = scaleBand()
     .domain(points.map(({ day }) => day))

@@ -6,27 +6,30 @@ import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 
 interface Opening {
-  /** True when absent: most are drawn only while they are open. */
+  /** True by default: most dialogs are drawn only while they are open. */
   isOpen?: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** What this is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   lead?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
 }
 
-// As high as what lies on it: a second dialog, which comes later, dims the first.
+// The same height as its content: a second dialog, which comes later, dims the first.
 const scrim = 'fixed inset-0 z-50 bg-[var(--scrim)] animate-in fade-in-0';
 
-/** A notice lies over what is open: who presses Undo or Close there does not want to leave. It may be gone by now. */
+/**
+ * A notice lies over an open dialog: pressing Undo or Close there must not close the dialog. The notice may be gone
+ * by now.
+ */
 function stayForNotices(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-notice]')) event.preventDefault();
 }
 
 /**
- * The keyboard begins at what is asked for and not at the button that closes. Where nothing is asked for, it is at a
- * button that does no harm: a key pressed too long must not confirm anything.
+ * The focus starts at the first field and not at the button that closes. Without a field it starts at a harmless
+ * button: a key pressed too long must not confirm anything.
  */
 function beginInside(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
@@ -57,7 +60,7 @@ function Head({ title, lead }: Pick<Opening, 'title' | 'lead'>) {
   );
 }
 
-/** Asks for something before the page goes on. Focus returns to where it came from. */
+/** Asks for something before the page continues. The focus returns to where it came from. */
 export function Dialog({
   isOpen = true,
   onClose,
@@ -114,7 +117,7 @@ export function FormDialog({
 }) {
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog that stands within another form must not send that one too.
+    // A dialog inside another form must not submit that one too.
     event.stopPropagation();
     onSubmit();
   };
@@ -138,7 +141,7 @@ export function FormDialog({
   );
 }
 
-/** Beside the page, for details that do not need all of one's attention. */
+/** Beside the page, for details that do not need full attention. */
 export function Sheet({ isOpen = true, onClose, title, lead, children, footer }: Opening) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>

@@ -19,13 +19,13 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
 /** Few pages have one. */
 const LongSelect = later(async () => (await import('./long-select.tsx')).LongSelect);
 
-/** As many as one sees at a glance. */
+/** As many as can be seen at a glance. */
 const SHORT = 15;
 
-/** One of several: the browser's own list where it is short, a list to search in where it is long. */
+/** One of several: the browser's own list if it is short, a searchable list if it is long. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   const native = useRef<HTMLSelectElement>(null);
-  // What is chosen in a list that is long; null in a short one. Read from the page: options come from anywhere.
+  // The chosen text of a long list; null for a short one. Read from the page, because options come from anywhere.
   const [chosen, setChosen] = useState<string | null>(null);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- no event says that options changed; setting the same text again ends the loop
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ export function Options({ of }: { of: readonly (readonly [value: string | number
   ));
 }
 
-/** A control with its name, a hint, and the sentence that the server said about it. */
+/** A control with its label, a hint, and the server's message about it. */
 export function Field({
   label,
   hint,
@@ -66,7 +66,7 @@ export function Field({
   label: string;
   hint?: ReactNode;
   problem?: string | null | undefined;
-  /** Where a form has this one field: whatever the server refused, with the next step and the id of the call. */
+  /** For a form with only this field: any refusal of the server, with the next step and the id of the call. */
   failure?: unknown;
   children: (props: {
     id: string;
@@ -101,7 +101,7 @@ export function Field({
   );
 }
 
-/** What a list is searched with. Its name stands in it, so it has no label above. */
+/** The search field of a list. Its name is inside, so it has no label above. */
 export function SearchField({
   label,
   around,
@@ -122,7 +122,7 @@ export function SearchField({
   );
 }
 
-/** The field of a control that stands in it alone: what is asked, and the attributes of the control. */
+/** The field of a single control: its question, and the attributes of the control. */
 type Asked<Control extends 'input' | 'textarea' | 'select'> = ComponentProps<Control> &
   Omit<ComponentProps<typeof Field>, 'children' | 'className'>;
 
@@ -158,7 +158,7 @@ export function CheckBox({ className, ...rest }: ComponentProps<typeof Checkbox.
   );
 }
 
-/** A box with its words; the words can be clicked too. */
+/** A checkbox with its words; the words can be clicked too. */
 export function Choice({
   label,
   hint,

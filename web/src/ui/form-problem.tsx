@@ -5,8 +5,8 @@ import { cn } from './cn.ts';
 import { NextStep } from './next-step.tsx';
 
 /**
- * What the server said against a form: cause, next step and the id of the call. What it said about one of
- * `fields` stands at that field already.
+ * The server's refusal of a form: cause, next step and the id of the call. What it said about one of `fields` is
+ * already shown at that field.
  */
 export function FormProblem({
   id: at,

@@ -5,8 +5,8 @@ import { Button } from './button.tsx';
 const AGAIN_MS = 2000;
 
 /**
- * What opens on demand, or stands beside, is loaded when it is drawn: the page does not wait for it. `meanwhile` keeps
- * its place where something stands below it, so that nothing moves away from under a pointer.
+ * Parts that open on demand, or are beside the main content, are loaded when they are drawn: the page does not wait
+ * for them. `meanwhile` keeps their place if something is below, so that nothing moves away from under a pointer.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,8 +23,8 @@ export function later<Props extends object>(
 }
 
 /**
- * A network that is gone for a moment, or a server that has a newer page, must not take down the page around it with
- * what is written there. A browser does not ask again for a module that it could not get: only a reload does.
+ * A short network failure, or a server with a newer page, must not take down the page with the text that is being
+ * written. A browser does not request a module again that it could not get: only a reload does.
  */
 async function untilLoaded<Props>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   for (;;) {

@@ -18,7 +18,7 @@ function optionsOf(select: HTMLSelectElement | null): Option[] {
   }));
 }
 
-/** The change is one of the list itself, so that whoever listens to it hears it as ever. */
+/** The change is an event of the list itself, so that listeners get it as usual. */
 function choose(select: HTMLSelectElement | null, value: string): void {
   if (!select || select.value === value) return;
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
@@ -27,7 +27,7 @@ function choose(select: HTMLSelectElement | null, value: string): void {
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** A list too long to look through: a button that opens a field to search in, and what matches. */
+/** A list too long to look through: a button that opens a search field and the matches. */
 export function LongSelect({
   native,
   chosen,
@@ -57,7 +57,7 @@ export function LongSelect({
           aria-describedby={described}
           aria-invalid={isInvalid}
           className={cn(className, 'inline-flex items-center gap-1.5 pr-2 text-left')}
-          // As the lists of the browser do it.
+          // As browsers' own lists do.
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();

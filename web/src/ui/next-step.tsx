@@ -5,7 +5,7 @@ import { t } from '../text/text.ts';
 /** Longer waits are shown as a time of day. */
 const COUNTED_SEC = 3600;
 
-/** What to do after a failure. Where the server asked to wait, the seconds are counted down. */
+/** What to do after a failure. If the server asked to wait, the seconds are counted down. */
 export function NextStep({ text, until }: { text: string; until: number | null }) {
   const left = useSecondsUntil(until);
   if (until === null) return <>{text}</>;

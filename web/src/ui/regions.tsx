@@ -10,7 +10,7 @@ import { Button, buttonClass } from './button.tsx';
 import { cn } from './cn.ts';
 import { NextStep } from './next-step.tsx';
 
-/** Grey shapes in the final geometry, shown after a moment only. */
+/** Grey shapes in the final geometry, shown only after a moment. */
 export function Skeleton({ rows = 6, className }: { rows?: number; className?: string }) {
   return (
     <div
@@ -30,7 +30,7 @@ export function Skeleton({ rows = 6, className }: { rows?: number; className?: s
   );
 }
 
-/** Nothing here: one sentence, and the one thing to do about it. */
+/** Empty state: one sentence, and what to do about it. */
 export function Empty({
   icon: Icon,
   title,
@@ -63,9 +63,9 @@ export function Closed() {
   );
 }
 
-/** What went wrong, what to do, and the id; in the region that failed. Missing rights are said as such. */
+/** What went wrong, what to do, and the id; in the region that failed. Missing rights are reported as such. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  // Where the server says what it needs, the role is not what is missing.
+  // If the server says what it needs, the role is not what is missing.
   const isForbidden =
     error instanceof ParlanceError && error.status === 403 && error.params['need'] === undefined;
   const needsFactor = error instanceof ParlanceError && error.params['need'] === 'second_factor';
@@ -108,7 +108,7 @@ interface Reading<Data> {
   refetch: () => unknown;
 }
 
-/** The states of something that is read: loading, failed, and there. */
+/** The states of a reading: loading, failed, and loaded. */
 export function Loaded<Data>({
   of,
   rows,
@@ -123,7 +123,7 @@ export function Loaded<Data>({
   return <Skeleton {...(rows !== undefined && { rows })} />;
 }
 
-/** The way to the next page of a list, where there is one. */
+/** The link to the next page of a list, if there is one. */
 export function LoadMore({
   of,
   className,

@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 const BANDS = ['sound', 'read', 'check'] as const;
 type Band = (typeof BANDS)[number];
 
-/** One scale and one meaning for every score that a page shows: of a text, a language or a term. */
+/** One scale and one meaning for every score on a page: of a text, a language or a term. */
 export function bandOf(score: number): Band {
   return score >= 90 ? 'sound' : score >= 70 ? 'read' : 'check';
 }
@@ -19,7 +19,7 @@ const LOOK: Record<Band, string> = {
 export const meaningOf = (score: number) =>
   t('score.of', { score: count(score), meaning: t(`score.${bandOf(score)}`) });
 
-/** 0 to 100; what the number means is said to whoever asks for it. */
+/** 0 to 100; the meaning of the number is shown on demand. */
 export function ScoreFigure({ value, className }: { value: number; className?: string }) {
   return (
     <span className={cn('tnum', LOOK[bandOf(value)], className)} title={meaningOf(value)}>

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { cn } from './cn.ts';
 
-/** The name of a column of figures, which stand at the right of it. */
+/** The heading of a column of figures, which are right-aligned. */
 export interface FiguresHead {
   figures: string;
 }
@@ -18,17 +18,17 @@ export type Head = ReactNode | FiguresHead;
 
 const isFigures = (head: Head): head is FiguresHead =>
   typeof head === 'object' && head !== null && 'figures' in head;
-/** What a column is called. One with buttons or boxes has no name to show. */
+/** The name of a column. A column of buttons or boxes has no visible name. */
 const nameOf = (head: Head) => (isFigures(head) ? head.figures : typeof head === 'string' ? head : undefined);
 
-/** What stands over each column, for the rows of a phone, which have no columns. */
+/** The headings, for the rows of a phone, which have no columns. */
 const Heads = createContext<readonly Head[]>([]);
 
 /**
- * A table with a sunken head. A wide one scrolls inside, never the page. On a phone each row is a block of its own:
- * its name first, under it what else it has with the names of the columns, and what can be done with it last. A
- * table with many columns is laid out so below 1280 too, with as much side by side as fits. The roles are said,
- * because a browser forgets that a table is one when its rows are laid out otherwise.
+ * A table with a sunken head. A wide table scrolls inside, never the page. On a phone each row is a block: its name
+ * first, below it the other values with the names of their columns, and its actions last. A table with many columns
+ * is laid out in this way below 1280 too, with as much side by side as fits. The roles are set explicitly, because a
+ * browser forgets that a table is one when its rows are laid out differently.
  */
 export function Table({
   label,
@@ -38,7 +38,7 @@ export function Table({
 }: {
   label: string;
   head: readonly Head[];
-  /** More than fit side by side on a window of 1024. */
+  /** More columns than fit side by side on a window of 1024. */
   hasManyColumns?: boolean;
   children: ReactNode;
 }) {
@@ -62,7 +62,7 @@ export function Table({
                 className={cn(
                   'h-8 whitespace-nowrap border-b border-line px-4 font-medium max-[1180px]:px-2.5',
                   isFigures(each) && 'text-right',
-                  // Names stand in the rows there; a box to choose all of them stays where it is.
+                  // There, the rows show the names; the box to choose all of them stays where it is.
                   nameOf(each) !== undefined
                     ? 'stacked:sr-only'
                     : 'stacked:h-auto stacked:border-0 stacked:[&:has(button)]:flex-1 stacked:[&:has(button)]:py-2',
@@ -107,9 +107,9 @@ export function Row({ className, children, ...rest }: ComponentProps<'tr'>) {
 }
 
 type CellProps = ComponentProps<'td'> & {
-  /** On a phone: the name of its column. That of the row and the buttons have none. */
+  /** On a phone: the name of its column. The row's name and the buttons have none. */
   heading?: string;
-  /** On a phone: in the corner beside the name of the row, where the box to choose it stands. */
+  /** On a phone: in the corner beside the name of the row, where the checkbox is. */
   isBeside?: boolean;
   /** The name of the row, on a line of its own. */
   isName?: boolean;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { cn } from './cn.ts';
 
-/** Tabs that are addresses of their own: links, so that a reload and a shared link keep the place. */
+/** Tabs with their own addresses: links, so that a reload or a shared link keeps the place. */
 export function TabLinks({
   label,
   items,

@@ -1,7 +1,7 @@
 import { Tooltip } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Says more about what it wraps, on hover and on focus. Never the only place where something is said. */
+/** Says more about what it wraps, on hover and on focus. Never the only place of an information. */
 export function Tip({
   label,
   children,

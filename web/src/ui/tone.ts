@@ -1,4 +1,4 @@
-/** Colour carries meaning and nothing else. Every status of ours maps to one of these. */
+/** Colour only carries meaning. Each of our statuses maps to one of these. */
 export type Tone = 'neutral' | 'brand' | 'ok' | 'warn' | 'bad' | 'info' | 'ai';
 
 export const SOFT: Record<Tone, string> = {

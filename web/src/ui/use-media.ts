@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window fits the query, also after it was made smaller or larger. */
+/** Whether the window matches the query, also after it was resized. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -12,7 +12,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Too narrow for a row with everything side by side: what can be done stands under its name. */
+/** Too narrow for a row with everything side by side: actions are shown under its name. */
 export const NARROW_ROWS = '(max-width: 1279px)';
 
 /** A phone: a row is one column. */

@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 class Caller:
-    """Use it as a context manager, or close() it, to let its connections go."""
+    """Use it as a context manager, or close() it, to close its connections."""
 
     def __init__(
         self, transport: Transport, identify: Callable[[Request], Mapping[str, str]], patience: Patience
@@ -69,7 +69,7 @@ class Caller:
 
 
 class AsyncCaller:
-    """Use it as a context manager, or close() it, to let its connections go."""
+    """Use it as a context manager, or close() it, to close its connections."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class AsyncCaller:
 def page_after(
     name: str, params: Mapping[str, object], answer: Mapping[str, Any]
 ) -> Mapping[str, object] | None:
-    """What to ask for next; None after the last page."""
+    """The next request; None after the last page."""
     pages = OPERATIONS[name].pages
     if pages == "page":
         is_last = answer["page"] * answer["page_size"] >= answer["total"] or not answer["items"]
@@ -134,7 +134,7 @@ def page_after(
     cursor = answer.get("nextCursor") or answer.get("next_cursor")
     if not cursor:
         return None
-    # A place by cursor and a number of a page exclude each other.
+    # A cursor and a page number exclude each other.
     return {**{key: value for key, value in params.items() if key != "page"}, pages: cursor}
 
 

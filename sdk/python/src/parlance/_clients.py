@@ -17,17 +17,17 @@ from ._uploads import File, Sent
 from ._waiting import Progress, Wait
 from ._wire import AsyncTransport, Request, Transport
 
-#: Seconds for an answer to come. wait_for_publish takes up to twenty by itself.
+#: Seconds to wait for an answer. wait_for_publish takes up to twenty by itself.
 TIMEOUT_SEC = 60.0
-#: Tries after the first, of calls that cannot act twice.
+#: Tries after the first, for calls that cannot act twice.
 MAX_RETRIES = 2
-#: The longest wait before a try; a server that asks for more is answered with its refusal.
+#: The longest wait before a try; if the server asks for more, its refusal is raised.
 MAX_WAIT_SEC = 60.0
-#: How long and how often work is looked at.
+#: How long and how often to look at work in progress.
 WAIT_SEC = 600.0
 LOOK_SEC = 1.0
 
-#: One that ends and is renewed is asked for with each call.
+#: A function is called for each request, for a token that expires and is renewed.
 Token = Union[str, Callable[[], str]]
 AsyncToken = Union[str, Callable[[], Awaitable[str]]]
 
@@ -75,7 +75,7 @@ class Parlance(PublishingOperations):
         interval: float = LOOK_SEC,
         on_progress: Progress = None,
     ) -> types.Media:
-        """Until a file can be used in a post."""
+        """Waits until a file can be used in a post."""
         wait = Wait(timeout, interval, on_progress)
         return self._run(_waiting.until_ready(mediaId, wait, self._patience))
 
@@ -87,7 +87,7 @@ class Parlance(PublishingOperations):
         interval: float = LOOK_SEC,
         on_progress: Progress = None,
     ) -> types.Post:
-        """Until a post is out. Raises DecisionNeeded where nothing will go out before somebody acts."""
+        """Waits until a post is published. Raises DecisionNeeded if a person must act first."""
         wait = Wait(timeout, interval, on_progress)
         return self._run(_waiting.until_published(postId, wait, self._patience))
 
@@ -99,7 +99,7 @@ class Parlance(PublishingOperations):
         interval: float = LOOK_SEC,
         on_progress: Progress = None,
     ) -> types.GetPostLocalizationsResult:
-        """Until every language of localize_post has ended. Raises DecisionNeeded where a review waits."""
+        """Waits until every language of localize_post has ended. Raises DecisionNeeded if a review waits."""
         wait = Wait(timeout, interval, on_progress)
         return self._run(_waiting.until_localized(postId, wait, self._patience))
 
@@ -147,7 +147,7 @@ class AsyncParlance(AsyncPublishingOperations):
         interval: float = LOOK_SEC,
         on_progress: Progress = None,
     ) -> types.Media:
-        """Until a file can be used in a post."""
+        """Waits until a file can be used in a post."""
         wait = Wait(timeout, interval, on_progress)
         return await self._run(_waiting.until_ready(mediaId, wait, self._patience))
 
@@ -159,7 +159,7 @@ class AsyncParlance(AsyncPublishingOperations):
         interval: float = LOOK_SEC,
         on_progress: Progress = None,
     ) -> types.Post:
-        """Until a post is out. Raises DecisionNeeded where nothing will go out before somebody acts."""
+        """Waits until a post is published. Raises DecisionNeeded if a person must act first."""
         wait = Wait(timeout, interval, on_progress)
         return await self._run(_waiting.until_published(postId, wait, self._patience))
 
@@ -171,7 +171,7 @@ class AsyncParlance(AsyncPublishingOperations):
         interval: float = LOOK_SEC,
         on_progress: Progress = None,
     ) -> types.GetPostLocalizationsResult:
-        """Until every language of localize_post has ended. Raises DecisionNeeded where a review waits."""
+        """Waits until every language of localize_post has ended. Raises DecisionNeeded if a review waits."""
         wait = Wait(timeout, interval, on_progress)
         return await self._run(_waiting.until_localized(postId, wait, self._patience))
 
@@ -198,7 +198,7 @@ class ParlanceLocalization(LocalizationOperations):
         super().__init__(used, identify, Patience(timeout, max_retries, max_wait))
 
     def send_file(self, file: File, *, on_sent: Sent = None) -> str:
-        """Sends a language file part by part; its SHA-256 is what begin_push calls it."""
+        """Sends a language file part by part; its SHA-256 is its name in begin_push."""
         return self._run(_uploads.language_file(file, on_sent, self._patience))
 
     def wait_until_translated(
@@ -209,14 +209,14 @@ class ParlanceLocalization(LocalizationOperations):
         interval: float = LOOK_SEC,
         on_progress: Progress = None,
     ) -> types.GetTaskStatusResult:
-        """Until every row of a task has its text. Raises DecisionNeeded where its terms wait for a person."""
+        """Waits until every row of a task has its text. Raises DecisionNeeded if its terms wait for a person."""
         wait = Wait(timeout, interval, on_progress)
         return self._run(_waiting.until_translated(task_id, wait, self._patience))
 
     def wait_until_written(
         self, job_id: str, *, timeout: float = WAIT_SEC, on_progress: Progress = None
     ) -> types.WaitForPublishResult:
-        """Until publish_task has written its texts to the project."""
+        """Waits until publish_task has written its texts to the project."""
         wait = Wait(timeout, 0, on_progress)
         return self._run(_waiting.until_written(job_id, wait, self._patience))
 
@@ -243,7 +243,7 @@ class AsyncParlanceLocalization(AsyncLocalizationOperations):
         super().__init__(used, identify, Patience(timeout, max_retries, max_wait))
 
     async def send_file(self, file: File, *, on_sent: Sent = None) -> str:
-        """Sends a language file part by part; its SHA-256 is what begin_push calls it."""
+        """Sends a language file part by part; its SHA-256 is its name in begin_push."""
         return await self._run(_uploads.language_file(file, on_sent, self._patience))
 
     async def wait_until_translated(
@@ -254,14 +254,14 @@ class AsyncParlanceLocalization(AsyncLocalizationOperations):
         interval: float = LOOK_SEC,
         on_progress: Progress = None,
     ) -> types.GetTaskStatusResult:
-        """Until every row of a task has its text. Raises DecisionNeeded where its terms wait for a person."""
+        """Waits until every row of a task has its text. Raises DecisionNeeded if its terms wait for a person."""
         wait = Wait(timeout, interval, on_progress)
         return await self._run(_waiting.until_translated(task_id, wait, self._patience))
 
     async def wait_until_written(
         self, job_id: str, *, timeout: float = WAIT_SEC, on_progress: Progress = None
     ) -> types.WaitForPublishResult:
-        """Until publish_task has written its texts to the project."""
+        """Waits until publish_task has written its texts to the project."""
         wait = Wait(timeout, 0, on_progress)
         return await self._run(_waiting.until_written(job_id, wait, self._patience))
 

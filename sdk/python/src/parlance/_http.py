@@ -1,4 +1,4 @@
-"""HTTP/1.1 by the standard library: http.client, and asyncio streams."""
+"""HTTP/1.1 with the standard library: http.client, and asyncio streams."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 from ._wire import Request, Response
 
-#: A server that is tired of a silent connection may close it just when the next request is on its way, and
-#: nobody could say whether it was carried out. Common servers wait five seconds at least.
+#: A server may close a silent connection just when the next request is on its way, and nobody could say whether
+#: it was carried out. Common servers wait five seconds at least.
 IDLE_SEC = 3.0
 HEAD_BYTES = 1 << 18
 
@@ -52,7 +52,7 @@ class HttpTransport:
                 body = request.body if request.body or request.method != "GET" else None
                 connection.request(request.method, path, body, dict(request.headers))
             except (BrokenPipeError, ConnectionResetError):
-                # Who refuses a long body closes while it is being sent, and has said why.
+                # A server that refuses a long body closes while it is being sent, and has said why.
                 pass
             answer = connection.getresponse()
             response = Response(answer.status, _joined(answer.getheaders()), answer.read())
@@ -84,7 +84,7 @@ class HttpTransport:
                 connection, since = self._idle.pop()
             except IndexError:
                 return None
-            # Readable while nothing was asked: the other side has closed it.
+            # Readable although nothing was requested: the other side has closed it.
             if (
                 connection.sock
                 and time.monotonic() - since < IDLE_SEC
@@ -124,14 +124,14 @@ class AsyncHttpTransport:
                 opened.writer.write(self._head(request) + request.body)
                 await opened.writer.drain()
             except (BrokenPipeError, ConnectionResetError):
-                # Who refuses a long body closes while it is being sent, and has said why.
+                # A server that refuses a long body closes while it is being sent, and has said why.
                 pass
             response, stays = await _read_response(opened.reader)
         except (EOFError, asyncio.LimitOverrunError, ValueError) as error:
             opened.writer.close()
             raise ConnectionError(repr(error)) from error
         except BaseException:
-            # Cancelled in the middle: what is still to come belongs to nobody.
+            # Cancelled in the middle: the rest of the answer belongs to no request.
             opened.writer.close()
             raise
         if stays:

@@ -7,9 +7,9 @@ Next = Literal["edit", "reconnect", "wait", "retry", "contact_owner", "none"]
 
 
 class ParlanceError(Exception):
-    """Why a call did not succeed. There is a class for each code: catch that, never read the message."""
+    """Why a call did not succeed. Each code has a class: catch that, never parse the message."""
 
-    #: The word of the server, or one of this client where there was no answer.
+    #: The server's code, or one of this client if there was no answer.
     code: str = "unexpected_answer"
     #: What to do about it.
     next: Next = "none"
@@ -28,11 +28,11 @@ class ParlanceError(Exception):
         self.message = message
         #: HTTP status; 0 when there was no answer.
         self.status = status
-        #: What the localization API says beyond the code, such as task_not_found.
+        #: The detail of the localization API beyond the code, such as task_not_found.
         self.reason = reason
         #: Names the field, scope or limit.
         self.params: dict[str, Any] = dict(params or {})
-        #: Finds the call in the log of the server.
+        #: Identifies the call in the log of the server.
         self.request_id = request_id
         #: Seconds that the server asks to wait before the next try.
         self.retry_after = retry_after

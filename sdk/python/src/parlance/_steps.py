@@ -1,4 +1,4 @@
-"""What a client does, as steps that somebody else carries out: written once, driven by the two kinds of clients."""
+"""The work of a client as steps that its caller carries out: written once, for both kinds of clients."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .errors import RateLimited, Replay, Unavailable, UnexpectedAnswer, Unreacha
 
 
 class Exchange(NamedTuple):
-    """Sign it, send it, come back with the answer, or with Unreachable."""
+    """Sign it, send it, return the answer, or Unreachable."""
 
     request: Request
     timeout: float
@@ -34,7 +34,7 @@ class Patience(NamedTuple):
     max_wait: float
 
 
-#: The server counts whole seconds, and its clock is another one.
+#: The server counts whole seconds, and its clock differs.
 EXTRA_SEC = 0.1
 FIRST_WAIT_SEC = 0.5
 LONGEST_WAIT_SEC = 8.0
@@ -72,16 +72,16 @@ def _data(response: Response) -> Any:
 
 
 def _wait(error: ParlanceError, attempt: int, may_repeat: bool) -> float | None:
-    """Seconds before another try; None where it might act twice, or would bring nothing."""
-    # Who calls too often was turned away before anything was done.
+    """Seconds before another try; None if it might act twice, or would be useless."""
+    # A caller that calls too often was refused before anything was done.
     if not may_repeat and not isinstance(error, RateLimited):
         return None
-    # A proxy answers so in the name of a server that is gone for a moment.
+    # A proxy gives this answer while its server is gone for a moment.
     is_gap = isinstance(error, UnexpectedAnswer) and error.status in (502, 503, 504)
     if not is_gap and not isinstance(error, (RateLimited, Replay, Unavailable, Unreachable)):
         return None
     if error.retry_after is not None:
         return error.retry_after + EXTRA_SEC
-    # Full jitter: who was cut off together does not come back together.
+    # Full jitter: callers that were cut off together do not return together.
     return random.uniform(0, min(LONGEST_WAIT_SEC, FIRST_WAIT_SEC * 2**attempt))
 

@@ -1,4 +1,4 @@
-"""Files on their way to the server, part by part; a part that was lost is sent again, alone."""
+"""Files on their way to the server, part by part; only a lost part is sent again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any, BinaryIO, Callable, Iterator, Mapping, NamedTuple, Union
 from ._steps import Patience, Steps, call
 from ._waiting import Wait, until_ready
 
-#: Where a file is, or the file itself.
+#: The path of a file, or the file itself.
 File = Union[str, PathLike[str], bytes]
-#: Bytes sent so far, and in all.
+#: Bytes sent so far, and in total.
 Sent = Union[Callable[[int, int], object], None]
 
 MIMES = {
@@ -56,7 +56,7 @@ def media(
     made = {**about, "filename": name, "mime": mime, "bytes": size, "sha256": sha256}
     announced = yield from call("create_media_upload", made, patience)
     media_id = announced["id"]
-    # A file that is known by its hash is not sent again.
+    # A file whose hash is known is not sent again.
     if announced["status"] == "uploading":
         yield from _send(file, media_id, size, sent, patience)
     return (yield from until_ready(media_id, wait, patience))
@@ -74,7 +74,7 @@ def _send(file: File, media_id: str, size: int, sent: Sent, patience: Patience) 
 
 
 def language_file(file: File, sent: Sent, patience: Patience) -> Steps[str]:
-    """Sends a file of a push; its SHA-256 is what begin_push calls it."""
+    """Sends a file of a push; its SHA-256 is its name in begin_push."""
     size, sha256 = measure(file)
     parts = max(1, -(-size // FILE_PART_BYTES))
     done = 0
@@ -85,7 +85,7 @@ def language_file(file: File, sent: Sent, patience: Patience) -> Steps[str]:
         done += len(data)
         if sent is not None:
             sent(done, size)
-        # Known already: the rest need not travel.
+        # Already known: the rest need not be sent.
         if answer["is_complete"]:
             break
     return sha256

@@ -1,4 +1,4 @@
-"""Work that takes a while, looked at until it has ended."""
+"""Waits for work that takes a while."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Progress = Union[Callable[[Any], object], None]
 
 
 class Wait(NamedTuple):
-    """How long to look, how often, and whom to tell what was seen."""
+    """How long to look, how often, and whom to report to."""
 
     timeout: float
     interval: float

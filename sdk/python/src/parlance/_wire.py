@@ -6,11 +6,11 @@ from urllib.parse import quote, urlencode
 
 
 class Operation(NamedTuple):
-    """Where an operation answers, and what may be done when its answer is lost."""
+    """The path of an operation, and what to do when its answer is lost."""
 
     method: str
     path: str
-    #: Once and twice are the same: it reads, or it writes what it names.
+    #: Twice has the same effect as once: it reads, or it writes what it names.
     repeatable: bool
     #: With the same Idempotency-Key it never acts twice.
     keyed: bool
@@ -34,7 +34,7 @@ class Response(NamedTuple):
 
 
 class Transport(Protocol):
-    """Sends one request. Raises OSError where no answer came."""
+    """Sends one request. Raises OSError if there is no answer."""
 
     def send(self, request: Request, timeout: float) -> Response: ...
 
@@ -42,20 +42,20 @@ class Transport(Protocol):
 
 
 class AsyncTransport(Protocol):
-    """Sends one request. Raises OSError where no answer came."""
+    """Sends one request. Raises OSError if there is no answer."""
 
     async def send(self, request: Request, timeout: float) -> Response: ...
 
     async def close(self) -> None: ...
 
 
-#: Arguments that are not of the operation.
+#: Arguments that do not belong to the operation.
 OPTIONS = ("idempotency_key", "timeout", "data")
 
 
 def request_of(name: str, operation: Operation, params: Mapping[str, object]) -> Request:
     """Fields named in the path go there, the others into the query of a GET or an upload, or the body."""
-    # Words of Python itself have an underscore at the end: from_.
+    # Reserved words of Python have an underscore at the end: from_.
     fields = {key.rstrip("_"): value for key, value in params.items() if key not in OPTIONS}
     path = operation.path
     for part in [piece.split("}")[0] for piece in path.split("{")[1:]]:

@@ -1,4 +1,4 @@
-"""One class for each code that a call may be refused with, and those of this client."""
+"""One class for each code of a refusal, and the classes of this client."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ._wire import Response
 
 
 class Unreachable(ParlanceError):
-    """No answer came: whether the call was carried out is not known."""
+    """There was no answer: whether the call was carried out is unknown."""
 
     code = "unreachable"
     next = "retry"
 
 
 class UnexpectedAnswer(ParlanceError):
-    """Something else than Parlance answered, a proxy for example."""
+    """Something other than Parlance answered, for example a proxy."""
 
     code = "unexpected_answer"
     next = "retry"
 
 
 class WaitError(ParlanceError):
-    """What was waited for did not come. `answer` is what the server said last."""
+    """The wait ended without the result. `answer` is the server's last answer."""
 
     def __init__(self, message: str, answer: Mapping[str, Any]) -> None:
         super().__init__(message)
@@ -34,26 +34,26 @@ class WaitError(ParlanceError):
 
 
 class WorkFailed(WaitError):
-    """It ended, and not well."""
+    """The work ended with a failure."""
 
     code = "work_failed"
 
 
 class DecisionNeeded(WaitError):
-    """It goes on when a person has decided."""
+    """The work continues when a person has decided."""
 
     code = "decision_needed"
 
 
 class NotReady(WaitError):
-    """The time to wait is over; the work goes on."""
+    """The waiting time is over; the work continues."""
 
     code = "not_ready"
     next = "wait"
 
 
 def error_of(response: Response) -> ParlanceError:
-    """Both envelopes, and what a proxy in between may say instead."""
+    """Both envelopes, and what a proxy in between may answer instead."""
     status = response.status
     header = response.headers.get("retry-after", "")
     wait = float(header) if header.isdecimal() else None
@@ -90,7 +90,7 @@ def error_of(response: Response) -> ParlanceError:
 
 
 def parse_object(body: bytes) -> dict[str, Any]:
-    """Empty where it is no object of JSON."""
+    """Empty if it is not a JSON object."""
     try:
         return _object(json.loads(body))
     except ValueError:

@@ -1,3 +1,3 @@
-"""What operations take and answer, as dictionaries with known keys."""
+"""The input and output of operations, as dictionaries with known keys."""
 
 from ._generated.types import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""Whether Parlance sent it: webhooks of the publishing API, callbacks of the localization API."""
+"""Verifies that Parlance sent a webhook of the publishing API or a callback of the localization API."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import time
 from typing import Any, Literal, Mapping, Sequence, TypedDict, Union, cast
 
 Reason = Literal["no_signature", "timestamp", "signature", "body"]
-#: More than one while you exchange the secret.
+#: More than one while you rotate the secret.
 Secrets = Union[str, Sequence[str]]
 
 TOLERANCE_SEC = 300
 
 
 class Rejected(Exception):
-    """It is not of Parlance, or is too old. An answer that one could forget to look at would let forgeries through."""
+    """It is not from Parlance, or is too old. A result that one could forget to check would let forgeries through."""
 
     def __init__(self, reason: Reason, message: str) -> None:
         super().__init__(message)
@@ -30,7 +30,7 @@ class Callback(TypedDict):
     task_id: str
     project_id: str
     trace_id: str
-    # The same over all attempts: drop what you have seen before.
+    # The same for all attempts: drop what you have seen before.
     delivery_id: str
     timestamp: str
     status: Literal["SUCCEEDED", "FAILED"]
@@ -70,7 +70,7 @@ def verify_callback(
     tolerance: float = TOLERANCE_SEC,
     now: float | None = None,
 ) -> Callback:
-    """A callback of the localization API, by the App Secret. Every signature that is there must be right."""
+    """A callback of the localization API, by the App Secret. Every signature that is present must be right."""
     raw = _bytes(body)
     secrets = _secrets(app_secret)
     signatures = (_header(headers, "webhook-signature") or "").split()
@@ -83,7 +83,7 @@ def verify_callback(
         expected = [_standard_mac(one, delivery, timestamp, raw) for one in secrets]
         if not any(_matches(one, expected) for one in signatures):
             raise Rejected("signature", "webhook-signature does not belong to this body and App Secret.")
-    # During an exchange there is one signature per secret, and X-Svc-Sign belongs to the newer one,
+    # During a rotation there is one signature per secret, and X-Svc-Sign belongs to the newer one,
     # which this receiver may not have yet.
     if sign is not None and len(signatures) < 2:
         timestamp = _timestamp(_header(headers, "x-svc-timestamp"), tolerance, now)
@@ -106,7 +106,7 @@ def _header(headers: Mapping[str, str], name: str) -> str | None:
 
 
 def _timestamp(text: str | None, tolerance: float, now: float | None) -> str:
-    """A signature stays right forever; without the window somebody could send an old one again."""
+    """A signature stays valid forever; without the window somebody could send an old one again."""
     current = time.time() if now is None else now
     if text is None or not re.fullmatch("[0-9]{10}", text) or abs(current - int(text)) > tolerance:
         raise Rejected("timestamp", f"It was not signed within {tolerance:g} seconds of now.")

@@ -20,7 +20,7 @@ const DAYS = [1, 7, 30, 90, 365];
 
 type Asked = Output<'read_authorization'>;
 
-/** Everything that the app may and may not, before it gets anything. The careful answer is chosen already. */
+/** Everything that the app may and may not do, before it gets any access. The careful answer is already chosen. */
 export function AuthorizeForm({ query, asked }: { query: string; asked: Asked }) {
   const { client, audience, declineTo } = asked;
   const [scopes, setScopes] = useState<readonly Scope[]>(() =>
@@ -119,7 +119,7 @@ export function AuthorizeForm({ query, asked }: { query: string; asked: Asked })
   );
 }
 
-/** A name is what the app calls itself; the address of the answer is what it cannot make up. */
+/** The name is what the app calls itself; it cannot make up the address of the answer. */
 function WhoAsks({ client }: { client: Asked['client'] }) {
   const isVouched = client.vouchedBy !== null;
   const Icon = isVouched ? ShieldCheck : ShieldAlert;

@@ -7,9 +7,9 @@ import { t } from '../../text/text.ts';
 import { Skeleton } from '../../ui/regions.tsx';
 import { AuthorizeForm } from './authorize-form.tsx';
 
-/** A program asks for access: a person sees who it is, and gives it what they want to. */
+/** A program asks for access: a person sees which program, and chooses what to grant. */
 export function Screen() {
-  // After the #, which no browser sends anywhere.
+  // After the #, which no browser sends.
   const [query] = useState(() => location.hash.slice(1));
   const asked = useCall('read_authorization', { query }, { enabled: query !== '', staleTime: Infinity });
   if (query === '')

@@ -2,7 +2,7 @@ import { useCall } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { Choice } from '../../ui/field.tsx';
 
-/** Every account, also those that come later, or just the chosen ones. */
+/** Every account, including later ones, or only the chosen ones. */
 export function AccountChoice({
   value,
   onChange,

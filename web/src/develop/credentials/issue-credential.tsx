@@ -24,7 +24,7 @@ import { TierLadder } from './tier-ladder.tsx';
 import { oneOf } from '#kernel/narrow.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
-/** Everything that a credential may and may not, chosen before it exists; afterwards only its origins change. */
+/** Everything that a credential may and may not do, chosen before it exists; afterwards only its origins change. */
 export function IssueCredential({ like, onClose }: { like: Credential | null; onClose: () => void }) {
   const [name, setName] = useState(like?.name ?? '');
   const [kind, setKind] = useState<CredentialKind>(oneOf(CREDENTIAL_KINDS, like?.kind) ?? 'api_key');

@@ -29,7 +29,7 @@ export function OriginsField({
   );
 }
 
-/** Which pages may use it: the one thing of a credential that changes. */
+/** The pages that may use it: the only part of a credential that changes. */
 export function ChangeOrigins({ of: each, onClose }: { of: Credential; onClose: () => void }) {
   const [origins, setOrigins] = useState(each.allowedOrigins.join('\n'));
   const change = useAct('set_credential_origins', {

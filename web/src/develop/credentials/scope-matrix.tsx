@@ -19,7 +19,7 @@ const LINES: readonly Line[] = [...Map.groupBy(SCOPES, (scope) => scope.slice(0,
   }),
 );
 
-/** What a credential may touch: a line per group, and what it may do there. */
+/** What a credential may access: a line per group, and what it may do there. */
 export function ScopeMatrix({
   value,
   onChange,
@@ -27,7 +27,7 @@ export function ScopeMatrix({
 }: {
   value: readonly Scope[];
   onChange: (value: readonly Scope[]) => void;
-  /** Nothing else can be given. */
+  /** Nothing else can be granted. */
   offered?: readonly Scope[];
 }) {
   const isOffered = (scope: Scope | null): scope is Scope => scope !== null && offered.includes(scope);

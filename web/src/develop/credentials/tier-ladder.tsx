@@ -6,7 +6,7 @@ import { CheckBox } from '../../ui/field.tsx';
 
 const ICONS = { draft: PencilLine, schedule: CalendarClock, publish: Send, reply: MessageCircleReply };
 
-/** From the harmless to what the world sees. Each rung is given by itself. */
+/** From harmless to public. Each tier is granted by itself. */
 export function TierLadder({
   value,
   onChange,
@@ -14,7 +14,7 @@ export function TierLadder({
 }: {
   value: readonly Tier[];
   onChange: (value: readonly Tier[]) => void;
-  /** Nothing else can be given. */
+  /** Nothing else can be granted. */
   offered?: readonly Tier[];
 }) {
   return (

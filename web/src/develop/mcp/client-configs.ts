@@ -1,4 +1,4 @@
-/** How each program is told of our address. `file` is where it keeps that; null: a command does it. */
+/** How to configure each program with our address. `file` is its configuration file; null: a command does it. */
 export interface McpClient {
   id: string;
   name: string;
@@ -21,7 +21,8 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     id: 'claude-desktop',
     name: 'Claude Desktop',
     file: 'claude_desktop_config.json',
-    // It starts local programs only, so a small bridge speaks HTTP for it; a blank in an argument would break it on Windows.
+    // It starts only local programs, so a small bridge speaks HTTP for it; a space in an argument would break it on
+    // Windows.
     write: (url, token) =>
       json({
         mcpServers: {

@@ -16,7 +16,7 @@ interface Sent {
   signedString: string | null;
 }
 
-/** What was signed and sent, and what came back. */
+/** What was signed and sent, and the answer. */
 export function Answer({
   tried,
   signed,

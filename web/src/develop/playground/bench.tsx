@@ -18,7 +18,7 @@ import { isOver } from '../expiry.ts';
 
 export interface PlaygroundPlace extends Record<string, string | number | undefined> {
   operation?: string | undefined;
-  /** The line of the request log that the input is taken from. */
+  /** The line of the request log from which the input is taken. */
   from?: string | number | undefined;
   as?: string | undefined;
   mode?: 'json' | undefined;
@@ -26,7 +26,7 @@ export interface PlaygroundPlace extends Record<string, string | number | undefi
 
 type Values = Record<string, unknown>;
 
-/** One operation: its input at the left, what came of it at the right. */
+/** One operation: its input on the left, its result on the right. */
 export function Bench({
   all,
   operation,
@@ -174,7 +174,7 @@ export function Bench({
   );
 }
 
-/** Only what must be there; a text is left for the person to write. */
+/** Only required fields; texts are left for the person to write. */
 function startOf({ input }: ApiOperation): Values {
   const required = new Set(input.required ?? []);
   return Object.fromEntries(
@@ -199,7 +199,7 @@ interface Caller {
   appKey: string;
 }
 
-/** In whose name a call can be made: App Keys for the one API, credentials for the other. */
+/** The keys in whose name a call can be made: App Keys for one API, credentials for the other. */
 function useCallers(face: 'open' | 'social'): readonly Caller[] {
   const keys = useCall('list_app_keys', {}, { enabled: face === 'open' });
   const credentials = useCall('list_credentials', {}, { enabled: face === 'social' });

@@ -4,7 +4,7 @@ import { Field, Input, Options, Select, TextArea } from '../../ui/field.tsx';
 
 type Values = Record<string, unknown>;
 
-/** A field for each part of the input. What has parts of its own is written as JSON. */
+/** A field for each part of the input. A part that has parts of its own is written as JSON. */
 export function InputForm({
   schema,
   value,
@@ -114,7 +114,7 @@ function JsonField({
   );
 }
 
-/** For a value that may also be null the other type counts. */
+/** For a value that may also be null, the other type counts. */
 function typeOf(schema: Schema): string | undefined {
   if (Array.isArray(schema.type)) return schema.type.find((each) => each !== 'null');
   if (schema.type !== undefined) return schema.type;

@@ -26,7 +26,7 @@ export function snippetOf(language: Language, call: Call): string {
 
 const hasBody = ({ operation }: Call) => !['GET', 'DELETE'].includes(operation.method);
 
-/** Path parameters stand in the path; the rest in the query or the body, as the method wants it. */
+/** Path parameters are in the path; the others in the query or the body, depending on the method. */
 export function requestOf(call: Call): { url: string; body: string } {
   const { operation, origin } = call;
   const rest = { ...call.input };

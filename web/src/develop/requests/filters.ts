@@ -15,7 +15,7 @@ export interface Filters extends Record<string, string | number | undefined> {
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** What the address says, as the operation wants it. The beginning is cut to a minute, so that a page keeps its key. */
+/** Converts the address to the operation's input. The start is cut to a minute, so that a page keeps its key. */
 export function readingOf(filters: Filters, now = Date.now()): Input<'list_requests'> {
   const hours = Number(filters.hours ?? 0);
   const from = Math.floor((now - hours * HOUR_MS) / MINUTE_MS) * MINUTE_MS;

@@ -6,7 +6,7 @@ export type RequestLine = Output<'list_requests'>['items'][number];
 
 export const FACES = ['open', 'social', 'mcp', 'console'] as const;
 
-/** Refused is the caller's matter, failed is ours. */
+/** A refusal is the caller's problem, a failure is ours. */
 export function lookOf(status: number): Look {
   if (status >= 500) return { tone: 'bad', icon: CircleX, text: String(status) };
   if (status >= 400) return { tone: 'warn', icon: TriangleAlert, text: String(status) };

@@ -7,7 +7,7 @@ import type { Filters } from './filters.ts';
 import { RequestErrors } from './request-errors.tsx';
 import { RequestLines } from './request-lines.tsx';
 
-/** Who called what through which face, and what came back. */
+/** Who called what through which face, and the answer. */
 export function Screen() {
   const ws = useWorkspaceId();
   const [filters, change] = useUrl<Filters>();

@@ -27,7 +27,7 @@ export function DayChart({
   );
 }
 
-/** Days without a call are there, too: a gap would look like a straight line. */
+/** Includes days without a call: a gap would look like a straight line. */
 function everyDay(
   from: string,
   to: string,

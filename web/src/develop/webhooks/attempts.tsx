@@ -7,7 +7,7 @@ export type WholeDelivery = Output<'get_delivery'>;
 
 const SHOWN = 8;
 
-/** Each attempt as a card: how long after the one before, what came back, how long it took. */
+/** Each attempt as a card: the time since the previous one, the answer, its duration. */
 export function Attempts({ of, isFailed }: { of: WholeDelivery['attemptLog']; isFailed: boolean }) {
   if (of.length === 0) return <p className="text-xs text-fg-3">{t('dev.attempts.none')}</p>;
   const inOrder = of.slice(0, SHOWN).toReversed();

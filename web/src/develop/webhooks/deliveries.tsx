@@ -18,7 +18,7 @@ import { WebhookTabs } from './webhook-tabs.tsx';
 
 const NEWS_MS = 5000;
 
-/** What was sent to receivers of others, callbacks and webhooks alike, and what came back. */
+/** Callbacks and webhooks that were sent to receivers, and their answers. */
 export function Screen() {
   const isWide = useIsWide();
   const [filter, change] = useUrl<DeliveryFilter>();

@@ -138,7 +138,7 @@ function RequestPart({ of: each }: { of: WholeDelivery }) {
   );
 }
 
-/** Indented where it is whole JSON; a cut body stays as it is. */
+/** Indented if it is complete JSON; a cut body stays as it is. */
 function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

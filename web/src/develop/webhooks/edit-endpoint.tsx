@@ -12,14 +12,14 @@ import { isReceiver, useReceiver } from './use-receiver.ts';
 export type Endpoint = Output<'list_webhooks'>['items'][number];
 type EventName = NonNullable<InputOf<'create_webhook'>['types']>[number];
 
-/** A new endpoint, or other events and another address for one that is there. */
+/** A new endpoint, or other events and another address for an existing one. */
 export function EditEndpoint({
   of: before,
   begin = '',
   onClose,
 }: {
   of: Endpoint | null;
-  /** An address that stands there already. */
+  /** An existing address. */
   begin?: string;
   onClose: () => void;
 }) {

@@ -15,7 +15,7 @@ import { useReceiver } from './use-receiver.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
-/** Where events of the workspace go. Callbacks of projects have no endpoint of their own: a call names its URL. */
+/** Where events of the workspace go. Callbacks of projects have no endpoint: each call names its URL. */
 export function Screen() {
   const ws = useWorkspaceId();
   const { all } = useProject();
@@ -59,7 +59,7 @@ export function Screen() {
           )
         }
       </Loaded>
-      {/* Not inside the empty list, which goes when the endpoint is there and its secret is still to be shown. */}
+      {/* Not inside the empty list, which disappears when the endpoint exists and its secret is still to be shown. */}
       {isTrying && <EditEndpoint of={null} begin={receiver ?? ''} onClose={() => setTrying(false)} />}
       {all.length > 0 && (
         <Panel

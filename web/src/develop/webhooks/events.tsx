@@ -17,7 +17,7 @@ import { WebhookTabs } from './webhook-tabs.tsx';
 
 type Kind = 'all' | 'webhook' | 'callback';
 
-/** Every event with an example of what it says, as the server describes it. */
+/** Every event with an example of its data, as the server describes it. */
 export function Screen() {
   const [{ q = '', kind = 'all' }, change] = useUrl<{ q?: string | number; kind?: Kind | undefined }>();
   const catalog = useCall('list_event_types', {}, { staleTime: Number.POSITIVE_INFINITY });

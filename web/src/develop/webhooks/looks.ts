@@ -5,7 +5,7 @@ import type { Look } from '../../ui/badge.tsx';
 
 export type Delivery = Output<'list_deliveries'>['items'][number];
 
-/** What has not been tried yet is on its way; after a failure it is tried again. */
+/** A delivery that has not been tried yet is on its way; after a failure it is tried again. */
 export function lookOf({ state, attempts }: Pick<Delivery, 'state' | 'attempts'>): Look {
   if (state === 'delivered') return { tone: 'ok', icon: Check, text: t('dev.deliveries.delivered') };
   if (state === 'failed') return { tone: 'bad', icon: X, text: t('dev.deliveries.failed') };

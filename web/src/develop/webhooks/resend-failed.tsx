@@ -5,7 +5,7 @@ import { t } from '../../text/text.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Options, SelectField } from '../../ui/field.tsx';
 
-/** Everything that was given up, of one receiver: another one may still be down. */
+/** All failed deliveries of one receiver, because another one may still be down. */
 export function ResendFailed({ onClose }: { onClose: () => void }) {
   const webhooks = useCall('list_webhooks', {});
   const { all } = useProject();

@@ -1,6 +1,6 @@
 import { useCall } from '../../api/use-call.ts';
 
-/** The built-in receiver of this server; null where it has none. */
+/** The built-in receiver of this server; null if it has none. */
 export const useReceiver = (): string | null =>
   useCall('list_event_types', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.receiver ?? null;
 

@@ -21,7 +21,7 @@ import { TextLength } from './text-length.tsx';
 import { WriteCell } from './write-cell.tsx';
 import { inWords } from '../../text/in-words.ts';
 
-/** The open row: source and translation side by side, what the checks say, and what can be done. */
+/** The open row: source and translation side by side, findings of the checks, and the possible actions. */
 export function ActiveRow({
   row,
   index,
@@ -46,7 +46,7 @@ export function ActiveRow({
   to: ShownLanguage;
   help: Suggestions | undefined;
   conflict: Conflict | undefined;
-  /** Who else has it open. */
+  /** The other people who have it open. */
   people?: readonly string[] | undefined;
   may: { edit: boolean; review: boolean };
   wantsFocus: boolean;

@@ -14,7 +14,7 @@ const ENDS: Partial<Record<BulkEdit['status'], TextId>> = {
   failed: 'bulk.failed',
 };
 
-/** Bulk edits that run, with a way to stop them, and the results of those that ended. */
+/** Running bulk edits, with a way to stop them, and the results of finished ones. */
 export function BulkBar({
   edits,
   onHide,
@@ -24,7 +24,7 @@ export function BulkBar({
   edits: readonly BulkEdit[];
   onHide: (jobId: string) => void;
   onGoTo: (rowId: string) => void;
-  /** Taking it back is another bulk edit. */
+  /** Undoing it is another bulk edit. */
   onUndone: (jobId: string) => void;
 }) {
   const [open, setOpen] = useState<string | null>(null);
@@ -120,10 +120,10 @@ function Line({
   );
 }
 
-/** How many rows were left, for whatever reason. */
+/** How many rows were skipped, for whatever reason. */
 const totalOf = (skipped: BulkEdit['skipped']) => Object.values(skipped).reduce((sum, n) => sum + n, 0);
 
-/** Which rows were left as they are, and why. */
+/** Which rows were skipped, and why. */
 function Skipped({
   jobId,
   onClose,

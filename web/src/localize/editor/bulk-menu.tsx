@@ -21,7 +21,7 @@ export interface Rights {
   spend: boolean;
 }
 
-/** What can be done with every row that the filters find, or with those that were chosen. */
+/** The actions for every row that the filters find, or for the chosen rows. */
 export function BulkMenu({
   total,
   chosen,

@@ -91,7 +91,7 @@ export function CellEditor({
   onChange,
   ref,
 }: {
-  /** The text of the field. A change that was not written here, such as somebody else's, is shown at once. */
+  /** The text of the field. A change from elsewhere, such as by another person, is shown at once. */
   value: string;
   label: string;
   hint: string;
@@ -167,7 +167,7 @@ export function CellEditor({
     const editor = view.current;
     const echo = told.current.lastIndexOf(value);
     told.current = echo < 0 ? [] : told.current.slice(echo + 1);
-    // An echo of what was written here; the text since is newer.
+    // An echo of what was written here; the present text is newer.
     if (!editor || echo >= 0 || editor.state.doc.toString() === value) return;
     editor.dispatch({
       changes: { from: 0, to: editor.state.doc.length, insert: value },

@@ -1,7 +1,7 @@
 import { findPlaceholders } from '#kernel/placeholders.ts';
 import type { StringRow } from './states.ts';
 
-/** A row has one id in all languages; what is written in it belongs to one of them. */
+/** A row has the same id in all languages; a text belongs to one of them. */
 export const cellKey = (id: string, language: string) => `${language} ${id}`;
 
 /** `task_…:12`: the id of a row names its task. */
@@ -12,7 +12,7 @@ export function cellOf(key: string): { id: string; language: string } {
   return { language: key.slice(0, at), id: key.slice(at + 1) };
 }
 
-/** The row in a language of the grid; undefined where its task is not translated into it. */
+/** The row in a language of the grid; undefined if its task is not translated into it. */
 export function rowIn(row: StringRow, listed: string, language: string): StringRow | undefined {
   if (language === listed) return row;
   const cell = row.beside?.[language];
@@ -34,7 +34,9 @@ export function changedIn(
   return { ...row, beside: { ...row.beside, [language]: cell } };
 }
 
-/** Which languages stand side by side, in the order of the project; that of the list is always among them. */
+/**
+ * The languages that are shown side by side, in the order of the project; the list's language is always among them.
+ */
 export function columnsOf(
   chosen: string | undefined,
   targets: readonly string[],
@@ -45,10 +47,10 @@ export function columnsOf(
   return targets.filter((each) => each === listed || wanted.has(each));
 }
 
-/** As many languages as are asked for in one question beside that of the list; the server takes 20. */
+/** The number of languages in one request beside the list's; the server accepts 20. */
 export const BLOCK = 8;
 
-/** The languages in sight beside that of the list, in the blocks in which they are asked for. */
+/** The visible languages beside the list's, in the blocks in which they are requested. */
 export function blocksOf(columns: readonly string[], listed: string, inSight: readonly string[]): string[][] {
   const beside = columns.filter((each) => each !== listed);
   return Array.from({ length: Math.ceil(beside.length / BLOCK) }, (_, n) =>
@@ -68,6 +70,6 @@ export function missingFrom(source: string, text: string): string | undefined {
   });
 }
 
-/** A text with the pieces after it that it lacks. */
+/** A text followed by its missing placeholders. */
 export const withMissing = (text: string, missing: readonly string[]) =>
   [text, ...missing.filter((piece) => !text.includes(piece))].join(' ');

@@ -1,4 +1,6 @@
-/** The language that the editor opens in: that of the address, else one of the person's own, else the last one used. */
+/**
+ * The language in which the editor opens: that of the address, else one of the person's own, else the last one used.
+ */
 export function chooseLanguage(
   targets: readonly string[],
   {

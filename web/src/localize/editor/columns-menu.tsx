@@ -5,7 +5,7 @@ import { Choice } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import type { ShownLanguage } from './string-line.tsx';
 
-/** Which languages stand side by side. The language of the list stays: the filters apply to it. */
+/** Chooses the languages that are shown side by side. The list's language stays, because the filters apply to it. */
 export function ColumnsMenu({
   all,
   shown,

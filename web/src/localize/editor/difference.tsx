@@ -2,7 +2,7 @@ import type { Output } from '../../api/client.ts';
 
 type Pieces = Output<'search_memory'>['results'][number]['matches'][number]['diff'];
 
-/** What differs between the memory's source and this one. */
+/** The differences between the memory's source and this one. */
 export function Difference({ pieces }: { pieces: Pieces }) {
   return pieces.map(({ op, from, to }, n) => {
     const key = `${n} ${op}`;

@@ -7,20 +7,22 @@ export interface Change {
 
 /** A text or verdict that the server does not have yet. */
 export interface Written {
-  /** Absent where only a verdict was given. */
+  /** Absent if only a verdict was given. */
   text?: string;
-  /** The revision that was seen when the writing began; the row may be read anew before it is saved. */
+  /** The revision that was seen when the writing began; the row may be read again before it is saved. */
   revision: number;
   /** Set once it is to be saved: the verdict to save. Absent while it is being written. */
   sent?: Pick<Change, 'state'>;
-  /** A text that the server may have already: sent before without an answer, or the one a verdict was given on. */
+  /**
+   * A text that the server may already have: sent before without an answer, or the one on which a verdict was given.
+   */
   tried?: string;
 }
 
 /** Unsaved texts, by cell. */
 export type Drafts = Readonly<Record<string, Written>>;
 
-/** A text that is changed back to the saved one is no draft. */
+/** A text that was changed back to the saved one is not a draft. */
 export function withWritten(
   all: Drafts,
   cell: string,
@@ -34,13 +36,13 @@ export function withWritten(
   return { ...all, [cell]: { text, revision, ...(tried !== undefined && { tried }) } };
 }
 
-/** The text of a draft that the server may have already. */
+/** The text of a draft that the server may already have. */
 export const triedOf = (written: Written | undefined): string | undefined =>
   written?.sent ? written.text : written?.tried;
 
 /**
- * The conflict, if there is one. After a lost answer the other change is the person's own: then the row is
- * saved, or what was written since goes on from it.
+ * The conflict, if there is one. After a lost answer the other change is the person's own: then the row is saved, or
+ * what was written since continues from it.
  */
 export function conflictOf(
   written: Written,
@@ -58,8 +60,8 @@ export const withoutDraft = (all: Drafts, cell: string): Drafts =>
 export const isText = (text: string | null) => (text ?? '').trim() !== '';
 
 /**
- * The text and verdict to save of a row; null where there is neither a new text nor a new verdict. A verdict is about
- * the text in sight: where the field is empty there is none to judge.
+ * The text and verdict to save of a row; null if there is neither a new text nor a new verdict. A verdict is about
+ * the visible text: an empty field has none to judge.
  */
 export function changeOf(
   row: Pick<StringRow, 'state' | 'text'>,
@@ -71,7 +73,7 @@ export function changeOf(
   return { ...(isWritten && { text: draft }), ...(state && { state }) };
 }
 
-/** A draft as it was kept; null for anything else, such as one of an older version of the page. */
+/** A stored draft; null for anything else, such as a draft of an older version of the page. */
 export function readWritten(kept: string | undefined): Written | null {
   try {
     const { text, revision, sent, tried } = JSON.parse(kept ?? 'null') ?? {};

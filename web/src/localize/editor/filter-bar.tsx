@@ -22,7 +22,7 @@ import { checkName } from '../names.ts';
 const UNAPPROVED = 'machine,edited,rejected';
 const PAUSE_MS = 250;
 
-/** Words, the four lists that people work through, and every other filter as a chip that can be taken away. */
+/** Words, the four lists that people work through, and every other filter as a chip that can be removed. */
 export function FilterBar({
   url,
   setUrl,
@@ -38,7 +38,7 @@ export function FilterBar({
   filters: Filters;
   taskName: string | undefined;
   termName: string | undefined;
-  /** Applies them again; undefined while the list is what they find. */
+  /** Applies them again; undefined while the list matches them. */
   apply: (() => unknown) | undefined;
   isApplying: boolean;
   /** Actions on the rows that they find. */
@@ -144,7 +144,7 @@ const namesOf = (values: string, name: (value: string) => string) =>
     .map((each) => name(each))
     .join(', ');
 
-/** Typed words go into the address a moment later, so that no letter waits for the server. */
+/** Typed words go into the address a moment later, so that no key press waits for the server. */
 function Words({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);

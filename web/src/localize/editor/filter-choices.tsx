@@ -7,7 +7,7 @@ import { originLook, stateLook } from '../states.ts';
 import { type EditorUrl, ROW_SOURCES } from './filters.ts';
 import { checkName } from '../names.ts';
 
-/** Every filter that is no word and no list of its own. */
+/** Every filter that is neither a word nor one of the four lists. */
 export function FilterChoices({
   url,
   setUrl,

@@ -1,7 +1,7 @@
 import type { Input } from '../../api/client.ts';
 import { ROW_STATES } from '../row-states.ts';
 
-/** What the address of the editor holds. Lists are written with commas. */
+/** The contents of the editor's address. Lists are written with commas. */
 export type EditorUrl = {
   task?: string | undefined;
   lang?: string | undefined;
@@ -10,10 +10,10 @@ export type EditorUrl = {
   below?: number | undefined;
   check?: string | undefined;
   term?: string | undefined;
-  /** A word of digits alone comes out of the address as a number. */
+  /** A word of digits only comes out of the address as a number. */
   q?: string | number | undefined;
   sid?: string | number | undefined;
-  /** How the rows stand: one below the other, with languages side by side (grid), or one alone (zen). */
+  /** How rows are shown: in a list, with languages side by side (grid), or one alone (zen). */
   view?: string | undefined;
   /** The columns of the grid, and the open one. */
   cols?: string | undefined;
@@ -22,14 +22,14 @@ export type EditorUrl = {
   row?: string | undefined;
 };
 
-/** As the address has it: rows not worked on yet, or rows that failed. */
+/** As in the address: rows not worked on yet, or rows that failed. */
 export const UNTRANSLATED = 'new,failed';
 
 export const ROW_SOURCES = ['tm', 'ai', 'mt', 'offline', 'builtin', 'manual'] as const;
 
 export type Filters = Omit<Input<'list_string_window'>, 'offset' | 'limit'>;
 
-/** The filters that can be taken away one by one, in the order in which their chips stand. */
+/** The filters that can be removed one by one, in the order of their chips. */
 export const FILTER_KEYS = ['task', 'state', 'source', 'below', 'check', 'term', 'sid', 'q'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
@@ -52,7 +52,7 @@ export function filtersOf(url: EditorUrl, project: string, language: string): Fi
   };
 }
 
-/** The filters that the counts beside them respect: the words, not the filters themselves. */
+/** The filters that the counts respect: the words, not the filters themselves. */
 export function countedOf({ project_id, task_id, language, term_id, q, string_id }: Filters) {
   return {
     project_id,
@@ -64,7 +64,7 @@ export function countedOf({ project_id, task_id, language, term_id, q, string_id
   };
 }
 
-/** No filter but the task and the language. */
+/** No filter except task and language. */
 export const NOTHING: Partial<EditorUrl> = {
   state: undefined,
   source: undefined,

@@ -23,7 +23,7 @@ export const QuietCell = memo(function QuietCell({
   isKeptHere,
   to,
 }: {
-  /** Undefined where the task is not translated into the language. */
+  /** Undefined if the task is not translated into the language. */
   cell: Pick<StringRow, 'text' | 'state' | 'failure' | 'issues'> | undefined;
   draft: string | undefined;
   /** Saving it failed. */

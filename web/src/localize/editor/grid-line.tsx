@@ -14,9 +14,9 @@ import type { Editor } from './use-editor.ts';
 export interface GridProps {
   editor: Editor;
   from: ShownLanguage;
-  /** In the order in which they stand. */
+  /** In the order in which they are shown. */
   columns: readonly ShownLanguage[];
-  /** The language whose list this is: filters look at it. */
+  /** The language of the list, to which filters apply. */
   listed: string;
   /** The open column. */
   open: string;

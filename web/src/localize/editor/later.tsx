@@ -1,6 +1,6 @@
 import { later } from '../../ui/later.tsx';
 
-// The list of strings is there without these.
+// The list of strings appears without waiting for these.
 export const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar);
 export const BulkMenu = later(async () => (await import('./bulk-menu.tsx')).BulkMenu);
 export const ColumnsMenu = later(async () => (await import('./columns-menu.tsx')).ColumnsMenu);

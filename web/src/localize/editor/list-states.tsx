@@ -3,7 +3,7 @@ import { Problem, Skeleton } from '../../ui/regions.tsx';
 import { NoRows } from './later.tsx';
 import type { Editor } from './use-editor.ts';
 
-/** Rows, or why there are none. */
+/** Rows, or the reason why there are none. */
 export function ListStates({
   editor,
   isFiltered,

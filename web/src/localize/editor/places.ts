@@ -7,15 +7,15 @@ interface Run {
   count: number;
 }
 
-/** The rows of a list in their order, as they were found when the filter was applied. */
+/** The rows of a list in the order found when the filter was applied. */
 export interface Places {
   total: number;
   idAt(index: number): string | undefined;
   /** -1 if the list does not have the row. */
   indexOf(id: string): number;
-  /** The index of the row or, if the list does not have it, of the one that follows it; the last one at the end. */
+  /** The index of the row or, if the list does not have it, of the row that follows it; the last one at the end. */
   atOrAfter(id: string): number;
-  /** A number of rows from an index on, as the server is asked for them. */
+  /** A number of rows from an index on, as requested from the server. */
   runsFrom(index: number, count: number): Run[];
 }
 

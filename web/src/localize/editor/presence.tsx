@@ -5,7 +5,7 @@ import type { Present } from './use-presence.ts';
 
 const SHOWN = 5;
 
-/** Who else is in the editor, and at which language. */
+/** The other people in the editor, and their languages. */
 export function PresentPeople({ others, language }: { others: readonly Present[]; language: string }) {
   const nameOf = useNames();
   const people = [...new Map(others.map((each) => [each.user_id, each])).values()];

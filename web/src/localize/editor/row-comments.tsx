@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/regions.tsx';
 
 type Comment = Output<'list_row_comments'>['items'][number];
 
-/** What people say to each other about a string in this language. */
+/** Comments on a string in this language. */
 export function RowComments({ id, language, mayWrite }: { id: string; language: string; mayWrite: boolean }) {
   const comments = useCall('list_row_comments', { id, language });
   const resolve = useAct('resolve_row_comments', { changes: ['list_row_comments', 'get_home'] });
@@ -90,7 +90,7 @@ function Write({ id, language }: { id: string; language: string }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    // The same keys save the row elsewhere; here they send what was written here.
+    // Elsewhere the same keys save the row; here they send the comment.
     event.preventDefault();
     event.stopPropagation();
     send();

@@ -22,7 +22,7 @@ const CHANGES = [
   'list_dismissals',
 ] as const;
 
-/** What the checks found in the row: to be fixed with one key, or dismissed for good. */
+/** The findings of the checks in the row: fix one with a key, or dismiss it permanently. */
 export function RowFindings({
   help,
   project,
@@ -36,7 +36,7 @@ export function RowFindings({
   project: string;
   to: ShownLanguage;
   rights: Rights;
-  /** Findings are about the saved text, not about one that is being written. */
+  /** Findings are about the saved text, not about the text that is being written. */
   isStored: boolean;
   onInsert: (text: string) => void;
   onFixAll: () => void;

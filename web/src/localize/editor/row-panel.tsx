@@ -33,7 +33,7 @@ export interface PanelActs {
   showTerm: (id: string) => void;
 }
 
-/** Beside the open row: what the checks found, what memory and termbase know, and its earlier texts. */
+/** Beside the open row: findings, suggestions from memory and termbase, and earlier texts. */
 export function RowPanel({
   help,
   project,
@@ -59,7 +59,7 @@ export function RowPanel({
       <Section
         icon={TriangleAlert}
         title={t('editor.checks')}
-        // An empty row has no issues but something to insert: a 0 would look as if nothing were to be done.
+        // An empty row has no issues but needs work: a 0 would look as if there were nothing to do.
         {...((help.issues.length > 0 || help.missing.length === 0) && { n: help.issues.length })}
       >
         <RowFindings

@@ -23,7 +23,7 @@ export function SaveWord({ saving }: { saving: Saving }) {
   );
 }
 
-/** What could not be saved, with the way to save it, and where somebody else was faster. */
+/** Texts that could not be saved, with a way to save them, and rows where somebody else was faster. */
 export function SaveProblems({ saving }: { saving: Saving }) {
   const { unsaved, refused, conflicts, isKept, retry, show } = saving;
   const [first] = unsaved;

@@ -27,7 +27,7 @@ const KEPT = [
 const keptOf = (url: EditorUrl) =>
   Object.fromEntries(KEPT.flatMap((key) => (url[key] ? [[key, String(url[key])]] : [])));
 
-/** Filters with a name: one’s own, and those that the project shares. */
+/** Named filters: the person's own, and those shared in the project. */
 export function SavedViews({
   project,
   url,

@@ -18,7 +18,7 @@ const WIDE = { first: 40, source: 300, language: 260 };
 /** Source and one language beside each other on a phone. */
 const SLIM = { first: 40, source: 132, language: 212 };
 
-/** Languages as columns, strings as rows. Only the rows and the languages in sight are drawn; one cell is open. */
+/** Languages as columns, strings as rows. Only visible rows and languages are drawn; one cell is open. */
 export function StringGrid(props: GridProps) {
   const { editor, from, columns, listed } = props;
   const widths = useMedia(PHONE) ? SLIM : WIDE;
@@ -42,7 +42,7 @@ export function StringGrid(props: GridProps) {
   const block = { from: Math.floor(inSight.from / BLOCK) * BLOCK, to: Math.ceil(inSight.to / BLOCK) * BLOCK };
   useEffect(() => seeColumns({ from: block.from, to: block.to }), [seeColumns, block.from, block.to]);
   const drawn = Array.from({ length: inSight.to - inSight.from }, (_, n) => inSight.from + n);
-  // The open column is brought into sight, beside the source that stays where it is.
+  // The open column is scrolled into view, beside the source, which stays in place.
   const { open } = props;
   const openAt = columns.findIndex(({ code }) => code === open);
   useEffect(() => {
@@ -122,7 +122,7 @@ export function StringGrid(props: GridProps) {
               ) : (
                 <GridLine
                   {...props}
-                  // The open cell stays drawn, wherever the columns were scrolled to.
+                  // The open cell stays drawn, wherever the columns are scrolled.
                   drawn={
                     isOpen && openAt >= 0 && !drawn.includes(openAt)
                       ? [...drawn, openAt].toSorted((a, b) => a - b)
@@ -142,7 +142,7 @@ export function StringGrid(props: GridProps) {
   );
 }
 
-/** Which columns are drawn: those in sight, and one more on each side. `before` is the width of the fixed ones. */
+/** The drawn columns: the visible ones, and one more on each side. `before` is the width of the fixed ones. */
 function useColumnsInSight(
   scroller: RefObject<HTMLElement | null>,
   { count, width, before }: { count: number; width: number; before: number },

@@ -60,7 +60,7 @@ export const StringLine = memo(function StringLine({
   people: readonly string[] | undefined;
   isChosen: boolean;
   onOpen: (id: string) => void;
-  /** With the shift key, all rows up to the one that was chosen last. */
+  /** With the shift key, all rows up to the last chosen one. */
   onChoose: ((index: number, isRange: boolean) => void) | undefined;
 }) {
   const text = draft ?? row.text;
@@ -140,7 +140,7 @@ export const StringLine = memo(function StringLine({
   );
 });
 
-/** A placeholder of the final size, until the page of the row is here. */
+/** A placeholder of the final size, until the page of the row has arrived. */
 export function GreyLine({ index }: { index: number }) {
   return (
     <div role="row" aria-rowindex={index + 1} className="h-full border-b border-line/70">
@@ -157,7 +157,7 @@ export function GreyLine({ index }: { index: number }) {
   );
 }
 
-/** In place of a text: why there is none, where that is no failure. */
+/** Shown instead of a text: why there is none, if that is not a failure. */
 function noText(row: StringRow): string {
   const kind = rowKind(row);
   return kind === 'not_covered' || kind === 'unsure' ? rowLook(kind).text : t('editor.untranslated');

@@ -13,7 +13,7 @@ const LINE = 44;
 const LINE_NARROW = 60;
 const OPEN = 206;
 
-/** One list of any length. Only rows in sight are drawn; the open row is as high as its text. */
+/** A list of any length. Only visible rows are drawn; the open row is as high as its text. */
 export function StringList({
   editor,
   from,

@@ -100,7 +100,7 @@ function Editor({
     setUrl,
   });
   const me = useCall('get_me', {}, { staleTime: 60_000 }).data;
-  // The same person in another tab, or in this one before a reload, does not count as somebody else.
+  // The same person in another tab, or in this tab before a reload, does not count as somebody else.
   const others = usePresence(project, open, editor.row?.id).filter(({ user_id }) => user_id !== me?.userId);
   const show = (next: EditorView) =>
     // The row that was open in the grid is the one shown alone.

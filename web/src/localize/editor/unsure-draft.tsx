@@ -9,7 +9,7 @@ import type { Suggestions } from './use-suggestions.ts';
 
 const KEYS = 9;
 
-/** A draft that the engine is not sure of. It is in no row: taking it is an edit like any other. */
+/** A draft of which the engine is not sure. It is in no row: taking it is an edit like any other. */
 export function UnsureDraft({
   draft,
   n,
@@ -17,7 +17,7 @@ export function UnsureDraft({
   onTake,
 }: {
   draft: NonNullable<Suggestions['unsure']>;
-  /** Its place among the suggestions that have a key. */
+  /** Its position among the suggestions that have a key. */
   n: number;
   to: ShownLanguage;
   onTake: (text: string) => void;

@@ -26,7 +26,7 @@ export function useBulk(project: string, filters: Filters) {
   const items = edits.data?.items ?? [];
   const done = items.reduce((sum, each) => sum + each.rows_done, 0);
   const isBusy = items.some(isRunning);
-  // Rows change under the list for as long as one runs, and once more when it ends.
+  // Rows change under the list while one runs, and once more when it ends.
   const last = useRef({ done, isBusy });
   useEffect(() => {
     if (last.current.done !== done || last.current.isBusy !== isBusy)

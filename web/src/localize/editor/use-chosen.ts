@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { StringRow } from './states.ts';
 import { withChosen } from './with-chosen.ts';
 
-/** Rows that were picked by hand. Other filters are another list: nothing of it is chosen yet. */
+/** Rows that were picked by hand. With other filters it is another list, in which nothing is chosen yet. */
 export function useChosen(rows: ReadonlyMap<number, StringRow>, filterKey: string) {
   const [state, setState] = useState({ filterKey, ids: new Set<string>() });
   const ids = state.filterKey === filterKey ? state.ids : new Set<string>();

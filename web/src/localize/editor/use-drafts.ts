@@ -4,8 +4,8 @@ import { type Drafts, readWritten, withoutDraft, withWritten, type Written } fro
 import type { StringRow } from './states.ts';
 
 /**
- * Unsaved texts of the editor, by cell. They are kept in the browser with every key press, so that a
- * reload, another page, a lost network or a session that ran out cost no word.
+ * Unsaved texts of the editor, by cell. They are stored in the browser with every key press, so that no word is lost
+ * by a reload, another page, a lost network or an expired session.
  */
 export function useDrafts(project: string) {
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -28,7 +28,7 @@ export function useDrafts(project: string) {
       const written = readWritten(words.kept(place));
       return written ? [[place.slice(beginning.length), written] as const] : [];
     });
-    // What is on the page is newer than what was kept.
+    // What is on the page is newer than what was stored.
     latest.current = { ...Object.fromEntries(found), ...latest.current };
     setDrafts(latest.current);
   }, [person, beginning]);

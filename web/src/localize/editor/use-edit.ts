@@ -24,7 +24,7 @@ export interface CellOf {
   language: string;
 }
 
-/** The state of a cell that is not saved. Waiting: the server did not answer, and is asked again. */
+/** The state of a cell that is not saved. Waiting: the server did not answer, and the call is repeated. */
 export type Standing = { is: 'saving' | 'waiting' } | { is: 'refused'; why: string };
 
 /** Saving it failed. */
@@ -43,7 +43,7 @@ const taken = (row: StringRow, now: Translation): StringRow => ({
   revision: now.revision,
 });
 
-/** A second try may succeed: there was no answer, or a failure of the server. */
+/** A second try may succeed: there was no answer, or the server failed. */
 const mayPass = (error: unknown) =>
   !(error instanceof ParlanceError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
@@ -52,27 +52,27 @@ const without = <T>(all: Readonly<Record<string, T>>, key: string): Record<strin
 
 /**
  * A change is shown at once and sent with the revision that was seen. Until the server has it, it stays among the
- * drafts. If somebody was faster nothing is overwritten: both texts are kept until a person chooses.
+ * drafts. If somebody was faster, nothing is overwritten: both texts are kept until a person chooses.
  */
 export function useEdit(project: string, drafts: ReturnType<typeof useDrafts>) {
   const [conflicts, setConflicts] = useState<Readonly<Record<string, Conflict>>>({});
   const [standing, setStanding] = useState<Readonly<Record<string, Standing>>>({});
   const [hasSaved, setHasSaved] = useState(false);
   const under = useRef(new Set<string>());
-  /** The newest revision of a cell that this page made. */
+  /** The newest revision of a cell that this page created. */
   const own = useRef(new Map<string, number>());
 
   const stand = (cell: string, next: Standing | null) =>
     setStanding((all) => (next === null ? without(all, cell) : { ...all, [cell]: next }));
 
-  /** Shows what the server has now, as this page made it. */
+  /** Shows what the server has now, as this page created it. */
   function take({ id, language }: CellOf, now: Translation): void {
     own.current.set(cellKey(id, language), now.revision);
     patchRow(id, language, (shown) => taken(shown, now));
     void refresh('count_strings', 'list_row_history', 'suggest_for_row');
   }
 
-  /** Answers the revision that the change made; null where it made none. */
+  /** Returns the revision that the change created; null if it created none. */
   async function save(
     { id, language }: CellOf,
     written: Written,
@@ -80,7 +80,7 @@ export function useEdit(project: string, drafts: ReturnType<typeof useDrafts>) {
   ): Promise<number | null> {
     const cell = cellKey(id, language);
     drafts.put(cell, written);
-    // It is sent again when what is under way has come back.
+    // It is sent again when the call in progress has come back.
     if (under.current.has(cell)) return null;
     const change = changeIn(written);
     under.current.add(cell);

@@ -7,7 +7,7 @@ import { chooseLanguage } from './choose-language.ts';
 import { type EditorUrl, filtersOf } from './filters.ts';
 import { viewOf } from './view-switch.tsx';
 
-/** What the address of the editor asks for: the strings, the languages and the view; and the column that is open. */
+/** What the editor's address asks for: the strings, the languages, the view and the open column. */
 export function useEditorAddress(project: string, targets: readonly string[]) {
   const [url, setUrl] = useUrl<EditorUrl>();
   const task = useCall(
@@ -28,7 +28,7 @@ export function useEditorAddress(project: string, targets: readonly string[]) {
   const filters = useMemo<ReturnType<typeof filtersOf>>(() => JSON.parse(key), [key]);
   const view = viewOf(url.view);
   const [column, setColumn] = useState(url.col);
-  // Languages that the task was not asked for would be empty columns.
+  // Languages that the task does not have would be empty columns.
   const ofTask = url.task === undefined || task.isError ? targets : task.data?.target_languages;
   const columns = useMemo(
     () => (view === 'grid' ? columnsOf(url.cols, targets, ofTask ?? [], language) : [language]),

@@ -6,11 +6,11 @@ interface Given {
   acts: Acts;
   rights: { edit: boolean; review: boolean };
   hasDraft: boolean;
-  /** What Alt+1, Alt+2, … put into the field. */
+  /** The suggestions that Alt+1, Alt+2, … put into the field. */
   matches: readonly string[];
   take: (text: string) => void;
   move: (by: number) => void;
-  /** Only where languages stand side by side. */
+  /** Only if languages are shown side by side. */
   moveColumn: ((by: number) => unknown) | undefined;
   toStart: () => void;
   toEnd: () => void;
@@ -20,15 +20,15 @@ interface Given {
   toggleZen: () => void;
   toggleGrid: () => void;
   comment: () => void;
-  /** The next one that the source has and the text lacks. */
+  /** The next placeholder that the source has and the text lacks. */
   insertPlaceholder: () => void;
-  /** Undefined for those who may not write terms. */
+  /** Undefined for people who may not write terms. */
   addTerm: (() => void) | undefined;
 }
 
 const SUGGESTIONS = 9;
 
-/** The keys of the editor. They work while one types; the map behind `?` lists them from here. */
+/** The keys of the editor. They work while typing; the list behind `?` shows them from here. */
 export function useEditorKeys(given: Given): void {
   const { acts, rights, matches } = given;
   const action = (id: string, text: TextId, keys: string, run: () => void): Action => ({

@@ -17,14 +17,14 @@ import { usePlaces, useWindow } from './use-window.ts';
 
 interface Given {
   project: string;
-  /** The language of the open cell: that of the list, or of a column beside it. */
+  /** The language of the open cell: that of the list, or of another column. */
   language: string;
-  /** All languages that stand side by side, or one alone. */
+  /** All languages that are shown side by side, or only one. */
   columns: readonly string[];
   openColumn: (language: string) => void;
   filters: Filters;
   rights: { edit: boolean; review: boolean };
-  /** Opens the dialog of a new term; undefined for those who may not write terms. */
+  /** Opens the dialog of a new term; undefined for people who may not write terms. */
   addTerm: (() => void) | undefined;
   /** Shows the progress of a bulk edit. */
   watchBulk: (jobId: string) => void;
@@ -39,12 +39,12 @@ interface Place {
 
 export type Editor = ReturnType<typeof useEditor>;
 
-/** State and actions of the editor: the rows in sight, the open one, and unsaved texts. */
+/** State and actions of the editor: the visible rows, the open one, and unsaved texts. */
 export function useEditor(given: Given) {
   const { project, language, columns, openColumn, filters, rights, url, setUrl } = given;
   const [seen, setSeen] = useState({ from: 0, to: 0 });
   const [seenColumns, seeColumns] = useState({ from: 0, to: BLOCK });
-  /** The open row is an id: whatever happens to the list, it stays this one. */
+  /** The open row is an id: whatever happens to the list, it stays this row. */
   const [openId, setOpenId] = useState<string | null>(url.row ?? null);
   const [wantsFocus, setWantsFocus] = useState(false);
   const [wantedAt, setWantedAt] = useState<Place | null>(null);
@@ -54,7 +54,7 @@ export function useEditor(given: Given) {
   const { places, listedFor, apply } = listing;
   const total = places?.total;
 
-  // After other filters the list opens at the row that was open, or at its beginning.
+  // After other filters the list opens at the row that was open, or at its start.
   const listedKey = JSON.stringify(listedFor);
   const [shownFor, setShownFor] = useState<string | null>(null);
   if (places && (shownFor !== listedKey || (openId === null && places.total > 0))) {
@@ -114,7 +114,7 @@ export function useEditor(given: Given) {
     return true;
   };
 
-  // The address names the open row, so that a reload and a shared link come back to it.
+  // The address names the open row, so that a reload or a shared link returns to it.
   const shared = useRef(url.row);
   const sharedColumn = useRef(url.col);
   useEffect(() => {
@@ -149,7 +149,7 @@ export function useEditor(given: Given) {
     else cell.current.insert(next);
   }
 
-  /** The rows after the open one, as the list has them; rows that match the filter only since then are not in it. */
+  /** The rows after the open one, as the list has them; rows that only now match the filter are not in it. */
   async function goToNext(is: 'untranslated' | 'found'): Promise<void> {
     openColumn(listedFor.language);
     try {

@@ -18,7 +18,7 @@ export function useLanguages(project: string) {
   const needsAll = used.data?.items.some(isForeign) ?? false;
   const all = useCall('list_languages', { project_id: project }, { enabled: needsAll });
   const known = needsAll ? all : own;
-  // Which of them are one's own must be known before one is opened.
+  // The person's own languages must be known before one is opened.
   const isKnown = useWorkspace() !== null;
   const data: Languages | undefined =
     isKnown && known.data && used.data

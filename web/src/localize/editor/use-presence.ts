@@ -5,10 +5,10 @@ import { useCall } from '../../api/use-call.ts';
 export type Present = Output<'note_presence'>['others'][number];
 
 const BEAT_MS = 8000;
-/** Somebody who runs through a list with the arrow keys is not in any row yet. */
+/** Somebody who moves through a list with the arrow keys is not in any row yet. */
 const SETTLES_MS = 400;
 
-/** The same after a reload: whoever reloads is not somebody else in their own row. */
+/** Kept over a reload: a person who reloads is not somebody else in their own row. */
 function ownTab(): string {
   const tab = sessionStorage.getItem('tab') ?? crypto.randomUUID();
   sessionStorage.setItem('tab', tab);

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { watchBox } from './watch-box.ts';
 
 /**
- * The drawn rows move on by this many at once, so that most frames of a scroll change nothing on the
- * page. Measured with 5 rows a frame: 20 ms of the processor for one frame when every row moved them, 10 ms so.
+ * The drawn rows move by this many at once, so that most frames of a scroll change nothing on the page. Measured at 5
+ * rows a frame: 20 ms of CPU time per frame when every row moved them, 10 ms in this way.
  */
 const STEP = 12;
-/** At least this many more are drawn above and below, for scrolling that the page has not noticed yet. */
+/** At least this many more rows are drawn above and below, for scrolling that the page has not noticed yet. */
 const MORE = 4;
 
 interface Rows {
@@ -16,12 +16,12 @@ interface Rows {
   line: number;
   open: number;
   openHeight: number;
-  /** The height of the head that covers the first rows as they scroll away under it. */
+  /** The height of the head, which covers the first rows as they scroll under it. */
   head?: number;
   wantedAt: { index: number; align: 'auto' | 'center' } | null;
 }
 
-/** Which rows are drawn, and where. All but the open one are of one height, so that no row is ever measured. */
+/** Which rows are drawn, and where. All except the open one have the same height, so that no row is ever measured. */
 export function useRowsInSight({ count, line, open, openHeight, head = 0, wantedAt }: Rows) {
   const scroller = useRef<HTMLDivElement>(null);
   const [sight, setSight] = useState({ first: 0, end: 0 });
@@ -47,7 +47,7 @@ export function useRowsInSight({ count, line, open, openHeight, head = 0, wanted
     const box = scroller.current;
     if (!box) return undefined;
     return watchBox(box, {
-      // In the frame that shows the new place, or its rows would come one frame after it.
+      // In the frame that shows the new position, or its rows would come one frame later.
       onScroll: () => latest.current(flushSync),
       onSize: () => latest.current((work) => work()),
     });
@@ -72,7 +72,7 @@ export function useRowsInSight({ count, line, open, openHeight, head = 0, wanted
     // A shared link may know its row before the list knows its length.
     if (wantedAt !== null && isThere) bring.current(wantedAt.index, wantedAt.align);
   }, [wantedAt, isThere]);
-  // If an open row turns out to be higher, all of it comes into sight, as long as its beginning is.
+  // If an open row turns out to be higher, all of it is scrolled into view, as long as its start stays visible.
   useEffect(() => {
     const box = scroller.current;
     if (!box || wantedAt?.index !== open) return;

@@ -42,7 +42,7 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
   }
 
   function keep(state: Change['state']): void {
-    // With the last key press, whether it is rendered yet or not.
+    // Includes the last key press, even if it is not rendered yet.
     const change = row && changeOf(row, drafts.now(here)?.text, state);
     if (!change || conflict) return;
     const revision = drafts.now(here)?.revision ?? seenRevision ?? row.revision;
@@ -85,7 +85,7 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
         void send(cellOf(key), { ...written, sent: written.sent ?? {} });
     }
   };
-  // A refused text would be refused again, so it waits until somebody asks for it.
+  // A refused text would be refused again, so it waits until somebody tries again.
   const waiting = unsaved.filter(
     (key) => drafts.drafts[key]?.sent && !edit.conflicts[key] && edit.standing[key]?.is !== 'refused',
   );
@@ -116,7 +116,7 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
       if (row) drafts.write(here, { text: row.text, revision: seenRevision ?? row.revision }, text);
     },
     keep,
-    /** The text of the open row, whether the last key press is rendered yet or not. */
+    /** The text of the open row, even if the last key press is not rendered yet. */
     textNow: () => drafts.now(here)?.text ?? row?.text ?? null,
     settle,
     undo: () => void undoing.undo(),
@@ -129,7 +129,7 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
       isWriting: drafts.drafts[here] !== undefined && !drafts.drafts[here]?.sent,
       unsaved: unsaved.filter((key) => !edit.conflicts[key]),
       refused: Object.values(edit.standing).flatMap((each) => (each.is === 'refused' ? [each.why] : [])),
-      /** Rows in which somebody was faster; the open one shows it itself. */
+      /** Rows in which somebody was faster; the open row shows its own conflict. */
       conflicts: Object.keys(edit.conflicts).filter((key) => key !== here),
       retry: () => retry(unsaved),
     },
@@ -138,7 +138,7 @@ export function useSaving({ project, language, row, rowOf, mayEdit, show, watchB
 
 const AGAIN_MS = 5000;
 
-/** Tries again while something waits: when the network is back, when the server answers again, and now and then. */
+/** Retries while something waits: when the network is back, when the server answers again, and now and then. */
 function useRetry(isWaiting: boolean, retry: () => void): void {
   const latest = useRef(retry);
   useEffect(() => {
@@ -162,8 +162,8 @@ function useRetry(isWaiting: boolean, retry: () => void): void {
 const READ_MS = 1500;
 
 /**
- * The revision of the open row that was read. If somebody changes its text meanwhile, the new one is shown at
- * once; an approval at the same moment was still meant for the old one, and the server refuses it.
+ * The revision of the open row that was read. If somebody changes its text meanwhile, the new text is shown at once.
+ * An approval at the same moment was meant for the old text, and the server refuses it.
  */
 function useSeenRevision(
   row: StringRow | undefined,

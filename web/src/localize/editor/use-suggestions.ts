@@ -6,7 +6,7 @@ export type Suggestions = Output<'suggest_for_row'>;
 
 const PAUSE_MS = 350;
 
-/** Suggestions for a row; asked for again a moment after something was written. */
+/** Suggestions for a row; requested again a moment after something was written. */
 export function useSuggestions(id: string | undefined, language: string, draft: string | undefined) {
   const [settled, setSettled] = useState(draft);
   useEffect(() => {

@@ -12,7 +12,7 @@ type Done = (CellOf & { made: number }) | { jobId: string };
 /** More than anybody undoes one by one. */
 const KEPT = 100;
 
-/** What was done in this editor, the last thing first: rows one by one, and bulk edits whole. */
+/** What was done in this editor, newest first: rows one by one, and bulk edits as a whole. */
 export function useUndo(
   project: string,
   edit: ReturnType<typeof useEdit>,
@@ -50,7 +50,7 @@ export function useUndo(
       edit.take({ id, language }, translation);
     } catch (error) {
       const isOver = error instanceof ParlanceError && (error.status === 409 || error.status === 404);
-      // An undo that failed for want of a network can be tried again.
+      // An undo that failed because the network was down can be tried again.
       if (!isOver) done.current.push(last);
       toast({ ...explain(error), tone: 'bad' });
       void refresh('list_string_window', 'list_bulk_edits');

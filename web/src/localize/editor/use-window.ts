@@ -9,7 +9,7 @@ import { placesOf } from './places.ts';
 import type { StringRow } from './states.ts';
 
 const PAGE = 200;
-/** A row is asked for again after this long, or when an event says so. */
+/** A row is requested again after this long, or when an event says so. */
 const FRESH_MS = 60_000;
 
 interface Window {
@@ -18,10 +18,10 @@ interface Window {
 
 const pageOf = (index: number) => Math.floor(index / PAGE) * PAGE;
 
-/** Half a page before it is needed, so that nobody sees it arrive. */
+/** Half a page before it is needed, so that nobody sees it load. */
 const AHEAD = PAGE / 2;
 
-/** Reports which pages the rows in sight belong to; a scroll within them concerns the list only. */
+/** Reports the pages of the visible rows; scrolling within them concerns only the list. */
 export function useSeen(see: (pages: Pages) => void, first: number, end: number, total: number): void {
   const from = pageOf(Math.max(0, first - AHEAD));
   const to = pageOf(Math.max(0, Math.min(end + AHEAD, total) - 1));
@@ -29,14 +29,14 @@ export function useSeen(see: (pages: Pages) => void, first: number, end: number,
 }
 
 export interface Pages {
-  /** The offsets of the first and of the last. */
+  /** The offsets of the first and the last. */
   from: number;
   to: number;
 }
 
 /**
- * Which rows the list has. It stays as it was when the filter was applied, whatever happens to its rows, so that
- * nothing moves while somebody works through it. It is asked for anew when the filter changes, or on demand.
+ * The rows of the list. The list stays as it was when the filter was applied, whatever happens to its rows, so that
+ * nothing moves while somebody works through it. It is requested again when the filter changes, or on demand.
  */
 export function usePlaces(filters: Filters) {
   const query = useQuery({
@@ -61,8 +61,8 @@ export function usePlaces(filters: Filters) {
 }
 
 /**
- * The pages around what is seen, in the language of the list and once more for each block of languages beside it,
- * so that the rows stay while other columns come into sight. A row that is not here yet is undefined, and drawn in grey.
+ * The pages around the visible rows, in the list's language and once more for each block of other languages, so that
+ * the rows stay while other columns come into view. A row that has not arrived yet is undefined, and drawn in grey.
  */
 export function useWindow(
   { places, listedFor }: Pick<ReturnType<typeof usePlaces>, 'places' | 'listedFor'>,
@@ -71,7 +71,7 @@ export function useWindow(
   blocks: readonly string[][],
 ) {
   const inSight = Array.from({ length: (seen.to - seen.from) / PAGE + 1 }, (_, n) => seen.from + n * PAGE);
-  // The page of the open row stays: its panel stands beside the list wherever that was scrolled to.
+  // The page of the open row stays: its panel is beside the list wherever the list is scrolled.
   const pages = [...new Set([pageOf(active), ...inSight])].filter((offset) => offset < (places?.total ?? 0));
   const asked = pages.flatMap((offset) => {
     const page = { ...listedFor, places: places?.runsFrom(offset, PAGE) ?? [] };
@@ -101,7 +101,7 @@ export function useWindow(
   );
   return {
     rows,
-    /** A language beside that of the list whose text has not arrived yet. */
+    /** Another language whose text has not arrived yet. */
     isOnItsWay: (index: number, language: string) => late.has(lateKey(pageOf(index), language)),
     error: results.find(({ error }) => error)?.error ?? null,
     refetch: () => Promise.all(results.map((each) => each.refetch())),
@@ -110,11 +110,11 @@ export function useWindow(
 
 const lateKey = (offset: number, language: string) => `${offset} ${language}`;
 
-/** The same row, asked for with other languages beside it. */
+/** The same row, requested with other languages beside it. */
 const withMore = (row: StringRow | undefined, more: StringRow): StringRow =>
   row?.id === more.id ? { ...row, beside: { ...row.beside, ...more.beside } } : more;
 
-/** Changes a row in one language wherever it is shown, without asking for it again. */
+/** Changes a row in one language wherever it is shown, without requesting it again. */
 export function patchRow(id: string, language: string, change: (row: StringRow) => StringRow): void {
   const cache = queryClient.getQueryCache();
   for (const { queryKey } of cache.findAll({

@@ -7,7 +7,7 @@ export type EditorView = 'list' | 'grid' | 'zen';
 export const viewOf = (view: string | undefined): EditorView =>
   view === 'grid' || view === 'zen' ? view : 'list';
 
-/** How the rows stand. On a phone there is room for one language only. */
+/** How rows are shown. A phone has room for only one language. */
 export function ViewSwitch({ view, onChange }: { view: EditorView; onChange: (view: EditorView) => void }) {
   return (
     <div className="max-sm:hidden">

@@ -1,8 +1,8 @@
-/** As many as a bulk edit takes by name; beyond that one narrows the filters. */
+/** The maximum that a bulk edit accepts by name; for more, people narrow the filters. */
 export const CHOSEN_MAX = 1000;
 
 /**
- * What is chosen after a press on a row: that row, and with Shift all rows since the one pressed before. All of
+ * The chosen rows after a press on a row: that row, and with Shift all rows since the previously pressed one. All of
  * them become chosen, or not, like the pressed one. A row that nobody has seen yet is not among them.
  */
 export function withChosen(

@@ -6,7 +6,7 @@ import type { ShownLanguage } from './string-line.tsx';
 
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }));
 
-/** The field of the open cell; its text is there before the code of the field has arrived. */
+/** The field of the open cell; its text is shown before the code of the field has arrived. */
 export function WriteCell({
   row,
   to,

@@ -12,7 +12,7 @@ import { type Answer, type Engine, Outcome } from './engine-list.tsx';
 
 type Entered = Partial<Record<Engine['fields'][number]['name'], string>>;
 
-/** The fields that the engine declares, tried before they are kept. */
+/** The fields that the engine declares, tested before they are stored. */
 export function ConnectDialog({
   engine: { engine, title, fields },
   isUsed,

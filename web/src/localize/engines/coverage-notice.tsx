@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { ConnectEngine } from '../row-failure.tsx';
 import type { Coverage } from './use-coverage.ts';
 
-/** Which of these languages no engine has, before anybody waits for them. */
+/** The languages that no engine covers, shown before anybody waits for them. */
 export function CoverageNotice({
   coverage,
   languages,

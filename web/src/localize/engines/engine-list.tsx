@@ -13,16 +13,16 @@ export type Engine = Engines['engines'][number];
 export type Answer = Pick<Output<'try_engine'>, 'is_working' | 'source' | 'text' | 'problem' | 'duration_ms'>;
 
 interface Acts {
-  /** Each is absent where the role may not, or where there is no place for it. */
+  /** Each is absent if the role may not do it, or if there is no place for it. */
   test: ((engine: Engine['engine']) => Promise<Answer>) | undefined;
   use?: ((engine: Engine['engine']) => void) | undefined;
   connect?: ((engine: Engine) => void) | undefined;
   disconnect?: ((engine: Engine) => void) | undefined;
 }
 
-/** Every engine: whether it is there and by whom, one press to connect it, to try it and to use it. */
+/** Every engine: whether it is available and who connected it, with buttons to connect, try and use it. */
 export function EngineList({ of: { engines, used }, ...acts }: Acts & { of: Engines }) {
-  // What is there comes first, what only tries out layouts last.
+  // Available engines first, those that only try out layouts last.
   const place = (each: Engine) => (each.engine === 'pseudo' ? 2 : each.is_ready ? 0 : 1);
   const sorted = engines.toSorted((a, b) => place(a) - place(b));
   return (

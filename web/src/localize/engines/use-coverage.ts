@@ -11,7 +11,7 @@ export interface Coverage {
   of: (language: string) => Kind;
 }
 
-/** What the engines of the project translate into; nothing is known until the server has said it. */
+/** The languages that the project's engines cover; unknown until the server has answered. */
 export function useCoverage(projectId: string, source?: string | null): Coverage | null {
   const { data } = useCall(
     'check_coverage',

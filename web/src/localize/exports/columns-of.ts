@@ -5,7 +5,7 @@ export type Kind = 'project_strings' | 'task_strings';
 
 export type Template = Output<'list_export_templates'>['templates'][number];
 
-/** In their order; a template that names none has its fields first and its languages after them. */
+/** In their order; a template that names none has first its fields and then its languages. */
 export function columnsOf({ field_order, fields, languages }: Template): Column[] {
   if (field_order.length > 0) return field_order;
   return [

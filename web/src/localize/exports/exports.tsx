@@ -19,7 +19,7 @@ import type { Kind, Template } from './columns-of.ts';
 
 type Open = { what: 'edit'; of: Template | null } | { what: 'run' | 'delete'; of: Template } | null;
 
-/** How files look that leave the project, and the files themselves. */
+/** The templates of exported files, and the files themselves. */
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
   const [url, setUrl] = useUrl<{ type?: Kind }>();

@@ -3,7 +3,7 @@ import { bytes } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 import { InputField } from '../../ui/field.tsx';
 
-/** As the server takes the text of a file; larger ones go by address. */
+/** The maximum that the server accepts as text; larger files go by address. */
 const BYTES_MAX = 10_000_000;
 
 /** A text file of the person's machine, read here and sent with the call. */

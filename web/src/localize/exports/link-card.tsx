@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 
 const SECOND_MS = 1000;
 
-/** A file that is ready: its link, how large it is, and how long the link still lives. */
+/** A file that is ready: its link, its size, and how long the link is valid. */
 export function LinkCard({ url, expiresAt, size }: { url: string; expiresAt: string; size: number }) {
   const left = useSecondsUntil(expiresAt);
   if (left === 0)

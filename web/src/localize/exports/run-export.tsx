@@ -12,7 +12,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 
 const POLL_MS = 1000;
 
-/** A file from a template: of the project at once, of a task by a job where it is large. */
+/** A file from a template: of the project at once, of a task as a job if it is large. */
 export function RunExport({
   project,
   type,

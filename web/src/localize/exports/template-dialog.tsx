@@ -29,7 +29,7 @@ const FIELDS: readonly FieldName[] = [
   'updated_at',
 ];
 
-/** Which columns a file has, and in which order; below stands how it will begin. */
+/** The columns of a file and their order, with a preview of its start below. */
 export function TemplateDialog({
   project,
   type,
@@ -190,7 +190,7 @@ function Boxes({
   );
 }
 
-/** How the file will begin, written by the server from real strings as the columns are moved. */
+/** The start of the file, written by the server from real strings while the columns are moved. */
 function TemplatePreview({ order }: { order: Input<'preview_export'> }) {
   const preview = useCall('preview_export', order, { enabled: order.languages?.length !== 0 });
   const said = preview.error ? explain(preview.error).text : null;

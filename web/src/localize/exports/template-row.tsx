@@ -17,7 +17,7 @@ export function TemplateRow({
 }: {
   of: Template;
   mayWrite: boolean;
-  /** Undefined where no file can be made of it here. */
+  /** Undefined if no file can be made from it here. */
   onRun: (() => void) | undefined;
   onEdit: () => void;
   onSetDefault: () => void;

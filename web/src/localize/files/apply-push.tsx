@@ -15,7 +15,7 @@ import { applied, type Decisions } from './decisions.ts';
 
 type Look = Output<'preview_push'>;
 
-/** What a push changes besides itself: everything that shows strings, files, tasks or publishes. */
+/** What else a push changes: everything that shows strings, files, tasks or publishes. */
 export const PUSHED = [
   'get_push',
   'preview_push',
@@ -28,7 +28,7 @@ export const PUSHED = [
   'get_project_overview',
 ] as const;
 
-/** The last decisions, and the act itself. */
+/** The last decisions, and the button that applies them. */
 export function ApplyPush({
   project,
   look,

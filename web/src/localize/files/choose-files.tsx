@@ -30,7 +30,7 @@ export function ChooseFiles({
         aria-label={t('push.choose')}
         onChange={(event) => {
           onFiles(chosenFiles(event.target.files));
-          // The same file again is a change again.
+          // Choosing the same file again counts as a change.
           event.target.value = '';
         }}
       />

@@ -4,10 +4,10 @@ export interface Found {
   file: File;
 }
 
-/** More than a push takes is a wrong folder. */
+/** More than a push accepts means a wrong folder. */
 const FILES_MAX = 1000;
 
-/** What somebody dropped: files, and all files of folders. What begins with a dot is no file of theirs. */
+/** What somebody dropped: files, and all files of folders. Names that begin with a dot are left out. */
 export async function collectDropped(transfer: DataTransfer): Promise<Found[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((each) => each !== null);
   if (entries.length === 0) return chosenFiles(transfer.files);
@@ -16,7 +16,7 @@ export async function collectDropped(transfer: DataTransfer): Promise<Found[]> {
   return found;
 }
 
-/** What somebody chose; of a folder with its paths. */
+/** What somebody chose; for a folder, with its paths. */
 export const chosenFiles = (files: FileList | null): Found[] =>
   [...(files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 
@@ -27,7 +27,7 @@ async function collect(entry: FileSystemEntry, folder: string, found: Found[]): 
     found.push({ path: `${folder}${entry.name}`, file });
   } else if (isFolder(entry)) {
     const reader = entry.createReader();
-    // A reader gives a hundred at a time, and nothing when it is through.
+    // A reader returns a hundred at a time, and nothing at the end.
     for (;;) {
       const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
         reader.readEntries(resolve, reject),

@@ -1,17 +1,17 @@
 import type { Input, Output } from '../../api/client.ts';
 
-/** What somebody decides about a push before it is applied. */
+/** Decisions about a push before it is applied. */
 export interface Decisions {
   gone: 'hide' | 'keep';
-  /** However many strings go. */
+  /** However many strings would be hidden. */
   isAllowed: boolean;
   /** Strings of which only the typography changed keep their translations. */
   keepsMinor: boolean;
-  /** All that look like renames, not only those that are sure. */
+  /** All that look like renames, not only the sure ones. */
   takesAll: boolean;
-  /** Probable ones that are renames, old id to new id. */
+  /** Probable renames that were confirmed, old id to new id. */
   taken: Readonly<Record<string, string>>;
-  /** Old ids that are none. */
+  /** Old ids of renames that were rejected. */
   refused: readonly string[];
   task: boolean;
   languages: readonly string[] | null;
@@ -44,7 +44,7 @@ export function takeRename({ old_id, string_id }: Change, isOn: boolean, decided
     : { ...decided, refused: [...refused, old_id], taken: others };
 }
 
-/** As apply_push asks for it. */
+/** As input of apply_push. */
 export function applied(
   { gone, isAllowed, keepsMinor, takesAll, taken, refused, task }: Decisions,
   languages: readonly string[],

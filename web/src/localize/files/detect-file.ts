@@ -25,7 +25,7 @@ const ofXml = (head: string): FileFormat => {
 const ofXliff = (head: string): FileFormat =>
   /<xliff[^>]+version\s*=\s*["']2/.test(head) ? 'xliff2' : 'xliff';
 
-/** Endings that several formats have, told apart by how a file begins. */
+/** File extensions that several formats share, told apart by the start of a file. */
 const BY_CONTENT: Readonly<Record<string, (head: string) => FileFormat>> = {
   csv: ofTable,
   tsv: ofTable,
@@ -38,7 +38,7 @@ const BY_CONTENT: Readonly<Record<string, (head: string) => FileFormat>> = {
 
 const endingOf = (path: string) => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 
-/** By its name and its first characters; null for what no reader takes. The server reads it, and has the last word. */
+/** By its name and its first characters; null if no reader accepts it. The server reads the file and decides. */
 export function formatOfFile(path: string, head: string): FileFormat | null {
   const ending = endingOf(path);
   if (!Object.hasOwn(FORMATS_BY_ENDING, ending)) return null;
@@ -46,14 +46,14 @@ export function formatOfFile(path: string, head: string): FileFormat | null {
   return BY_CONTENT[ending]?.(head) ?? formats.find((each) => each === ending) ?? formats[0] ?? null;
 }
 
-/** What the browser offers to choose. */
+/** The file types that the browser offers. */
 export const ACCEPTED = Object.keys(FORMATS_BY_ENDING)
   .map((each) => `.${each}`)
   .join(',');
 
 const KNOWN = new Set(LANGUAGE_CODES);
 
-/** Of codes as files have them: `pt_BR`, `zh-Hans`, `values-zh-rCN`. */
+/** Language codes as files have them: `pt_BR`, `zh-Hans`, `values-zh-rCN`. */
 function codeOf(part: string): string | null {
   const code = part
     .toLowerCase()
@@ -65,7 +65,7 @@ function codeOf(part: string): string | null {
   return KNOWN.has(wanted) ? wanted : null;
 }
 
-/** Where the language of a file stands in its path: `at` and the text there. The nearest to the name decides. */
+/** The place of the language in the path of a file: `at` and the text there. The one nearest to the name counts. */
 export function languageIn(path: string): { code: string; at: number; text: string } | null {
   const parts = path.split('/');
   for (let index = parts.length - 1; index >= 0; index -= 1) {
@@ -99,7 +99,7 @@ function inFolder(name: string): { code: string; at: number; text: string } | nu
   return code === null ? null : { code, at: before.length, text };
 }
 
-/** Written as the language that stood there was: `pt_BR` beside `en_US`, `pt-BR` beside `en-US`. */
+/** Written like the language that was there: `pt_BR` beside `en_US`, `pt-BR` beside `en-US`. */
 function likeIt(code: string, text: string, folder: string): string {
   if (folder.startsWith('values-'))
     return code.replace(/-(\w{2})$/, (_, region) => `-r${region.toUpperCase()}`);
@@ -110,7 +110,7 @@ function likeIt(code: string, text: string, folder: string): string {
   return text.includes('_') ? cased.replaceAll('-', '_') : cased;
 }
 
-/** Where the file of another language lies beside its source; a folder of its own where the path names none. */
+/** The place of another language's file beside its source; a separate folder if the path names no language. */
 export function pathFor(path: string, source: string, language: string): string {
   if (/(^|\/)values\//.test(path))
     return path.replace(/(^|\/)values\//, `$1values-${likeIt(language, '', 'values-')}/`);

@@ -20,7 +20,7 @@ type Chosen = Pick<Input<'pull_files'>, 'languages' | 'min_state' | 'stale'>;
 
 const STALE = ['keep', 'source'] as const;
 
-/** The files of today with the texts of today, or all strings in a format of choice: one file as it is, several in an archive. */
+/** Today's files with today's texts, or all strings in a chosen format: one file as it is, several in an archive. */
 export function DownloadFiles({
   project,
   path,

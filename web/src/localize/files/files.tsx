@@ -28,7 +28,7 @@ import { useSending } from './use-sending.ts';
 
 type FilesUrl = { push?: string; tab?: string; kind?: string };
 
-/** The files of the project: push new ones, see what they change, take all of them in any language. */
+/** The files of the project: push new ones, see what they change, download them in any language. */
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
   const [url, setUrl] = useUrl<FilesUrl>();
@@ -59,7 +59,7 @@ export function Screen() {
       return;
     }
     const next = await stage(found, known, source);
-    // What is dropped on an open push joins its files.
+    // Files dropped on an open push join it.
     if (waiting && staged.length === 0) setInstead(waiting.push_id);
     setStaged(withStaged(waiting && staged.length === 0 ? stagedOf(waiting.files) : staged, next));
     setUrl({ push: undefined, kind: undefined, tab: undefined });

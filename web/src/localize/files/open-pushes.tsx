@@ -7,7 +7,7 @@ import { Time } from '../../ui/bits.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Pushes that somebody began and nobody applied: found again after a reload, and by others. */
+/** Pushes that somebody started and nobody applied: shown again after a reload, and to others. */
 export function OpenPushes({ project, onOpen }: { project: string; onOpen: (pushId: string) => void }) {
   const may = useMay();
   const open = useCall('list_project_pushes', { project_id: project, state: 'open' });

@@ -29,7 +29,7 @@ const TONES: Record<Kind, Tone> = {
   returned: 'ok',
 };
 
-/** The strings of a push one by one, with what becomes of each. */
+/** The strings of a push one by one, with what happens to each. */
 export function PushChanges({
   items,
   source,
@@ -39,7 +39,7 @@ export function PushChanges({
   items: readonly Change[];
   source: string | null;
   decided: Decisions;
-  /** Null: nothing is decided here any more. */
+  /** Null: nothing can be decided here any more. */
   onDecide: ((next: Decisions) => void) | null;
 }) {
   return (
@@ -112,7 +112,7 @@ function fateOf({ kind, texts, is_minor }: Change, { gone, keepsMinor }: Decisio
   return t('push.fate.along', { count: texts });
 }
 
-/** Whether it is one: then its translations come along, else it is a new string and a gone one. */
+/** Whether it is a rename: then its translations come along, else it is a new string and a gone one. */
 function Rename({
   of,
   decided,

@@ -16,10 +16,10 @@ import { PUSHED } from './apply-push.tsx';
 
 type Push = Output<'list_project_pushes'>['items'][number];
 
-/** A roll-back is written in the background, and what it changes is seen when it is. */
+/** A roll-back is written in the background; its changes become visible when it is done. */
 const LOOK_AGAIN_MS = 5000;
 
-/** What was pushed, by whom, and the way back to before it. */
+/** What was pushed, by whom, and a button to roll back to before it. */
 export function PushHistory({ project, onOpen }: { project: string; onOpen: (pushId: string) => void }) {
   const list = usePages(
     'list_project_pushes',

@@ -20,7 +20,7 @@ import { KINDS, PushChanges } from './push-changes.tsx';
 const READING_MS = 1500;
 const PAGE = 100;
 
-/** What a push would change, string by string, with the decisions about it; of one that is applied, what it did. */
+/** What a push would change, string by string, with the decisions about it; for an applied push, what it did. */
 export function PushPreview({
   project,
   push,
@@ -41,7 +41,7 @@ export function PushPreview({
     { every: (first) => (first?.state === 'reading' ? READING_MS : false), enabled: may('draft') },
   );
   const look = list.firstPage;
-  // Each look at an open push numbers its strings anew, so pages of an earlier look cannot be gone on with.
+  // Each look at an open push numbers its strings again, so pages of an earlier look cannot be continued.
   const show = (next: string | undefined) => {
     setUrl({ kind: next });
     queryClient.removeQueries({

@@ -18,7 +18,7 @@ import type { Sending } from './use-sending.ts';
 
 type Push = Output<'get_push'>;
 
-/** One push: what is on its way, what it would change, and how it ended. */
+/** One push: its files in transfer, what it would change, and how it ended. */
 export function PushView({
   project,
   pushId,
@@ -31,7 +31,7 @@ export function PushView({
   pushId: string;
   sending: Sending | null;
   onFiles: (found: Found[]) => void;
-  /** Back to its files, to change what they are. */
+  /** Back to its files, to change their settings. */
   onEdit: (push: Push) => void;
   onClose: () => void;
 }) {
@@ -135,7 +135,7 @@ function Progress({ sending, onFiles }: { sending: Sending; onFiles: (found: Fou
   );
 }
 
-/** The page was closed while they were on their way. What the server has is not sent again. */
+/** The page was closed during the transfer. What the server has is not sent again. */
 function Missing({ push, onFiles }: { push: Push; onFiles: (found: Found[]) => void }) {
   const may = useMay();
   const paths = push.files.filter(({ sha256 }) => push.missing.includes(sha256)).map(({ path }) => path);

@@ -1,7 +1,7 @@
 import { call, type Output } from '../../api/client.ts';
 import type { Staged } from './staged.ts';
 
-/** A session sends bytes as text, and pieces this small stay under what one call may have. */
+/** A session sends bytes as text; pieces of this size stay under the limit of one call. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 export async function hashOf(file: Blob): Promise<string> {
@@ -9,7 +9,7 @@ export async function hashOf(file: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Says which files come. The same files are the same push while it is open. */
+/** Announces the files. The same files are the same push while it is open. */
 export async function announce(
   project_id: string,
   staged: readonly Staged[],

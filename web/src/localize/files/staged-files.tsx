@@ -16,7 +16,7 @@ import type { Sending } from './use-sending.ts';
 
 const PATHS_NAMED = 5;
 
-/** The files before anything is sent: what each is, and where it belongs. */
+/** The files before anything is sent, each with its settings and its place. */
 export function StagedFiles({
   staged,
   onChange,

@@ -10,10 +10,10 @@ export interface Staged {
   path: string;
   namespace: string;
   format: FileFormat | null;
-  /** Of its texts; '' is the source language of the project. */
+  /** The language of its texts; '' is the source language of the project. */
   language: string;
   size: number;
-  /** Null where the server has its bytes and the page, after a reload, has not. */
+  /** Null if the server has its bytes and the page, after a reload, does not. */
   file: File | null;
   sha256: string | null;
   isIn: boolean;
@@ -24,7 +24,7 @@ const HEAD_BYTES = 64 * 1024;
 
 type Known = Output<'list_project_files'>['items'][number];
 
-/** A file that the project has is pushed to its place again, with the choices that were made for it. */
+/** A file of the project is pushed to its place again, with its earlier settings. */
 export async function stage(
   found: readonly Found[],
   known: readonly Known[],
@@ -57,7 +57,7 @@ async function stageOne(
   };
 }
 
-/** The same path, or the one place whose name it has: a browser does not tell in which folder a file lay. */
+/** The same path, or the only place with its name: a browser does not tell the folder of a file. */
 function placeOf(path: string, known: readonly Known[]): Known | undefined {
   const same = known.find((each) => each.path === path);
   if (same) return same;
@@ -65,7 +65,7 @@ function placeOf(path: string, known: readonly Known[]): Known | undefined {
   return ending.length === 1 ? ending[0] : undefined;
 }
 
-/** What an open push has, to be changed and begun again. */
+/** The files of an open push, to be changed and started again. */
 export const stagedOf = (files: Output<'get_push'>['files']): Staged[] =>
   files.map(({ path, namespace, format, language, size, sha256 }) => ({
     id: crypto.randomUUID(),
@@ -79,7 +79,7 @@ export const stagedOf = (files: Output<'get_push'>['files']): Staged[] =>
     isIn: true,
   }));
 
-/** Later files take the places of earlier ones. */
+/** Later files replace earlier ones at the same place. */
 export function withStaged(before: readonly Staged[], next: readonly Staged[]): Staged[] {
   const paths = new Set(next.map(({ path }) => path));
   return [...before.filter(({ path }) => !paths.has(path)), ...next];

@@ -51,7 +51,7 @@ export function useSending(project: string, onBegun: (pushId: string) => void) {
         await sendAll(push_id, new Map([...byHash].filter(([sha256]) => missing.includes(sha256))));
       });
     },
-    /** Files that a push waits for, chosen again. Answers whether any of them was one. */
+    /** Files that a push waits for, chosen again. Returns whether any of them was one. */
     goOn: async (pushId: string, missing: readonly string[], found: readonly Found[]): Promise<boolean> => {
       const files = new Map<string, File>();
       for (const { file } of found) files.set(await hashOf(file), file);

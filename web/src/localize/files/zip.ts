@@ -29,7 +29,7 @@ function packed(...fields: [value: number, width: 2 | 4][]): Uint8Array<ArrayBuf
   return new Uint8Array(view.buffer);
 }
 
-/** An archive of files as they are: texts of a project are small, and a browser packs nothing by itself. */
+/** An archive of uncompressed files: texts of a project are small, and a browser does not compress by itself. */
 export async function zipOf(files: readonly { path: string; content: Blob }[], at: Date): Promise<Blob> {
   const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1);
   const date = ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate();

@@ -9,7 +9,7 @@ import { TextAreaField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import type { Unit } from './unit-list.tsx';
 
-/** One translation of the memory: its text, what it was before, and the way out of the memory. */
+/** One translation of the memory: its text, its history, and a button that deletes it. */
 export function EditUnit({
   project,
   language,

@@ -11,7 +11,7 @@ import { inWords } from '../../text/in-words.ts';
 
 const POLL_MS = 700;
 
-/** A TMX file into the memory. The server reads it in the background; its numbers come as they grow. */
+/** Imports a TMX file into the memory. The server reads it in the background; its numbers update as they grow. */
 export function ImportMemory({ project, onClose }: { project: string; onClose: () => void }) {
   const [content, setContent] = useState('');
   const [isReviewed, setReviewed] = useState(false);

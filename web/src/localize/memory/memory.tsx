@@ -26,10 +26,10 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 type Mode = 'fuzzy' | 'source' | 'target';
 type MemoryUrl = { q?: string | number; mode?: Mode; lang?: string };
 
-/** Concordance is cut off here by the server, too. */
+/** The server cuts concordance off here, too. */
 const PHRASE_CHARS_MAX = 200;
 
-/** What the project has said before: near texts, and texts that hold a word on either side. */
+/** Searches earlier translations of the project: near texts, and texts that contain a word on either side. */
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
   const [url, setUrl] = useUrl<MemoryUrl>();

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Empty, Loaded, LoadMore } from '../../ui/regions.tsx';
 import { type ShownLanguage, type Unit, UnitList } from './unit-list.tsx';
 
-/** What was remembered last, before anybody asks for something. */
+/** The newest entries, shown before anybody searches. */
 export function NewestUnits({
   project,
   language,
@@ -15,7 +15,7 @@ export function NewestUnits({
 }: {
   project: string;
   language: string;
-  /** Of the source where no code is given. */
+  /** The language of the source if no code is given. */
   tongueOf: (code?: string) => ShownLanguage | undefined;
   onEdit: ((unit: Unit) => void) | undefined;
 }) {

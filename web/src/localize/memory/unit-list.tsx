@@ -15,7 +15,7 @@ export interface ShownLanguage {
   direction: 'ltr' | 'rtl';
 }
 
-/** Units of the memory side by side, with where each came from and how far it can be trusted. */
+/** Units of the memory side by side, with the origin of each and how far it can be trusted. */
 export function UnitList({
   units,
   near,
@@ -25,12 +25,12 @@ export function UnitList({
   onEdit,
 }: {
   units: readonly Unit[];
-  /** How near each is to the text that was asked for, by its id; absent where nothing near was asked for. */
+  /** How near each is to the searched text, by its id; absent if no near texts were searched. */
   near?: ReadonlyMap<string, Match> | undefined;
   phrase?: string;
   from: ShownLanguage | undefined;
   to: ShownLanguage | undefined;
-  /** Absent for who may not change the memory in this language. */
+  /** Absent for people who may not change the memory in this language. */
   onEdit?: ((unit: Unit) => void) | undefined;
 }) {
   return (
@@ -110,7 +110,7 @@ export function UnitList({
   );
 }
 
-/** The phrase marked where it first stands; otherwise the text with its placeholders. */
+/** The phrase, marked at its first occurrence; otherwise the text with its placeholders. */
 function Found({ text, phrase }: { text: string; phrase: string }) {
   const at = phrase === '' ? -1 : text.toLowerCase().indexOf(phrase.toLowerCase());
   if (at < 0) return <RichText text={text} />;

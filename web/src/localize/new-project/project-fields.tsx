@@ -15,17 +15,17 @@ export interface ProjectDraft {
 
 export const NEW_PROJECT: ProjectDraft = { name: '', source: 'en', targets: [] };
 
-/** Those that show what the server says about them themselves. */
+/** Fields that show the server's messages themselves. */
 export const PROJECT_FIELDS = ['name', 'source_language', 'target_languages'];
 
-/** As the operation takes it. */
+/** As input of the operation. */
 export const sent = ({ name, source, targets }: ProjectDraft): InputOf<'create_project'> => ({
   name,
   source_language: unchecked(source),
   target_languages: targets.map((code) => unchecked(code)),
 });
 
-/** What a project is called, and between which languages it works. */
+/** The name and the languages of a project. */
 export function ProjectFields({
   draft,
   onChange,

@@ -10,7 +10,7 @@ import { LanguageTag } from '../bits.tsx';
 type Result = NonNullable<Output<'create_task'>['analysis']>;
 type OfLanguage = Result['languages'][string];
 
-/** What the memory knows already and what the rest will cost, before anything is spent. */
+/** What the memory already knows and what the rest will cost, before anything is spent. */
 export function Analysis({
   result,
   isOld,

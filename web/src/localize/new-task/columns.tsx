@@ -9,7 +9,7 @@ const PREVIEW_ROWS = 4;
 const roleOf = (value: string): Role =>
   value.startsWith('language:') ? `language:${value.slice('language:'.length)}` : (oneOf(ROLES, value) ?? '');
 
-/** The first rows of a table, with what each column is above it. */
+/** The first rows of a table, with the role of each column above it. */
 export function Columns({
   sheet,
   roles,
@@ -23,7 +23,8 @@ export function Columns({
   languages: readonly string[];
   nameOf: (code: string) => string;
 }) {
-  // Columns of two files may have one role: no row has both. Where a row has, the older choice goes.
+  // Columns of two files may have the same role, because no row has both. If a row has both, the older choice is
+  // dropped.
   const isRival = (one: number, other: number) =>
     sheet.rows.some((cells) => cells[one]?.trim() && cells[other]?.trim());
   const set = (index: number, role: Role) =>

@@ -4,7 +4,7 @@ import type { Sheet } from './read-table.ts';
 export type NewString = NonNullable<Input<'create_task'>['strings']>[number];
 
 export const ROLES = ['string_id', 'content', 'context', 'max_length', 'speaker', 'category'] as const;
-/** What a column is: a field, a language, or nothing. */
+/** The role of a column: a field, a language, or nothing. */
 export type Role = (typeof ROLES)[number] | `language:${string}` | '';
 
 const GUESSES: Record<(typeof ROLES)[number], RegExp> = {
@@ -16,7 +16,7 @@ const GUESSES: Record<(typeof ROLES)[number], RegExp> = {
   category: /^(category|type)$/i,
 };
 
-/** What each column probably is, by its name. The person has the last word. */
+/** The probable role of each column, by its name. The person decides. */
 export function guessRoles(
   columns: readonly string[],
   { source, languages }: { source: string | null; languages: readonly string[] },
@@ -31,7 +31,7 @@ export function guessRoles(
     taken.add(found);
     return found;
   });
-  // Without names: the last of two columns is the text, the only one is it anyway.
+  // Without names: the last of two columns is the text, and so is a single column.
   if (!taken.has('content')) {
     const free = roles.findLastIndex((role) => role === '');
     if (free >= 0) roles[free] = 'content';
@@ -46,7 +46,7 @@ export interface Mapped {
   problems: { row: number; reason: 'empty' | 'duplicate' | 'length' }[];
 }
 
-/** Rows as strings of a task. A row that the server would refuse is named and left out; the others stay. */
+/** Rows as strings of a task. A row that the server would refuse is reported and left out; the others stay. */
 export function mapRows(sheet: Sheet, roles: readonly Role[]): Mapped {
   const placesOf = (role: Role) => roles.flatMap((each, index) => (each === role ? [index] : []));
   const places = new Map<Role, number[]>(ROLES.map((role) => [role, placesOf(role)]));
@@ -56,7 +56,7 @@ export function mapRows(sheet: Sheet, roles: readonly Role[]): Mapped {
   const seen = new Set<string>();
   const mapped: Mapped = { strings: [], problems: [] };
   for (const [index, cells] of sheet.rows.entries()) {
-    // Several files bring several columns for one role: the row has one of them.
+    // Several files have several columns for one role: each row has one of them.
     const textOf = (role: Role) =>
       places
         .get(role)

@@ -24,7 +24,7 @@ import { Code, CopyButton } from '../../ui/bits.tsx';
 type Creation = Input<'create_task'>;
 type Analysed = Output<'create_task'>['analysis'];
 
-/** From text to a task: what to translate, into what, how, what it will cost, and then the start. */
+/** From text to a task: what to translate, into which languages, how, at what cost, and then the start. */
 export function Screen() {
   const { projectId, projectName, root, tasks, taskAt } = useHere();
   const navigate = useNavigate();
@@ -176,7 +176,7 @@ export function Screen() {
 
 const STRINGS_SHOWN = 2;
 
-/** The same by API: nothing here is out of reach of a program. */
+/** The same through the API: programs can do everything that this page does. */
 function ApiCall({ body }: { body: Omit<Input<'create_task'>, 'project_id'> }) {
   const { strings, ...rest } = body;
   const write = (some: typeof strings) =>

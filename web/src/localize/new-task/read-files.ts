@@ -3,9 +3,9 @@ import { readSheet, type Sheet } from './read-table.ts';
 
 export type Table = Pick<Sheet, 'columns' | 'rows'>;
 
-/** Read here as text; every other file is read by the server. */
+/** Read here as text; the server reads every other file. */
 const TEXT_FILE = /\.(csv|tsv|txt|json)$/i;
-/** As many bytes as the server takes with a call. */
+/** The maximum number of bytes that the server accepts with a call. */
 export const FILE_BYTES_MAX = 10_000_000;
 
 /** The strings of a file under the names of their columns. */
@@ -15,7 +15,7 @@ export async function readFile(file: File, project_id: string): Promise<Table> {
   return call('read_source_file', { project_id, filename: file.name, content });
 }
 
-/** One below the other; columns of one name are one column. */
+/** The tables one below the other; columns with the same name are one column. */
 export function joinTables(tables: readonly Table[]): Table {
   const columns = [...new Set(tables.flatMap((each) => each.columns))];
   const rows = tables.flatMap((table) => {
@@ -27,7 +27,7 @@ export function joinTables(tables: readonly Table[]): Table {
 
 const quoted = (cell: string) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** As somebody would have pasted it: the names of the columns, then the rows. */
+/** In the form that somebody would paste: the names of the columns, then the rows. */
 export const textOf = ({ columns, rows }: Table) =>
   [columns, ...rows].map((cells) => cells.map(quoted).join('\t')).join('\n');
 

@@ -1,10 +1,10 @@
 import { isRecord } from '#kernel/narrow.ts';
 import { rowsIn } from '../../text/rows-in.ts';
 
-/** Text that a person pasted or dropped, as a table: rows of cells, and how it was read. */
+/** A pasted or dropped text as a table: rows of cells, and how it was read. */
 export interface Sheet {
   kind: 'lines' | 'table' | 'json';
-  /** Names of the columns; of lines there is one. */
+  /** Names of the columns; plain lines have only one. */
   columns: string[];
   rows: string[][];
 }
@@ -45,7 +45,7 @@ function readJson(text: string): Sheet | null {
 /** A table where every line has the same separators, strings of a JSON file, else one string per line. */
 export function readSheet(text: string, isTable = false): Sheet {
   const trimmed = text.replace(/^\uFEFF/, '');
-  // From files: the first line names the columns, whatever they are called.
+  // From files: the first line names the columns, whatever the names are.
   if (isTable) {
     const [head = [], ...rows] = cellsOf(trimmed, '\t');
     return { kind: 'table', columns: head, rows };

@@ -17,8 +17,8 @@ import type { Sheet } from './read-table.ts';
 import type { Draft } from './use-draft.ts';
 
 /**
- * For whoever has nothing at hand: a table as a game has it, with a name that comes back, a placeholder and a plural.
- * Most of it is what the engine that needs no key has a draft for: a first task must not end with nothing to show.
+ * A sample for people without a text: a table as a game has it, with a recurring name, a placeholder and a plural.
+ * The engine that needs no key has a draft for most of it, so that a first task has something to show.
  */
 const SAMPLE = [
   'key\tsource\tcontext',
@@ -31,7 +31,7 @@ const SAMPLE = [
   'coins\t{count, plural, one {# coin} other {# coins}}\tCounter at the top',
 ].join('\n');
 
-/** What the server reads from an address. */
+/** The formats that the server reads from an address. */
 const FORMATS = [
   'csv',
   'xlsx',
@@ -115,7 +115,7 @@ export function SourceText({
               aria-label={t('newTask.file')}
               onChange={(event) => {
                 void read([...(event.target.files ?? [])]);
-                // The same file again is a change again.
+                // Choosing the same file again counts as a change.
                 event.target.value = '';
               }}
             />
@@ -185,7 +185,7 @@ export function SourceText({
   );
 }
 
-/** Files that were chosen or dropped become one table, which stands in the draft as its text. */
+/** Chosen or dropped files become one table, which is kept in the draft as its text. */
 function useFiles(project: string, draft: Draft, onChange: (part: Partial<Draft>) => void) {
   const [refused, setRefused] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -243,7 +243,9 @@ function FromAddress({ draft, onChange }: { draft: Draft; onChange: (part: Parti
   );
 }
 
-/** Here a file gives its strings and is forgotten; whoever wants it back in every language adds it to the project. */
+/**
+ * Here a file gives only its strings and is not kept; to get it back in every language, people add it to the project.
+ */
 function AsFiles({ files }: { files: readonly File[] }) {
   const { root } = useHere();
   return (

@@ -35,7 +35,7 @@ const EMPTY: Draft = {
   callbackUrl: '',
 };
 
-/** What is being filled in survives a reload: it stays with this tab until the task is started. */
+/** The form survives a reload: it is kept with this tab until the task is started. */
 export function useDraft(projectId: string) {
   const key = `new-task:${projectId}`;
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -48,7 +48,7 @@ export function useDraft(projectId: string) {
     try {
       sessionStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // More text than the tab may keep: then it lives as long as the page.
+      // More text than the tab may store: then it is kept only as long as the page is open.
     }
   };
   const forget = () => sessionStorage.removeItem(key);

@@ -3,7 +3,7 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ProjectString } from './filters.ts';
 
-/** What can be done with the strings that were chosen. */
+/** The actions for the chosen strings. */
 export function ChosenBar({
   picked,
   mayChange,

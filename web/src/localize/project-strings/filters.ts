@@ -3,7 +3,7 @@ import type { Input, Output } from '../../api/client.ts';
 
 export type ProjectString = Output<'list_project_strings'>['items'][number];
 
-/** What the address holds. */
+/** The contents of the address. */
 export type StringsUrl = {
   hidden?: string;
   path?: string | number;
@@ -38,5 +38,5 @@ export const NO_FILTER: { [Key in keyof StringsUrl]: undefined } = {
   stale: undefined,
 };
 
-/** How a string is called: by its id, or by its text where it has none. */
+/** The name of a string: its id, or its text if it has none. */
 export const nameOf = ({ string_id, content }: ProjectString) => string_id || content.slice(0, 80);

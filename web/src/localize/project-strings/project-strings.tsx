@@ -26,7 +26,7 @@ type Open =
   | { what: 'tag' | 'merge'; of: readonly ProjectString[] }
   | { what: 'purge' };
 
-/** The strings that the project has, whatever task they came with: hidden, stale, missing, by file and by tag. */
+/** The strings of the project, whatever task they came with: hidden, stale, missing, by file and by tag. */
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
   const { root } = useHere();
@@ -44,7 +44,7 @@ export function Screen() {
   const acts = useStringActs(project);
   const close = () => setOpen(null);
   const unchoose = () => setChosen(new Map());
-  // As they are now; what a filter took away meanwhile is still chosen.
+  // In their present state; strings that a filter hides meanwhile stay chosen.
   const now = new Map(list.items.map((each) => [each.key, each]));
   const picked = [...chosen.values()].map((each) => now.get(each.key) ?? each);
   const isFiltered = keysOf(NO_FILTER).some((key) => url[key] !== undefined);

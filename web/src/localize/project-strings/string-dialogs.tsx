@@ -58,7 +58,7 @@ export function RenameString({
   );
 }
 
-/** Two and more become one; which one stays is chosen here. */
+/** Merges two or more strings; the person chooses which one stays. */
 export function MergeStrings({
   strings,
   onMerge,
@@ -68,7 +68,7 @@ export function MergeStrings({
   onMerge: (into: string, from: readonly string[]) => Promise<void>;
   onClose: () => void;
 }) {
-  // A string that a file has cannot be hidden by a merge, so it is the one to stay.
+  // A string that a file has cannot be hidden by a merge, so it must be the one that stays.
   const first = strings.find(({ path, hidden }) => path !== null && hidden === null) ?? strings[0];
   const [into, setInto] = useState(first?.string_id ?? '');
   const { isBusy, error, run } = useRun(onClose);
@@ -98,7 +98,7 @@ export function MergeStrings({
   );
 }
 
-/** Tags of some strings: one more for all of them, or one less. */
+/** Adds a tag to some strings, or removes one. */
 export function TagStrings({
   strings,
   known,

@@ -14,7 +14,7 @@ import { nameOf, type ProjectString } from './filters.ts';
 
 export type Act = 'hide' | 'restore' | 'rename' | 'tag';
 
-/** Strings of the project, each with where it comes from and how far its translations are. */
+/** Strings of the project, each with its origin and the progress of its translations. */
 export function StringTable({
   items,
   targets,

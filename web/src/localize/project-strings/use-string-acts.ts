@@ -14,7 +14,7 @@ const CHANGED: readonly Operation[] = [
   'list_publishes',
 ];
 
-/** Hiding, bringing back, renaming and tagging, each with the way back that the server has. */
+/** Hiding, restoring, renaming and tagging, each with the undo that the server offers. */
 export function useStringActs(project_id: string) {
   const note = useUndo('life', t('nav.projectStrings'));
   const keysOf = (strings: readonly ProjectString[]) => strings.map(({ key }) => key);
@@ -53,7 +53,7 @@ export function useStringActs(project_id: string) {
         await restoreKeys(keys);
         note(t('life.done.restored', { count: keys.length }), () => hideKeys(keys));
       }),
-    /** Throws what the server says against it, for the dialog to show. */
+    /** Throws the server's refusal, for the dialog to show. */
     tag: async (strings: readonly ProjectString[], tag: string, isOn: boolean) => {
       const keys = keysOf(strings.filter(({ tags }) => tags.includes(tag) !== isOn));
       if (keys.length === 0) return;

@@ -9,13 +9,13 @@ import { LanguageTag } from '../bits.tsx';
 
 export const CHANGES_SHOWN = 50;
 
-/** Which part of the changes is on the screen. */
+/** The visible part of the changes. */
 export interface Place {
   language: string;
   offset: number;
 }
 
-/** Texts that are new, other than before or gone: counted by language, and one by one. */
+/** New, changed and removed texts: counted by language, and one by one. */
 export function Changes({
   of,
   none,
@@ -23,7 +23,7 @@ export function Changes({
   onPlace,
 }: {
   of: Output<'compare_publishes'>;
-  /** What to say when there are no changes. */
+  /** Shown if there are no changes. */
   none: string;
   place: Place;
   onPlace: (next: Place) => void;
@@ -103,7 +103,7 @@ function Text({ language, text }: { language: string; text: string }) {
   );
 }
 
-/** As the operations ask for it. */
+/** As input of the operations. */
 export function pageOf({ language, offset }: Place) {
   return { offset, limit: CHANGES_SHOWN, ...(language !== '' && { language }) };
 }

@@ -13,7 +13,7 @@ import { Changes, type Place, pageOf } from './changes.tsx';
 
 type Publish = Output<'list_publishes'>['items'][number];
 
-/** What one publish changed, how it differs from another one or from now, and the way back to it. */
+/** What one publish changed, how it differs from another one or from now, and a button to roll back to it. */
 export function PublishChanges({
   project,
   job,

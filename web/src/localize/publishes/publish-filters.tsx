@@ -9,7 +9,7 @@ import { jobLook } from '../states.ts';
 type Filter = Pick<Input<'list_publishes'>, 'kind' | 'status' | 'language'>;
 
 export type PublishesUrl = {
-  /** The one whose changes are open. */
+  /** The publish whose changes are open. */
   publish?: string;
   kind?: string;
   status?: string;
@@ -21,7 +21,7 @@ const STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 
 export const NO_FILTER = { kind: undefined, status: undefined, language: undefined };
 
-/** An address may have been typed: what is no filter of ours filters nothing. */
+/** The address may have been typed: an unknown filter filters nothing. */
 export function filterOf({ kind, status, language }: PublishesUrl): Filter {
   return {
     kind: oneOf(KINDS, kind),

@@ -19,10 +19,10 @@ import { PublishChanges } from './publish-changes.tsx';
 import { filterOf, NO_FILTER, PublishFilters, type PublishesUrl } from './publish-filters.tsx';
 
 const RUNNING_MS = 3000;
-/** Failed ones change nothing, and there are not as many of them in a row. */
+/** Failed publishes change nothing, and there are not this many in a row. */
 const NEWEST = 20;
 
-/** Every publish of the project, newest first: what went to it, what was left out, and why. */
+/** Every publish of the project, newest first: its contents, what was left out, and why. */
 export function Screen() {
   const { project = '' } = useParams({ strict: false });
   const { taskAt } = useHere();
@@ -30,10 +30,10 @@ export function Screen() {
   const filter = filterOf(url);
   const isFiltered = Object.values(filter).some((each) => each !== undefined);
   const list = usePages('list_publishes', { project_id: project, ...filter }, { every: RUNNING_MS });
-  // What the project is now, whichever of them the list shows.
+  // The present state of the project, whichever publishes the list shows.
   const newest = useCall('list_publishes', { project_id: project, limit: NEWEST });
   const latest = newest.data?.items.find(({ status }) => status !== 'failed');
-  // Only those with a record can be compared.
+  // Only publishes with a record can be compared.
   const kept = list.items.filter(({ status, counts }) => status === 'completed' && counts?.changes);
   const open = kept.find(({ job_id }) => job_id === url.publish);
   return (

@@ -7,7 +7,7 @@ import { Meter } from '../../ui/bits.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 
-/** Which check found something in how many strings, most first. */
+/** The checks by the number of strings with findings, most first. */
 export function CheckTable({
   counts,
   to,

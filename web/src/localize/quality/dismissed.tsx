@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { useRights } from '../editor/rights.ts';
 import { checkName } from '../names.ts';
 
-/** What people said is no fault, with a way back. The counts above are without it. */
+/** Dismissed findings, with a button to restore each. The counts above ignore them. */
 export function Dismissed({ language }: { language: string }) {
   const { project = '' } = useParams({ strict: false });
   const rights = useRights(language);

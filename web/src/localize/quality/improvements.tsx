@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { ScoreFigure } from '../../ui/score.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 
-/** What rules and Smart Optimization made of weaker texts, before and after. */
+/** Texts before and after rules and Smart Optimization improved them. */
 export function Improvements({
   project,
   task,

@@ -6,7 +6,7 @@ import { type Look, State } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { originLook, stateLook } from '../states.ts';
 
-/** States and sources with their numbers, each a way to its strings. */
+/** States and sources with their numbers, each a link to its strings. */
 export function Parts({
   counts,
   to,

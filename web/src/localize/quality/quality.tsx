@@ -115,7 +115,7 @@ function Ready({
 
 const WEAK_TENS = 7;
 
-/** How many strings have which score, by tens. A list for the ear, bars for the eye. */
+/** How many strings have which score, in tens: a list for screen readers, bars for the eye. */
 function Scores({ scores }: { scores: readonly number[] }) {
   const most = Math.max(1, ...scores);
   const range = (ten: number) => ({ from: ten * 10, to: ten === 9 ? 100 : ten * 10 + 9 });

@@ -18,7 +18,7 @@ const LEVELS = ['off', 'info', 'minor', 'major', 'critical'] as const;
 const EVERYWHERE = '*';
 
 const baseOf = (code: string) => code.split('-')[0] ?? code;
-/** What a check says itself, before the project says something else. */
+/** The severity of a check before the project sets another. */
 const ownLevel = ({ severity, severity_in }: Check, language: string) =>
   severity_in[language] ?? severity_in[baseOf(language)] ?? severity;
 
@@ -30,13 +30,13 @@ function withLevel(all: Levels, check: string, language: string, level: string):
   return Object.keys(next).length > 0 ? { ...others, [check]: next } : others;
 }
 
-/** Of the kind of planted fault that it finds best. */
+/** The kind of planted fault that it finds best. */
 function mostFound({ found }: Check): string {
   const shares = Object.values(found);
   return shares.length === 0 ? '–' : percent(Math.max(...shares), 100, 0);
 }
 
-/** How grave each check is taken, for all languages or for one. */
+/** The severity of each check, for all languages or for one. */
 export function CheckFields({ draft: { settings, target_languages }, set, problemOf }: FieldsProps) {
   const checks = useCall('list_checks', {}, { staleTime: Number.POSITIVE_INFINITY });
   const [language, setLanguage] = useState(EVERYWHERE);

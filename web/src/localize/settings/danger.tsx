@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { InputField } from '../../ui/field.tsx';
 import type { Project } from './draft.ts';
 
-/** What takes a project away, for a while or for good. */
+/** Archives or deletes a project. */
 export function Danger({ project }: { project: Project }) {
   const ws = useWorkspaceId();
   const navigate = useNavigate();

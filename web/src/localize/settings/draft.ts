@@ -12,6 +12,6 @@ export interface FieldsProps {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   set: (part: Partial<Settings>) => void;
-  /** The server's sentence about a field, where it named one. */
+  /** The server's message about a field, if it named one. */
   problemOf: (field: string) => string | null;
 }

@@ -11,7 +11,7 @@ import { ConnectDialog } from '../engines/connect-dialog.tsx';
 import { type Engine, EngineList } from '../engines/engine-list.tsx';
 import { useHere } from '../use-address.ts';
 
-/** Which engines are there for this project: connected, tried and chosen on the spot. */
+/** The engines of this project: connect, try and choose them here. */
 export function Engines() {
   const { projectId } = useHere();
   const may = useMay();
@@ -72,7 +72,7 @@ function Disconnect({ engine: { engine, title }, onClose }: { engine: Engine; on
       submit={t('engines.disconnect')}
       isBusy={act.isBusy}
       error={act.error}
-      // Only what works elsewhere can be disconnected, and the list says which that is.
+      // Only an engine that the workspace connected can be disconnected; the list says which.
       onConfirm={() => act.run({ engine: unchecked(engine) })}
       onClose={onClose}
     />

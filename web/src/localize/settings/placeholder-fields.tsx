@@ -13,7 +13,7 @@ import type { FieldsProps, Project } from './draft.ts';
 
 type Recognised = Project['recognised_syntaxes'];
 
-/** As they stand in files, in every language alike. */
+/** As in files, in every language alike. */
 const EXAMPLES: Record<Syntax, string> = {
   mediawiki: '{{PLURAL:$1|page|pages}}',
   openttd: '{STRING1} {P house houses}',
@@ -28,14 +28,14 @@ const EXAMPLES: Record<Syntax, string> = {
 
 const MAXIMA = { characters: OWN_PATTERN_CHARS_MAX, wildcards: OWN_WILDCARDS_MAX };
 
-/** Syntaxes and patterns of the project, and a text to try them on while they are written. */
+/** Syntaxes and patterns of the project, and a text to test them while typing. */
 export function PlaceholderFields({
   draft: { settings },
   set,
   problemOf,
   recognised,
 }: FieldsProps & { recognised: Recognised }) {
-  // As it is typed, with the empty line that is not a pattern yet.
+  // As typed, including the empty line that is not a pattern yet.
   const [text, setText] = useState(() => settings.placeholder_patterns.join('\n'));
   const [sample, setSample] = useState(() => t('placeholders.sample'));
   const patterns = patternsOf(text);
@@ -79,7 +79,7 @@ export function PlaceholderFields({
   );
 }
 
-/** Recognised while nobody chooses; whoever takes over begins with what was recognised. */
+/** Recognised while nobody chooses; a manual choice starts with what was recognised. */
 function SyntaxFields({
   syntaxes,
   recognised,

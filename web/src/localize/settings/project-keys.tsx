@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { useHere } from '../use-address.ts';
 
-/** The keys with which programs reach this project; they are made and rotated with all others of the workspace. */
+/** The keys of programs for this project; they are created and rotated together with all others of the workspace. */
 export function ProjectKeys() {
   const { projectId } = useHere();
   const ws = useWorkspaceId();

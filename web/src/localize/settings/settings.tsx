@@ -49,7 +49,7 @@ function draftOf({ name, source_language, target_languages, settings }: Project)
   return { name, source_language, target_languages, settings };
 }
 
-/** What was changed, and nothing else: what is left alone follows the defaults of later versions. */
+/** Only what was changed: unchanged settings follow the defaults of later versions. */
 function changesOf(project: Project, draft: Draft): Omit<Input<'update_project'>, 'project_id'> {
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const before = draftOf(project);

@@ -11,7 +11,7 @@ import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
-/** More target languages for a task; says beforehand which would start work and which would not. */
+/** Adds target languages to a task; says beforehand which would start work and which would not. */
 export function AddLanguages({ task, onClose }: { task: TaskView; onClose: () => void }) {
   const { projectId } = useHere();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -28,7 +28,7 @@ export function AddLanguages({ task, onClose }: { task: TaskView; onClose: () =>
         : t('supplement.done', { languages: list(effective.map(languageName)) }),
     onDone: onClose,
   });
-  // A language whose rows all have a text counts as translated; its source never is a target.
+  // A language whose rows all have a text counts as translated; the source is never a target.
   const translated = new Set(
     progress.data?.languages
       .filter(({ rows, done }) => rows > 0 && done === rows)

@@ -13,7 +13,7 @@ import { isMostlyEmpty } from '../states.ts';
 
 export const CANCELLED_CODE = 499;
 
-/** Why it stopped or what it lacks, and the one thing to do about it. */
+/** Why it stopped or what is missing, and what to do about it. */
 export function Failure({ task }: { task: TaskView }) {
   const { projectId, root } = useHere();
   const may = useMay();
@@ -24,7 +24,7 @@ export function Failure({ task }: { task: TaskView }) {
   const open = Object.values(task.failed_rows ?? {}).reduce((sum, n) => sum + n, 0);
   if (!task.is_failed && open === 0) return null;
   const isCancelled = task.failure_code === CANCELLED_CODE;
-  // Nothing is broken where an engine declined most strings: a person or another engine goes on from here.
+  // Nothing is broken if an engine declined most strings: a person or another engine continues from here.
   const isOpen = !task.is_failed || isMostlyEmpty(task.failure_reason);
   const isGrave = task.is_failed && !isCancelled && !isOpen;
   return (

@@ -10,7 +10,7 @@ import { useHere } from '../use-address.ts';
 import { LiveFeed } from './live-feed.tsx';
 import type { TabProps } from './tab.ts';
 
-/** How far each language is, beside what has just happened. */
+/** The progress of each language, beside the newest events. */
 export default function Languages({ task, progress }: TabProps) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-1 xl:grid-cols-[minmax(0,1fr)_348px]">
@@ -79,7 +79,7 @@ function Key({ className, text }: { className: string; text: string }) {
   );
 }
 
-/** Its name leads to where it is reviewed. */
+/** Its name links to its review. */
 function Language({ of, task }: { of: typeof NOTHING & { language: string }; task: string }) {
   const { root } = useHere();
   const name = languageName(of.language);

@@ -13,7 +13,7 @@ import { inWords } from '../../text/in-words.ts';
 
 const SHOWN = 20;
 
-/** The newest moves of a task: its jobs and its callbacks, one under the other. */
+/** The newest events of a task: its jobs and its callbacks, in one list. */
 export function LiveFeed({ task }: { task: TaskView }) {
   const { projectId, taskAt } = useHere();
   const deliveries = useCall('list_callback_deliveries', {

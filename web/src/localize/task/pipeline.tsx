@@ -22,7 +22,7 @@ const NOTE: Partial<Record<StageState, string>> = {
   failed: 'font-medium text-bad-text',
 };
 
-/** Six stages, and the seven sub-steps of the fourth. Each step has a bar of its own: none jumps back. */
+/** Six stages, and the seven sub-steps of the fourth. Each step has its own bar, so none jumps back. */
 export function Pipeline({
   task,
   progress,
@@ -45,7 +45,7 @@ export function Pipeline({
         aria-label={t('task.steps')}
         className={cn(
           'mt-3 grid grid-cols-7 gap-1 rounded-md border border-line bg-sunken p-1 max-xl:grid-cols-4 max-sm:grid-cols-2',
-          // Before they begin they say nothing that a small screen has room for.
+          // Before they start, their text is not worth the space on a small screen.
           steps.every((state) => state === 'todo') && 'max-sm:hidden',
         )}
       >
@@ -60,7 +60,7 @@ export function Pipeline({
           />
         ))}
       </ol>
-      {/* Said rarely: a reader of the screen wants to know where it stands, not each row. */}
+      {/* Announced rarely: people with a screen reader want to know the progress, not each row. */}
       <p aria-live="polite" className="sr-only">
         {t('task.stageNow', {
           stage: t(

@@ -11,7 +11,7 @@ import { useHere } from '../use-address.ts';
 import type { TaskView } from './stages.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
-/** What of the task goes to the project, before it goes. */
+/** Shows what the task will publish to the project, before it does. */
 export function PublishTask({ task, onClose }: { task: TaskView; onClose: () => void }) {
   const { projectId } = useHere();
   const ofTask = { project_id: projectId, task_id: task.task_id };

@@ -13,7 +13,7 @@ export interface Stage {
   state: StageState;
 }
 
-/** Which stage a status stands in. */
+/** The stage of a status. */
 const AT: Record<string, StageName> = {
   pending: 'import',
   importing: 'import',
@@ -46,7 +46,7 @@ function failedAt({ jobs }: TaskView): StageName {
   return (job && OF_JOB[job.job_type]) ?? 'confirm';
 }
 
-/** The six stages of a task, as its status tells them. */
+/** The six stages of a task, derived from its status. */
 export function stagesOf(task: TaskView): Stage[] {
   const at = task.is_failed ? failedAt(task) : (AT[task.status] ?? 'import');
   const here = STAGES.indexOf(at);

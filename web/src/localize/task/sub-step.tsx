@@ -18,7 +18,7 @@ type Counts = Record<string, number>;
 const sum = (counts: Counts, names: readonly string[]) =>
   names.reduce((all, name) => all + (counts[name] ?? 0), 0);
 
-/** What the step found, in one line. */
+/** The result of the step, in one line. */
 function findings(name: StepName, counts: Counts): string {
   switch (name) {
     case 'tmMatching':

@@ -28,7 +28,7 @@ export function TaskActions({ task }: { task: TaskView }) {
   const mayWrite = may('draft');
   const canCancel = mayWrite && !task.is_completed && !task.is_failed;
   const canSupplement = mayWrite && !task.is_failed && task.strings_count > 0;
-  // What is translated can be published, also in a task that failed.
+  // Translated rows can be published, even in a task that failed.
   const canPublish = task.is_completed || (task.is_failed && task.strings_count > 0);
   const group = t('task.group');
   useActions([

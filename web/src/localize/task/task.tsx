@@ -28,7 +28,7 @@ type Tab = keyof typeof TABS;
 const isTab = (name: string | undefined): name is Tab => name !== undefined && name in TABS;
 
 const BUSY = new Set(['pending', 'importing', 'scanning', 'term_translating', 'running', 'optimizing']);
-/** Events tell most of it; rows inside a step move without one. */
+/** Events report most changes; rows inside a step change without one. */
 const BUSY_MS = 2000;
 
 export function Screen() {
@@ -99,17 +99,17 @@ function Body({ task }: { task: TaskView }) {
     { every: isBusy ? BUSY_MS : false },
   );
   const coverage = useCoverage(projectId, task.source_language);
-  // What the memory, the termbase or a person has filled needs no engine any more.
+  // Rows that the memory, the termbase or a person has filled need no engine any more.
   const done = new Set(
     progress.data?.languages.filter((each) => each.done === each.rows).map(({ language }) => language),
   );
   const open = task.target_languages.filter((language) => !done.has(language));
   const terms = useCall('list_task_terms', { ...ofTask, page_size: 1 });
-  // What the review has thrown out is gone for the person at once, for the server when it cannot be taken back.
+  // For the person, a removed term is gone at once; for the server, when it can no longer be taken back.
   const [reviewed, setReviewed] = useState<number | null>(null);
   const termCount = reviewed ?? terms.data?.total;
   const callbacks = useCall('list_callback_deliveries', { ...ofTask, page_size: 1 });
-  // What waits for a person is shown first; an address that names a tab is always right.
+  // What waits for a person is shown first; an address that names a tab always wins.
   const current: Tab = isTab(tab) ? tab : task.requires_confirmation ? 'terms' : 'languages';
   const Panel = TABS[current];
   const items: { name: Tab; count?: number | undefined }[] = [

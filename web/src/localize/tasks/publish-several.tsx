@@ -10,10 +10,10 @@ import { PUBLISH_CHANGES } from '../publishes/publish-changes.ts';
 import { useHere } from '../use-address.ts';
 import type { TaskItem } from './task-table.tsx';
 
-/** `null` is started; a sentence is why not. */
+/** `null` means started; a sentence gives the reason why not. */
 type Outcomes = ReadonlyMap<string, string | null>;
 
-/** Publishes tasks one after the other, the oldest first: where two hold one string, the younger text stays. */
+/** Publishes tasks one after the other, the oldest first: if two have the same string, the newer text stays. */
 export function PublishSeveral({ tasks, onClose }: { tasks: readonly TaskItem[]; onClose: () => void }) {
   const { projectId } = useHere();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
@@ -35,7 +35,7 @@ export function PublishSeveral({ tasks, onClose }: { tasks: readonly TaskItem[];
   async function publish() {
     setBusy(true);
     const next = new Map(outcomes);
-    // One that is refused ends it: a younger task that went out before an older one would be overwritten by it.
+    // A refusal ends it: an older task would overwrite a newer one that was published before it.
     for (const task of inOrder.filter((each) => !isStarted(each))) {
       const outcome = await start(task.task_id);
       next.set(task.task_id, outcome);

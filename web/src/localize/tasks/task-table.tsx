@@ -15,7 +15,7 @@ export type TaskItem = Output<'list_tasks'>['items'][number];
 
 const LANGUAGES_SHOWN = 4;
 
-/** What is chosen for an act on several. Only a completed task can be. */
+/** The tasks chosen for an action on several. Only completed tasks can be chosen. */
 export interface Choosing {
   chosen: ReadonlySet<string>;
   onChoose: (next: ReadonlySet<string>) => void;
@@ -106,7 +106,7 @@ function EveryBox({ tasks, chosen, onChoose }: { tasks: readonly TaskItem[] } & 
   );
 }
 
-/** The status; while it is translated, which step and how far that step is. */
+/** The status; during translation also the step and its progress. */
 export function Standing({ task }: { task: TaskItem }) {
   const look = taskLook(task.status, task.failure_code);
   const open = task.status === 'completed' && task.open_languages.length > 0;

@@ -44,7 +44,7 @@ export function Screen() {
   });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isPublishing, setPublishing] = useState(false);
-  // What left the list, or is no longer completed, is not published unseen.
+  // A task that left the list, or is no longer completed, is not published unseen.
   const several = tasks.items.filter((task) => isPublishable(task) && chosen.has(task.task_id));
   const isFiltered = view !== 'all' || q !== undefined;
   const clear = () => {

@@ -14,7 +14,7 @@ export function DeleteTerms({
   ids: readonly string[];
   onClose: () => void;
   onDone: () => void;
-  /** How it is taken back. */
+  /** How to undo it. */
   onDeed: (deed: TermDeed) => void;
 }) {
   const act = useAct('delete_terms', {

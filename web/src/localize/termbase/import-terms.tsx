@@ -14,7 +14,7 @@ import { TermChanges } from './term-changes.tsx';
 const POLL_MS = 500;
 const PAUSE_MS = 400;
 
-/** A CSV or TBX file, or a pasted table, into the termbase. What it would change is shown before it is written. */
+/** Imports a CSV or TBX file, or a pasted table, into the termbase. Its changes are shown before they are written. */
 export function ImportTerms({
   project,
   source,
@@ -24,7 +24,7 @@ export function ImportTerms({
 }: {
   project: string;
   source: string;
-  /** Those that terms are translated into. */
+  /** The languages into which terms are translated. */
   languages: readonly string[];
   onClose: () => void;
   onDone: () => void;
@@ -62,14 +62,14 @@ export function ImportTerms({
     setPasted(terms);
     choose(terms.length === 0 || terms.length > PASTED_MAX ? '' : csvOf(terms, languages), 'pasted.csv');
   };
-  // A letter more is no reason to compare a thousand terms anew.
+  // One more letter is no reason to compare a thousand terms again.
   const [text, setText] = useState('');
   const latest = useRef(paste);
   useEffect(() => {
     latest.current = paste;
   });
   useEffect(() => {
-    // A file that was chosen meanwhile is not taken away.
+    // A file that was chosen meanwhile is not removed.
     if (from !== 'paste') return undefined;
     const timer = setTimeout(() => latest.current(text), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { cellsOf } from '../new-task/read-table.ts';
 
-/** As many as one call of the server takes; a file may hold more. */
+/** The maximum that one call of the server accepts; a file may hold more. */
 export const PASTED_MAX = 1000;
 
 export interface PastedTerm {
@@ -13,8 +13,8 @@ export interface PastedTerm {
 const TERM = /^(term|content|source)$/i;
 
 /**
- * Cells of a table as terms. A first line that names a column is its head; without one the term comes first and
- * the languages of the project follow in their order.
+ * Cells of a table as terms. A first line that names a column is the header; without one the term comes first and the
+ * languages of the project follow in their order.
  */
 export function readPasted(text: string, source: string, languages: readonly string[]): PastedTerm[] {
   const separator = text.includes('\t') ? '\t' : ',';

@@ -17,7 +17,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Everything about one term. A new one is written in the background, an old one at once. */
+/** Everything about one term. A new term is written in the background, an existing one at once. */
 export function TermDialog({
   project,
   source,
@@ -32,11 +32,11 @@ export function TermDialog({
   source: string;
   targets: readonly TermLanguage[];
   term: Term | null;
-  /** What a new one begins with. */
+  /** Initial values of a new term. */
   begin?: { content: string; translations: Record<string, string> };
   onClose: () => void;
   onDone: () => void;
-  /** How it is taken back. */
+  /** How to undo it. */
   onDeed?: (deed: TermDeed) => void;
 }) {
   const { root } = useHere();
@@ -181,7 +181,7 @@ export function TermDialog({
   );
 }
 
-/** One language of a term: its translation, what else is right and what never is. */
+/** One language of a term: its translation, other correct words, and forbidden ones. */
 function LanguageFields({
   title,
   lang,

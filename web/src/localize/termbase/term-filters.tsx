@@ -5,9 +5,9 @@ import { categoryName } from '../names.ts';
 
 export type TermUrl = { q?: string | number; category?: string; page?: number; lang?: string };
 
-/** How many languages stand side by side where none was chosen. */
+/** How many languages are shown side by side if none was chosen. */
 export const COLUMNS = 3;
-/** As the scan of a task names them; a termbase may have others, which are found by their name. */
+/** The names that a task's scan uses; a termbase may have other categories, which are found by name. */
 const CATEGORIES = [
   'Character',
   'Location',
@@ -29,7 +29,7 @@ export function TermFilters({
 }: {
   url: TermUrl;
   onChange: (change: TermUrl) => void;
-  /** Of the terms in sight. */
+  /** Of the visible terms. */
   categories: readonly string[];
   languages: readonly string[];
 }) {

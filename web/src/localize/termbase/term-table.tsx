@@ -19,8 +19,8 @@ import type { TermRights } from '../use-term-rights.ts';
 const ALL_COLUMNS = '(min-width: 90rem)';
 
 /**
- * Terms with their translations; a translation is edited where it stands. Where the window is too narrow for all
- * columns, what is not a translation stands under the term.
+ * Terms with their translations, which are edited in place. If the window is too narrow for all columns, everything
+ * else is shown under the term.
  */
 export function TermTable({
   project,
@@ -41,7 +41,7 @@ export function TermTable({
   chosen: ReadonlySet<string>;
   onChoose: (next: ReadonlySet<string>) => void;
   onEdit: (term: Term) => void;
-  /** How a change is taken back. */
+  /** How to undo a change. */
   onDeed: (deed: TermDeed) => void;
 }) {
   const mayWrite = rights.whole;
@@ -157,7 +157,7 @@ function Rules({ term, children }: { term: Term; children?: ReactNode }) {
   );
 }
 
-/** Over all languages; which they are stands in the title. */
+/** Counted over all languages; the title lists them. */
 function Forbidden({ lists }: { lists: Term['forbidden'] }) {
   const named = Object.entries(lists).flatMap(([code, all]) => all.map((each) => `${code}: ${each}`));
   if (named.length === 0) return null;

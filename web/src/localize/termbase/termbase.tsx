@@ -33,7 +33,7 @@ export function Screen() {
   const mayWrite = rights.whole;
   const [open, setOpen] = useState<'add' | 'import' | 'export' | 'delete' | 'merge' | Term | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // Terms are written in the background and no event tells when: for a while the list looks again by itself.
+  // Terms are written in the background and no event reports it: for a while the list polls.
   const [writtenAt, setWrittenAt] = useState(0);
   const page = url.page ?? 1;
   const terms = useCall(

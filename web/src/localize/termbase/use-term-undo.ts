@@ -9,7 +9,7 @@ import type { Term } from './term.ts';
 
 type Back = Input<'undo_term_changes'>['terms'][number];
 
-/** What was done to terms: the one that was changed, as it was; those that were deleted; or one that is being written. */
+/** What was done to terms: the previous state of a changed term, deleted terms, or a term that is being written. */
 export type TermDeed = { changed: Term } | { deleted: readonly string[] } | { added: string; at: string };
 
 function wasOf({ id: _i, source_language: _s, created_at: _c, updated_at: _u, ...was }: Term) {
@@ -20,24 +20,24 @@ const read = async (project: string, keyword: string) =>
   (await call('list_terms', { project_id: project, page_size: 100, ...(keyword !== '' && { keyword }) }))
     .items;
 
-/** How it is taken back. For a change the time of the term is noted now, so that a later change is noticed. */
+/** How to undo it. For a change, the time of the term is noted now, so that a later change is noticed. */
 async function backOf(project: string, deed: TermDeed): Promise<Back[] | { added: string; at: string }> {
   if ('added' in deed) return deed;
   if ('deleted' in deed) return deed.deleted.map((id) => ({ id, updated_at: null }));
   const { changed } = deed;
-  // The newest change stands first.
+  // The newest change comes first.
   const now = (await read(project, '')).find(({ id }) => id === changed.id);
   return now ? [{ id: changed.id, updated_at: now.updated_at, was: wasOf(changed) }] : [];
 }
 
-/** What was done in the termbase, the last thing first. */
+/** What was done in the termbase, newest first. */
 export function useTermUndo(project: string, mayWrite: boolean) {
   const done = useRef<Awaited<ReturnType<typeof backOf>>[]>([]);
   const [count, setCount] = useState(0);
   const note = (deed: TermDeed) =>
     void backOf(project, deed).then(
       (back) => setCount(done.current.push(back)),
-      // Without an answer it cannot be told whether somebody changed it since, so nothing is offered.
+      // Without an answer it is unknown whether somebody changed it since, so no undo is offered.
       () => undefined,
     );
 
@@ -77,7 +77,10 @@ export function useTermUndo(project: string, mayWrite: boolean) {
   return { note, undo: count > 0 ? () => void undo() : undefined };
 }
 
-/** Terms are written in the background: it has an id once it is there. One that merged into another is not new. */
+/**
+ * Terms are written in the background: a term has an id once it exists. A term that was merged into another is not
+ * new.
+ */
 async function findAdded(project: string, { added, at }: { added: string; at: string }): Promise<Back[]> {
   const term = (await read(project, added)).find(
     ({ content, created_at }) => content === added && created_at >= at,

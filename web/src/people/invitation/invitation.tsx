@@ -15,7 +15,7 @@ export function Screen() {
     queryKey: [null, 'read_invitation'],
     queryFn: async () => ({
       invited: await enter('read_invitation', { token }),
-      // Nobody being signed in is an answer, too.
+      // That nobody is signed in is an answer, too.
       me: await enter('get_me', {}).catch(() => null),
     }),
     enabled: token !== '',
@@ -46,7 +46,7 @@ export function Screen() {
   return <JoinAnew {...shared} token={token} fixedEmail={invited.email} />;
 }
 
-/** Signing in loses what stands after the #, so it is kept for this tab. */
+/** Signing in loses what comes after the #, so it is kept for this tab. */
 function SignInFirst({ token }: { token: string }) {
   return (
     <span onClickCapture={() => sessionStorage.setItem('invitation', token)}>
@@ -133,7 +133,7 @@ function JoinAnew({ title, lead, token, fixedEmail }: Joining & { fixedEmail: st
   );
 }
 
-/** The token of a link stands after the #, which no browser sends anywhere; or it waited here for a sign-in. */
+/** The token of a link comes after the #, which no browser sends; or it waited here for a sign-in. */
 function takeToken(): string {
   const given = location.hash.slice(1);
   if (given !== '') return given;

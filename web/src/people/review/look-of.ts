@@ -2,7 +2,7 @@ import type { Previewed } from '../../api/client.ts';
 import type { PostLook } from '../../publish/preview/post-look.ts';
 import type { Shown } from '../../publish/preview/feed-media.tsx';
 
-/** What somebody without an account is shown, as the preview draws it: all of it came with the link. */
+/** What a person without an account sees, as the preview draws it: all of it came with the link. */
 export function lookOf({
   accountId,
   platform,

@@ -10,7 +10,7 @@ import { NameField } from '../person-fields.tsx';
 
 type Decision = 'approve' | 'changes';
 
-/** Who they are, and what they think. A wish for changes says which. */
+/** The person's name and opinion. A request for changes says which. */
 export function Opinion({
   token,
   version,
@@ -20,7 +20,7 @@ export function Opinion({
   token: string;
   version: number;
   onSaid: (decision: Decision) => void;
-  /** The post is another one than was looked at. */
+  /** The post has changed since the person looked at it. */
   onStale: () => void;
 }) {
   const [name, setName] = useState('');

@@ -10,9 +10,9 @@ import { DeadLink, EntrancePage } from '../entrance.tsx';
 import { Opinion } from './opinion.tsx';
 import { lookOf } from './look-of.ts';
 
-/** A post, for somebody without an account: they read it and say what they think. */
+/** A post for a person without an account, who reads it and gives an opinion. */
 export function Screen() {
-  // After the #, which no browser sends anywhere.
+  // After the #, which no browser sends.
   const [token] = useState(() => location.hash.slice(1));
   const [said, setSaid] = useState<'approve' | 'changes' | null>(null);
   const review = useQuery({
@@ -22,7 +22,7 @@ export function Screen() {
     retry: false,
     refetchOnWindowFocus: false,
   });
-  // Whoever reviews has no account to sign in with.
+  // The reviewer has no account to sign in with.
   if (token === '' || review.error) return <DeadLink of="review" error={review.error} foot={null} />;
   if (!review.data)
     return (

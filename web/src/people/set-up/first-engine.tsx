@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 import { EntrancePage } from '../entrance.tsx';
 
-/** The engines that there are, and keys for others, before the first text is sent to one. Whoever goes on skips it. */
+/** The available engines, and keys for others, before the first text is sent to one. This step can be skipped. */
 export function FirstEngine({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
   const project = { project_id: projectId };
   const engines = useCall('list_engines', project);
@@ -17,7 +17,7 @@ export function FirstEngine({ workspaceId, projectId }: { workspaceId: string; p
   const use = (engine: Engine['engine']) => choose.run({ ...project, settings: { engine } });
   return (
     <EntrancePage title={t('setUp.engine')} lead={t('setUp.engine.lead')}>
-      {/* What goes on stays in sight below the list. */}
+      {/* The button to continue stays visible below the list. */}
       <div className="-mx-4 max-h-96 overflow-y-auto rounded-md border border-line">
         <Loaded of={engines}>
           {(data) => (

@@ -11,14 +11,14 @@ export type Connected = { count: number } | { problem: string };
 
 const FIELDS = ['name', 'email', 'password', 'workspace'];
 
-/** Who sets up becomes the first owner, of a first workspace. */
+/** The person who sets up becomes the first owner, of a first workspace. */
 export function FirstOwner({
   token,
   hasSandbox,
   onMade,
 }: {
   token: string;
-  /** Undefined until the server has said so. */
+  /** Undefined until the server has answered. */
   hasSandbox: boolean | undefined;
   onMade: (workspaceId: string, sandbox: Connected | null) => void;
 }) {
@@ -38,7 +38,7 @@ export function FirstOwner({
       const answer = await enter('set_up', { token, ...owner });
       localStorage.setItem('email', email);
       const workspaceId = String(answer['workspaceId']);
-      // The link is spent; whoever reloads from here on goes on with the project.
+      // The link is used up; a reload from here on continues with the project.
       history.replaceState(null, '', `/setup?workspace=${workspaceId}`);
       onMade(workspaceId, hasSandbox === true && wantsSandbox ? await connectSandbox() : null);
     } catch (problem) {
@@ -82,7 +82,7 @@ export function FirstOwner({
   );
 }
 
-/** The owner is in by now: accounts that could not be connected are named, and can be connected later. */
+/** The owner is signed in by now: accounts that could not be connected are named, and can be connected later. */
 const connectSandbox = (): Promise<Connected> =>
   enter('connect_sandbox', {}).then(
     ({ connected }) => ({ count: connected.length }),

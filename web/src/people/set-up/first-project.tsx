@@ -12,7 +12,7 @@ import { SOFT } from '../../ui/tone.ts';
 import { EntrancePage, EntranceForm, EntranceLink } from '../entrance.tsx';
 import type { Connected } from './first-owner.tsx';
 
-/** The owner is in by now: what is wrong with a project must not keep them out. */
+/** The owner is signed in by now: a problem with a project must not keep them out. */
 export function FirstProject({
   workspaceId,
   sandbox,
@@ -32,7 +32,7 @@ export function FirstProject({
     setError(null);
     try {
       const { project_id } = await call('create_project', sent(draft));
-      // Whoever reloads from here on goes on with the engines.
+      // A reload from here on continues with the engines.
       history.replaceState(null, '', `/setup?workspace=${workspaceId}&project=${project_id}`);
       onMade(project_id);
     } catch (problem) {

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/regions.tsx';
 import { DeadLink, EntrancePage, EntranceLink } from '../entrance.tsx';
 import { type Connected, FirstOwner } from './first-owner.tsx';
 
-/** Both speak in the words of the localization half. */
+/** Both use the texts of the localization half. */
 const FirstProject = lazy(async () => {
   const [page] = await Promise.all([import('./first-project.tsx'), need(['localize'])]);
   return { default: page.FirstProject };
@@ -68,7 +68,7 @@ export function Screen() {
 
 interface Made {
   workspaceId: string;
-  /** What became of the accounts of the sandbox; null when they were not wanted. */
+  /** The result for the sandbox accounts; null if they were not wanted. */
   sandbox: Connected | null;
   projectId?: string | null;
 }

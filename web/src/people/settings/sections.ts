@@ -21,11 +21,11 @@ export interface Section {
   text: TextId;
   /** Absent for roles without it. */
   right?: Right;
-  /** For the stewards of the installation alone. */
+  /** Only for the stewards of the installation. */
   isForStewards?: true;
 }
 
-/** What belongs to the person, and what to the workspace. Another area of settings is one line here. */
+/** The settings of the person, and those of the workspace. Another section is one line here. */
 export const SECTIONS: readonly { text: TextId; items: readonly Section[] }[] = [
   {
     text: 'settings.group.you',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A setting: what it is at the left, its control at the right; under each other where there is no room. */
+/** A setting: its name on the left, its control on the right; one below the other if there is no room. */
 export function SettingRow({
   label,
   hint,

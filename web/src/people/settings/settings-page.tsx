@@ -9,7 +9,7 @@ import { t } from '../../text/text.ts';
 import { cn } from '../../ui/cn.ts';
 import { SECTIONS, type Section } from './sections.ts';
 
-/** A section of the settings: the list of all sections at the left, its own panels at the right. */
+/** A section of the settings: the list of all sections on the left, its panels on the right. */
 export function SettingsPage({
   title,
   actions,
@@ -60,7 +60,7 @@ function SectionLink({ item }: { item: Section }) {
   const isOn = useRouterState({ select: (state) => state.location.pathname === to });
   const Icon = item.icon;
   const link = useRef<HTMLAnchorElement>(null);
-  // On a phone the sections are a line that is longer than the screen.
+  // On a phone the sections are a line that is wider than the screen.
   useEffect(() => {
     if (isOn) link.current?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [isOn]);

@@ -4,7 +4,7 @@ import { InputField } from '../../ui/field.tsx';
 import { EmailField } from '../person-fields.tsx';
 import type { SigningIn } from './use-sign-in.ts';
 
-/** What is asked in the present step. The page and the sheet over a page show the same. */
+/** The fields of the present step. The page and the sheet over a page show the same. */
 export function SignInFields({ of }: { of: SigningIn }) {
   const problem = sayProblem(of);
   if (of.methods !== null)

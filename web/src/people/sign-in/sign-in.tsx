@@ -10,7 +10,7 @@ import { canUsePasskeys } from '../passkey.ts';
 import { SignInFields } from './sign-in-fields.tsx';
 import { type SecondStep, useSignIn } from './use-sign-in.ts';
 
-/** Signs in and goes on where the person wanted to go. `email` and `lead` come from what was done before. */
+/** Signs in and continues to where the person wanted to go. `email` and `lead` come from the step before. */
 export function SignIn({ email, lead, begun }: { email?: string; lead?: string; begun?: SecondStep | null }) {
   const next = nextPage(location.search);
   const signIn = useSignIn(() => location.assign(next), email, begun);
@@ -81,7 +81,10 @@ export function Screen() {
   return <SignIn begun={begun} />;
 }
 
-/** Whoever comes from their company's provider and has a second factor here brings it after the #, for once. */
+/**
+ * A person who comes from their company's provider and has a second factor here brings a single-use token after the
+ * #.
+ */
 function takeSecondStep(): SecondStep | null {
   const given = new URLSearchParams(location.hash.slice(1));
   const token = given.get('second');

@@ -10,7 +10,7 @@ export interface SecondStep {
   methods: string[];
 }
 
-/** Signing in, step by step: the password, then a second factor where there is one; or a passkey instead of both. */
+/** Signing in, step by step: the password, then a second factor if there is one; or a passkey instead of both. */
 export function useSignIn(
   onIn: () => void,
   email_ = localStorage.getItem('email') ?? '',
@@ -65,7 +65,7 @@ export function useSignIn(
     setPassword,
     code,
     setCode,
-    /** The ways of the second step; null in the first. */
+    /** The methods of the second step; null in the first. */
     methods: asked?.methods ?? null,
     begin: () => {
       setAsked(null);

@@ -12,7 +12,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 
 export type AccountGroup = Output<'list_account_groups'>['items'][number];
 
-/** The name of a group and who is in it. */
+/** The name and the members of a group. */
 export function AccountGroupDialog({
   group,
   accounts,

@@ -17,7 +17,7 @@ import { AccountGroupDialog } from './account-group-dialog.tsx';
 import { useGroupDrop } from './drag.ts';
 import type { AccountGroup } from './account-group-dialog.tsx';
 
-/** Accounts that are chosen together when a post is written. */
+/** Accounts that are chosen together for a post. */
 export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
   const may = useMay();
   const groups = useCall('list_account_groups', {});
@@ -84,7 +84,7 @@ export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
   );
 }
 
-/** A group with its members. An account of the table that is put down here joins it. */
+/** A group with its members. Drop an account of the table here to add it. */
 function GroupLine({
   group,
   accounts,

@@ -2,7 +2,7 @@ import type { Operation } from '../../api/client.ts';
 import { titleOf } from '../platform-icon.tsx';
 import type { Account } from '../states.ts';
 
-/** The readings that a change of an account makes old. */
+/** The readings that a change of an account makes stale. */
 export const CHANGED: readonly Operation[] = [
   'list_accounts',
   'get_account',
@@ -10,7 +10,7 @@ export const CHANGED: readonly Operation[] = [
   'get_workspace_context',
 ];
 
-/** Nobody counts the followers of a webhook, or of an account that is kept by hand. */
+/** A webhook has no followers to count, nor has an account that is kept by hand. */
 export const hasFollowers = ({
   followers,
   capabilities,
@@ -18,7 +18,7 @@ export const hasFollowers = ({
 
 const RANK: Record<Account['status'], number> = { expired: 0, expiring: 1, active: 2 };
 
-/** What needs somebody comes first; then by platform and handle. */
+/** Accounts that need attention first; then by platform and handle. */
 export const inOrder = (accounts: readonly Account[]): Account[] =>
   accounts.toSorted(
     (a, b) =>

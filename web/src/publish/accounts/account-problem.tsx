@@ -9,13 +9,13 @@ const EVER_MS = 3_600_000;
 export const hasProblem = (account: Account) =>
   account.lastErrorCode !== null || account.lastSyncError !== null;
 
-/** What went wrong last with an account, in words, and what to do about it. */
+/** The last problem of an account in words, and what to do about it. */
 export function AccountProblem({ account }: { account: Account }) {
   const code = account.lastErrorCode ?? account.lastSyncError?.code ?? '';
   const explained = useCall('explain_error', { code }, { staleTime: EVER_MS, enabled: code !== '' });
   const sync = account.lastSyncError;
   const meaning = inWords(explained.data?.code === code ? explained.data.meaning : (sync?.message ?? code));
-  // Its words are on their way; a bare code says nothing to anybody.
+  // Its words are loading; a bare code says nothing to people.
   if (explained.isLoading && sync === null) return null;
   const action = explained.data?.userAction ?? 'none';
   return (

@@ -18,7 +18,7 @@ import { AccountSettings } from './account-settings.tsx';
 import { AccountTags } from './account-table.tsx';
 import { PostingSlots } from './slot-editor.tsx';
 
-/** One account beside the list: how it stands, what it may, its settings and its weekly times. */
+/** One account beside the list: its state, its rights, its settings and its weekly times. */
 export function AccountSheet({
   accountId,
   groups,

@@ -16,7 +16,7 @@ import { AccountProblem, hasProblem } from './account-problem.tsx';
 import { useAccountDrag } from './drag.ts';
 import { hasFollowers } from './account-order.ts';
 
-/** The accounts as rows: how each stands, whom it speaks to, and what it may still publish today. */
+/** The accounts as rows: the state of each, its audience, and what it may still publish today. */
 export function AccountTable({
   accounts,
   groups,

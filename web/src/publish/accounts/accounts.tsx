@@ -18,7 +18,7 @@ import { ConnectSandbox } from './connect-sandbox.tsx';
 import { FoundAccounts } from './found-accounts.tsx';
 import { ConnectOutcome } from './connect-outcome.tsx';
 
-/** The accounts that posts go to, what is wrong with them, and the groups they stand in. */
+/** The accounts that posts go to, their problems, and their groups. */
 export function Screen() {
   const ws = useWorkspaceId();
   const may = useMay();
@@ -27,7 +27,7 @@ export function Screen() {
   const { query } = useAccounts();
   const [url, change] = useUrl<{ connect?: string | undefined }>();
   const [chosen, connect] = useState<{ account: Account | null } | null>(null);
-  // A tile of the dashboard leads here with its platform.
+  // A tile of the dashboard links here with its platform.
   const connecting = chosen ?? (url.connect !== undefined && may('manage') ? { account: null } : null);
   const add = may('manage') && (
     <Button variant="primary" size="md" onClick={() => connect({ account: null })}>

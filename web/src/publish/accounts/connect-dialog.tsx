@@ -19,14 +19,14 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 
 type Platform = InputOf<'start_connect'>['platform'];
 
-/** Adds an account, or authorizes one anew. Consent is given on the platform's own page. */
+/** Adds an account, or authorizes it again. People give consent on the platform's own page. */
 export function ConnectDialog({
   account,
   first = null,
   onClose,
 }: {
   account: Account | null;
-  /** The platform that was chosen on the way here. */
+  /** The platform that was already chosen. */
   first?: string | null;
   onClose: () => void;
 }) {
@@ -79,7 +79,7 @@ export function ConnectDialog({
   );
 }
 
-/** Of a platform that the server has and these pages do not know yet: consent is what nearly all have. */
+/** For a platform that the server has and these pages do not know yet: nearly all use consent. */
 const connectionOf = (platform: string): PlatformConnection =>
   PLATFORM_CONNECTIONS[platform] ?? { hasConsent: true, takesHandle: false, serverExample: null, fields: [] };
 

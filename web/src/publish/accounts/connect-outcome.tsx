@@ -21,7 +21,7 @@ const NOTHING: Outcome = {
   missing: undefined,
 };
 
-/** Whoever comes back from a platform's own page reads here what came of it. */
+/** Shows the result to people who come back from a platform's own page. */
 export function ConnectOutcome({
   accounts,
   onAgain,
@@ -58,7 +58,7 @@ export function ConnectOutcome({
   );
 }
 
-/** The server's word for it, in words; the platform's own code where we have ours for it. */
+/** The server's code in words; the platform's own code if we have words for it. */
 function reasonOf({ failed = '', reason = '', platform = '', missing = '' }: Outcome): string {
   const values = { platform: titleOf(platform), missing: missing.split(' ').join(', ') };
   const said =

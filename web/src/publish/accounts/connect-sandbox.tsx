@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 export const useHasSandbox = (): boolean =>
   useQuery({ queryKey: [null, 'ways_in'], queryFn: readWaysIn, retry: false }).data?.sandbox === true;
 
-/** Where the server runs with a sandbox: an account of each platform, to try everything with. */
+/** If the server runs with a sandbox: an account of each platform, to try everything with. */
 export function ConnectSandbox() {
   const hasSandbox = useHasSandbox();
   const { run, isBusy } = useAct('connect_sandbox', {

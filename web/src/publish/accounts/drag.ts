@@ -1,7 +1,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** An account that is taken by hand; the twin for the keyboard is the dialog of the group. */
+/** An account that is dragged; the keyboard alternative is the dialog of the group. */
 export function useAccountDrag(ref: RefObject<HTMLElement | null>, accountId: string, isOn: boolean): void {
   useEffect(() => {
     const element = ref.current;
@@ -11,7 +11,7 @@ export function useAccountDrag(ref: RefObject<HTMLElement | null>, accountId: st
   }, [ref, accountId, isOn]);
 }
 
-/** Whether an account hovers over the group; `onDrop` hears which one was put down. */
+/** Whether an account hovers over the group; `onDrop` gets the dropped one. */
 export function useGroupDrop(
   ref: RefObject<HTMLElement | null>,
   isOn: boolean,

@@ -9,10 +9,10 @@ import { AccountTable } from './account-table.tsx';
 import { useState } from 'react';
 import { titleOf } from '../platform-icon.tsx';
 
-/** As many as are seen at a glance need no search. */
+/** Few enough to see at a glance need no search. */
 const AT_A_GLANCE = 10;
 
-/** The accounts to look through: by name, handle or platform, some at a time. */
+/** A searchable list of accounts, by name, handle or platform, in pages. */
 export function FoundAccounts({
   accounts,
   groups,
@@ -61,10 +61,10 @@ export function FoundAccounts({
   );
 }
 
-/** A page of accounts: hundreds of rows with their meters at once make every key wait. */
+/** A page of accounts: hundreds of rows with their meters at once would slow every key press. */
 const PAGE = 50;
 
-/** The accounts that the words find, so many of them as were asked for. */
+/** The accounts that match the search, limited to the requested number. */
 function useFoundAccounts(accounts: readonly Account[], words: string) {
   const [asked, ask] = useState({ words, count: PAGE });
   const count = asked.words === words ? asked.count : PAGE;

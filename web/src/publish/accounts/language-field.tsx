@@ -3,7 +3,7 @@ import { languageName } from '../../text/format.ts';
 import { i18n, t } from '../../text/text.ts';
 import { Options, SelectField } from '../../ui/field.tsx';
 
-/** In which language an account publishes; none: the text that all get. */
+/** The language in which an account publishes; none means the text that all accounts get. */
 export function LanguageField({
   value,
   problem,

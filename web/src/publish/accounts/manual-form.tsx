@@ -9,7 +9,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { CHANGED } from './account-order.ts';
 import { LanguageField } from './language-field.tsx';
 
-/** An account on a platform where a person publishes: a name to know it by, nothing to authorize. */
+/** An account on a platform where a person publishes: it has a name and nothing to authorize. */
 export function ManualForm({
   platform,
   onBack,

@@ -4,7 +4,7 @@ import { i18n, t, tOr } from '../../text/text.ts';
 import { InputField } from '../../ui/field.tsx';
 import type { PlatformConnection } from './platform-connections.gen.ts';
 
-/** What a platform asks a person to type, as its declaration says. */
+/** The fields that a platform asks a person to fill in, from its declaration. */
 export function TypedFields({
   fields,
   values,
@@ -33,5 +33,5 @@ export function TypedFields({
   ));
 }
 
-/** Ours have a text; a platform from outside brings its own. */
+/** Our platforms have texts for them; an external platform brings its own. */
 const labelOf = (name: string) => tOr(`accounts.field.${name}`, outsideLabel(name, i18n.locale) ?? name);

@@ -9,7 +9,7 @@ import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
 import { dayName, hourOf } from './hour-name.ts';
 
-/** Puts an hour of the week into the queue of an account: of the one that is looked at, or of one that is chosen. */
+/** Adds an hour of the week to the queue of an account: the account on display, or a chosen one. */
 export function AddSlot({
   weekday,
   hour,

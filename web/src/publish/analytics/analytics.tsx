@@ -25,7 +25,7 @@ import { useAnalytics } from './use-analytics.ts';
 import { call, type Input } from '../../api/client.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
-/** How posts and accounts do, compared with the period before. */
+/** The figures of posts and accounts, compared with the previous period. */
 export function Screen() {
   const { address, change, span, today, range, isCompared, ofAccounts, figures, breakdown } = useAnalytics();
   const { all } = useAccounts();
@@ -180,7 +180,7 @@ function Figures({
   );
 }
 
-/** All pages of the export as one file; only the first keeps its line of names. */
+/** All pages of the export as one file; only the first keeps its header line. */
 async function exportFigures(input: Omit<Input<'export_analytics'>, 'cursor' | 'format'>): Promise<number> {
   const parts: string[] = [];
   let filename = 'analytics.csv';

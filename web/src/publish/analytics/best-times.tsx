@@ -20,7 +20,7 @@ const STEPS: Record<string, [days: number, hours: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** When posts found the most response, by weekday and hour. */
+/** When posts got the most response, by weekday and hour. */
 export function BestTimes({ input }: { input: Input<'get_best_times'> }) {
   const query = useCall('get_best_times', input);
   return (
@@ -45,7 +45,7 @@ export function BestTimes({ input }: { input: Input<'get_best_times'> }) {
   );
 }
 
-/** The hours, and the one that was chosen among them; at first the best. */
+/** The hours and the chosen one; at first the best. */
 function Times({
   items,
   range,
@@ -85,7 +85,10 @@ function saidOf(items: readonly Hour[], weekday: number, hour: number): string {
     : t('analytics.bestTimes.cell.none', { when });
 }
 
-/** Seven days by twenty-four hours. One cell takes the focus; arrow keys move it, Enter chooses it, and its figures are said. */
+/**
+ * Seven days by twenty-four hours. One cell has the focus; arrow keys move it, Enter chooses it, and its figures are
+ * announced.
+ */
 function HeatMap({
   items,
   chosen,

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { titleOf } from '../platform-icon.tsx';
 import { metricName } from './metric.ts';
 
-/** What each figure means and where it comes from: the API's own words, so both say the same. */
+/** The meaning and origin of each figure, in the words of the API, so that both say the same. */
 export function Definitions({ onClose }: { onClose: () => void }) {
   const query = useCall('get_metric_definitions', {}, { staleTime: Number.POSITIVE_INFINITY });
   return (

@@ -1,7 +1,7 @@
 import { type DayPoint, dayScales } from '../../ui/day-scales.ts';
 
 const [WIDE, TALL] = [1200, 640];
-/** Twice the points, so that it is sharp on a slide. */
+/** Twice the resolution, so that it is sharp on a slide. */
 const SCALE = 2;
 const FRAME = { left: 96, right: WIDE - 40, top: 292, bottom: TALL - 72 };
 const FOUR = 4;
@@ -15,7 +15,7 @@ export interface Picture {
   dayName: (day: string) => string;
 }
 
-/** The figures as a picture, in the colours of the page: what they are of, the totals, and the line. */
+/** The figures as a picture, in the colours of the page: their title, the totals, and the line. */
 export async function drawFigures(of: Picture): Promise<Blob> {
   await document.fonts.ready;
   const canvas = Object.assign(document.createElement('canvas'), {

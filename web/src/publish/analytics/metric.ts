@@ -7,7 +7,7 @@ export type Total = Overview['totals'][number];
 export type Metric = Total['metric'];
 export type Figures = Overview['byPlatform'][number]['metrics'];
 
-/** The four that stand on top, and their order. */
+/** The four at the top, and their order. */
 export const LEADING = [
   'impressions',
   'engagementRate',
@@ -17,7 +17,7 @@ export const LEADING = [
 
 export const metricName = (metric: Metric) => t(`metric.${metric}`);
 
-/** A figure as people read it; a dash where the platform does not have it, which is not zero. */
+/** A figure as people read it; a dash if the platform does not have it, which is not zero. */
 export function shownFigure(metric: Metric, value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
   if (metric === 'engagementRate') return share(value);

@@ -24,7 +24,7 @@ interface Range {
   accountIds?: string[];
 }
 
-/** The posts that brought the most within the period, or every post published in it. */
+/** The posts with the best figures in the period, or every post published in it. */
 export function Posts({
   top,
   range,
@@ -86,7 +86,7 @@ function Top({ of }: { of: Overview['topPosts'] }) {
   );
 }
 
-/** Nothing while the accounts are still being read: a sign without a name says nothing to anybody. */
+/** Nothing while the accounts are loading: an icon without a name says nothing. */
 function AccountSign({ account }: { account: Account | undefined }) {
   return account && <PlatformIcon platform={account.platform} size={17} />;
 }
@@ -141,7 +141,7 @@ function All({ range }: { range: Range }) {
 
 const names = () => SHOWN.map((metric) => ({ figures: metricName(metric) }));
 
-/** Cells of the row that calls it: a component in their place would not be told its column. */
+/** Cells of the row that calls it: a component would not know its column. */
 const numbers = (of: Figures) =>
   SHOWN.map((metric) => (
     <Cell key={metric} className="tnum px-3 text-right">

@@ -3,7 +3,7 @@ import { Input } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 import { RANGES, type Span } from './use-analytics.ts';
 
-/** The last so many days, or from one day to another. */
+/** The last n days, or from one day to another. */
 export function RangeFields({
   span,
   range,
@@ -15,7 +15,7 @@ export function RangeFields({
   today: string;
   onChange: (next: { days: Span; from?: string | undefined; to?: string | undefined }) => void;
 }) {
-  // Whichever was not just changed gives way, so that the range is never upside down.
+  // The other end follows, so that the range never ends before it starts.
   const setFrom = (from: string) =>
     from !== '' && onChange({ days: 'custom', from, to: from > range.to ? from : range.to });
   const setTo = (to: string) =>

@@ -9,7 +9,7 @@ import { change, type Metric, metricName, type Overview, shownFigure, type Total
 
 const [WIDE, TALL] = [92, 30];
 
-/** A figure, how it changed, and its line. It is a button: the chart below shows the one that was chosen. */
+/** A figure, its change, and its line. It is a button: the chart below shows the chosen figure. */
 export function TotalCard({
   total,
   series,
@@ -72,7 +72,7 @@ export function TotalCard({
   );
 }
 
-/** What the figure means, in the words of the API. */
+/** The meaning of the figure, in the words of the API. */
 export function Meaning({ metric, text }: { metric: Metric; text: string }) {
   return (
     <Tip label={<span lang="en">{text}</span>}>

@@ -15,7 +15,7 @@ import { oneOf } from '#kernel/narrow.ts';
 type Of = Pick<Overview, 'series' | 'previousRange' | 'range'>;
 type Total = Overview['totals'][number];
 
-/** One metric day by day, with the period before behind it. */
+/** One metric day by day, with the previous period behind it. */
 export function Trend({
   of,
   metric,

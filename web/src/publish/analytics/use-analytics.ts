@@ -25,7 +25,7 @@ export type AnalyticsAddress = {
 
 type Common = Pick<Overview, 'range' | 'previousRange' | 'totals' | 'series' | 'topPosts' | 'asOf'>;
 
-/** The figures that the address asks for: of one account, or of all together. */
+/** The figures that the address asks for: those of one account, or of all together. */
 export function useAnalytics() {
   const [address, change] = useUrl<AnalyticsAddress>();
   const [now] = useState(Date.now);
@@ -56,7 +56,7 @@ export function useAnalytics() {
     isCompared: compare === 'previous',
     ofAccounts: account === undefined ? {} : { accountIds: [account] },
     figures,
-    /** By platform, account and language: only of all together. */
+    /** By platform, account and language: only for all accounts together. */
     breakdown: account === undefined ? all.data : undefined,
   };
 }

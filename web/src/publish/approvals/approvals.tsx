@@ -20,7 +20,7 @@ import { cn } from '../../ui/cn.ts';
 import { wordsOf } from '../lists/post-rows.tsx';
 import { PlatformRow } from '../platform-row.tsx';
 
-/** Posts that wait for a yes: the queue at the left, the one in hand beside it. */
+/** Posts that wait for approval: the queue on the left, the open one beside it. */
 export function Screen() {
   const [url, setUrl] = useUrl<{ post?: string | undefined }>();
   const [refused, refuse] = useState<{ post: Post; quote: string } | null>(null);
@@ -37,7 +37,7 @@ export function Screen() {
     queue.findIndex(({ postId }) => postId === url.post),
   );
   const current = queue[at] ?? null;
-  /** The one that takes its place in hand once this one is decided. */
+  /** The post that is opened next once this one is decided. */
   const goOn = () => setUrl({ post: (queue[at + 1] ?? queue[at - 1])?.postId });
   const offer = useUndo('approvals', t('approvals.title'));
   const approve = useAct('approve_post', {
@@ -158,7 +158,7 @@ export function Screen() {
   );
 }
 
-/** What the reviewer has marked in the post: the changes are asked for on that range. */
+/** What the reviewer has marked in the post: the requested changes are about that range. */
 function selectedText(): string {
   const selection = getSelection();
   const isInPost = selection?.anchorNode?.parentElement?.closest('[data-post-text]') != null;

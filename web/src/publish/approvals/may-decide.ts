@@ -12,7 +12,7 @@ interface Person {
 /** The step whose turn it is. */
 export const stepOf = (post: Post) => post.approval.steps.find(({ decision }) => decision === null) ?? null;
 
-/** Why this person does not decide; null when they do. The server decides again: this only spares a refusal. */
+/** Why this person cannot decide; null if they can. The server checks again: this only avoids a refusal. */
 export function whyNotDecide(post: Post, person: Person): TextId | null {
   const step = stepOf(post);
   if (!step || person.role === 'owner' || person.role === 'admin') return null;
@@ -22,7 +22,7 @@ export function whyNotDecide(post: Post, person: Person): TextId | null {
   return isNamed ? null : 'approvals.not.named';
 }
 
-/** What the person at the screen may do with a post that waits. */
+/** What this person may do with a waiting post. */
 export function useDecisions() {
   const may = useMay();
   const role = useWorkspace()?.role ?? '';

@@ -8,7 +8,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { CHANGED_BY_PUBLISH } from '../post/target-facts.ts';
 import type { Post } from '../states.ts';
 
-/** Back to the author, with what must change. */
+/** Sends the post back to the author, with what must change. */
 export function RequestChanges({
   post,
   quote,
@@ -16,7 +16,7 @@ export function RequestChanges({
   onDone,
 }: {
   post: Post;
-  /** What was marked in the post; the reason is about it. */
+  /** The part marked in the post; the reason is about it. */
   quote: string;
   onClose: () => void;
   onDone: () => void;

@@ -18,7 +18,7 @@ import type { Post } from '../states.ts';
 import { useAccounts, useNames } from '../use-people.ts';
 import { stepOf, type useDecisions } from './may-decide.ts';
 
-/** All that a reviewer needs to decide: every text, where it goes, when, who asked, and what was said. */
+/** All that a reviewer needs to decide: every text, where it goes, when, who asked, and the notes. */
 export function WaitingPost({
   post,
   decisions,
@@ -116,7 +116,7 @@ export function WaitingPost({
   );
 }
 
-/** Who sent it and when; what they said with it stands among the notes. */
+/** Who sent it and when; what they wrote with it is among the notes. */
 function Asked({ post }: { post: Post }) {
   const nameOf = useNames();
   const events = usePages('list_post_events', { postId: post.postId, limit: 20 });

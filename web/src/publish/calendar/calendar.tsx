@@ -37,7 +37,7 @@ type Address = Filters & {
   second?: string | undefined;
 };
 
-// Looks of platforms come once the calendar stands.
+// The looks of platforms are loaded after the calendar.
 const Peek = later(async () => (await import('./peek.tsx')).Peek);
 
 const NARROW = matchMedia('(max-width: 639px)');
@@ -59,7 +59,7 @@ export function Screen() {
   const { calendar, accounts, entriesOf, tray, free, slotsOf, find } = useCalendar(days, zone, url);
 
   const show = (change: Address) => {
-    // A view is chosen, a day is walked to: one keeps the other.
+    // Choosing a view keeps the day, and moving to a day keeps the view.
     setUrl(change);
     setSelected(new Set());
   };
@@ -72,7 +72,7 @@ export function Screen() {
       search: slot === null ? {} : { at: new Date(Number(slot)).toISOString() },
     });
 
-  /** The post in hand, and what is selected with it. */
+  /** The dragged post, and what is selected with it. */
   const withSelected = (key: string) =>
     selected.has(key)
       ? [...selected].flatMap((each) => find(each) ?? [])

@@ -14,7 +14,7 @@ import { PostCard } from './post-card.tsx';
 import { type FreeSlot, ghostsOf } from './slots.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** A day with more posts shows the hours in sight first, and the night when there is time. */
+/** A day with more posts first draws the visible hours, and the night when there is time. */
 const FEW = 12;
 const isInSight = ({ minute }: { minute: number }) => minute >= 7 * 60 && minute < 20 * 60;
 
@@ -42,7 +42,7 @@ export function DayColumn({
   const { cards, crowds } = layOut(entries, ({ wall }) => wall?.minute ?? 0, most);
   const [isWhole, setWhole] = useState(cards.length <= FEW);
   useEffect(() => {
-    // After the frame: a transition alone may be drawn before the hours in sight are shown.
+    // After the frame: a transition alone may be drawn before the visible hours.
     let timer = 0;
     const frame = requestAnimationFrame(() => {
       timer = window.setTimeout(() => startTransition(() => setWhole(true)));
@@ -80,7 +80,7 @@ export function DayColumn({
           zone={zone}
           isSelected={selected.has(item.key)}
           isNarrow={of > 1}
-          // What lies above or below the window is not laid out until it is scrolled to.
+          // What is above or below the window is not laid out until it is scrolled into view.
           className="absolute [content-visibility:auto]"
           style={{
             top: topOf(minute) + 1,
@@ -117,7 +117,7 @@ function Odd({ range, text }: { range: [number, number]; text: string }) {
   );
 }
 
-/** The line of the present, and the hours before it. */
+/** The line of the present time, and the hours before it. */
 function Now({ zone }: { zone: string }) {
   const top = topOf(wallOf(useNow(), zone).minute);
   return (
@@ -131,7 +131,7 @@ function Now({ zone }: { zone: string }) {
   );
 }
 
-/** Free times of the queue: a click or N writes a post for one. */
+/** Free times of the queue: a click or N starts a post for one. */
 function Slots({ zone, slots }: { zone: string; slots: readonly FreeSlot[] }) {
   const ws = useWorkspaceId();
   return slots.map(({ at, wall, accountIds }) => (
@@ -151,7 +151,7 @@ function Slots({ zone, slots }: { zone: string; slots: readonly FreeSlot[] }) {
   ));
 }
 
-/** Where the post in hand would land, with its time, or why it cannot. */
+/** Where the dragged post would land, with its time, or why it cannot. */
 function DropGhost({ place, zone }: { place: string; zone: string }) {
   const drop = useHover(place);
   if (drop?.at == null) return null;

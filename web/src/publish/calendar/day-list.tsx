@@ -5,7 +5,7 @@ import type { Entry } from './entries.ts';
 import { longDay } from './labels.ts';
 import { PostCard } from './post-card.tsx';
 
-/** One day under the other, those with posts only. */
+/** One day below the other, only days with posts. */
 export function DayList({
   days,
   zone,

@@ -9,7 +9,7 @@ import { instantOf, wallOf } from '../zone.ts';
 import { type Entry, whyNot } from './entries.ts';
 import { minuteAt } from './geometry.ts';
 
-/** Where the post in hand would land. `at` is null over the tray. */
+/** Where the dragged post would land. `at` is null over the tray. */
 export interface Drop {
   entry: Entry;
   place: string;
@@ -29,7 +29,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What hovers over this place. Only the place that is hovered draws again while something is dragged. */
+/** What hovers over this place. Only that place is drawn again during a drag. */
 export const useHover = (place: string) =>
   useSyncExternalStore(subscribe, () => (hovered?.place === place ? hovered : null));
 export const useIsDragged = (key: string) =>
@@ -54,7 +54,7 @@ export function useDraggable(ref: RefObject<HTMLElement | null>, entry: Entry, i
   }, [ref, isOn]);
 }
 
-/** `kind` hours: the height says the time. Day: only the day changes. Tray: the time goes. */
+/** `kind` hours: the height gives the time. Day: only the day changes. Tray: the time is removed. */
 export function useDropPlace(
   ref: RefObject<HTMLElement | null>,
   place: { kind: 'hours' | 'day' | 'tray'; date: string },
@@ -73,7 +73,7 @@ interface Location {
   };
 }
 
-/** Asked of the event itself: the last hover may be a frame older than the drop. */
+/** Read from the event itself: the last hover may be a frame older than the drop. */
 export function dropOf(
   location: Location,
   data: Record<string | symbol, unknown>,

@@ -6,7 +6,7 @@ import type { Wall } from '../zone.ts';
 export type CalendarData = Output<'get_calendar'>;
 type Listed = CalendarData['days'][number]['posts'][number];
 
-/** What stands on the calendar or in the tray. */
+/** An entry on the calendar or in the tray. */
 export interface Entry {
   key: string;
   postId: string;
@@ -19,11 +19,11 @@ export interface Entry {
   platforms: readonly string[];
   accountIds: readonly string[];
   tags: readonly string[];
-  /** Its first picture: where it is, or of which media it is. */
+  /** Its first picture: its address, or the id of its media. */
   pictureUrl: string | null;
   mediaId?: string | undefined;
   isProjected: boolean;
-  /** What its accounts need somebody for. */
+  /** What needs attention on its accounts. */
   trouble: Trouble | null;
 }
 
@@ -70,7 +70,7 @@ const wallFrom = (local: string): Wall => ({
   minute: Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)),
 });
 
-/** Why a post does not go there, or null. The server says the same; this says it before the drop. */
+/** Why a post cannot go there, or null. The server has the same rule; this one applies before the drop. */
 export function whyNot(
   entry: Pick<Entry, 'status' | 'isProjected'>,
   at: number | null,
@@ -86,7 +86,7 @@ export function whyNot(
   return null;
 }
 
-/** Beside the statuses: posts of any status that somebody should look at. */
+/** Besides the statuses: posts of any status that need attention. */
 export const ATTENTION = 'attention';
 
 export type Filters = {

@@ -11,10 +11,10 @@ import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { POST_STATES } from '../states.ts';
 import { ATTENTION, type Filters } from './entries.ts';
 
-/** More would push the other filters out of sight: then the signs speak alone. */
+/** More would push the other filters out of view: then only icons are shown. */
 const NAMED_MAX = 6;
 
-/** Which posts are shown. All of it stands in the address. */
+/** Which posts are shown. All filters are in the address. */
 export function FilterBar({
   accounts,
   filters,

@@ -1,5 +1,5 @@
 /**
- * A card that is moved by the keyboard is drawn anew in another column; the focus goes with it, so the next
+ * A card that is moved with the keyboard is drawn again in another column. The focus goes with it, so that the next
  * key moves the same post.
  */
 let wanted: { key: string; until: number } | null = null;
@@ -31,7 +31,7 @@ export const focusKeeper = {
   },
 };
 
-/** Somebody who went elsewhere meanwhile is not called back. */
+/** If the person has moved the focus elsewhere meanwhile, it is left there. */
 const isFree = () => {
   const active = document.activeElement;
   return active === null || active === document.body || active.closest('[data-entry]') !== null;

@@ -2,10 +2,10 @@ import { DAY_MINUTES } from '../zone.ts';
 
 export const HOUR_PX = 58;
 export const SNAP_MINUTES = 15;
-/** A card is this tall whatever it announces, so this much of the day belongs to it. */
+/** A card has this height whatever its duration, so it occupies this much of the day. */
 export const CARD_PX = 56;
 const CARD_MINUTES = (CARD_PX / HOUR_PX) * 60;
-/** More side by side could not be read. */
+/** More side by side would be unreadable. */
 const LANES_MAX = 3;
 
 export const topOf = (minute: number) => (minute / 60) * HOUR_PX;
@@ -30,8 +30,8 @@ export interface Crowd {
 }
 
 /**
- * Cards that would cover each other stand side by side. Where more meet than can be read, the rest is a
- * number at the place where the first of them would begin.
+ * Cards that would cover each other are put side by side. If more overlap than can be read, the rest is a number at
+ * the place where the first of them would start.
  */
 export function layOut<Item>(
   items: readonly Item[],
@@ -63,7 +63,7 @@ export function layOut<Item>(
   return { cards, crowds };
 }
 
-/** Runs of items in which each begins before all before it have ended. */
+/** Runs of items in which each starts before all previous ones have ended. */
 function clustersOf<Item>(sorted: readonly Item[], minuteOf: (item: Item) => number): Item[][] {
   const clusters: Item[][] = [];
   let end = -1;

@@ -3,8 +3,8 @@ import type { Post } from '../states.ts';
 export type Glyph = Post['status'] | 'projected' | 'trouble';
 
 /**
- * The signs of states.ts as one line each. A month draws hundreds of them, and an icon of six shapes costs six
- * elements and two components: with these a month has half as many elements. A test holds them to the icons.
+ * The icons of states.ts as one path each. A month draws hundreds of them, and an icon of six shapes costs six
+ * elements and two components; with these a month has half as many elements. A test compares them with the icons.
  */
 export const GLYPHS: Record<Glyph, string> = {
   draft:

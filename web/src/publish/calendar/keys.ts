@@ -22,7 +22,7 @@ interface Doings {
 
 const MINUTE_MS = 60_000;
 
-/** The keyboard's twin of every drag, on the post that has the focus. */
+/** The keyboard alternative to every drag, for the focused post. */
 export function useCalendarKeys(doings: Doings): void {
   const { view, zone, find } = doings;
   const move = (shift: (at: number) => number) => {

@@ -3,7 +3,7 @@ import type { View } from './period.ts';
 
 type Style = Intl.DateTimeFormatOptions;
 
-/** Made once: a month writes hundreds of times, and a format costs more to make than to use. */
+/** Created once: a month formats hundreds of times, and a format costs more to create than to use. */
 function formatterOf(style: Style): (zone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (zone) => {

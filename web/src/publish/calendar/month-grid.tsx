@@ -36,7 +36,7 @@ export function MonthGrid({
 }) {
   const mayWrite = useMay()('draft');
   const now = useNow();
-  // A day is drawn again when something of it changes, not when the screen around it does.
+  // A day is drawn again when something in it changes, not when the screen around it does.
   const latest = useRef(onDay);
   useEffect(() => {
     latest.current = onDay;
@@ -89,7 +89,7 @@ const Day = memo(function Day({
   zone: string;
   entries: readonly Entry[];
   selected: ReadonlySet<string>;
-  /** Where a new post would begin; none may where this is missing. */
+  /** Where a new post would start; missing if none may be created. */
   writeAt?: number;
   /** The accounts that are free then. */
   writeFor?: string;
@@ -171,13 +171,13 @@ const Day = memo(function Day({
   );
 });
 
-/** Few posts take the room of their day; many stand in one line each. */
+/** Few posts use the space of their day; many get one line each. */
 const linesFor = (posts: number) => (posts === 1 ? 2 : posts === 2 ? 1 : 0);
 
 const MORNING = 9 * 60;
 const HOUR_MS = 3_600_000;
 
-/** A post for this day: at its next free slot, else in the morning, else in an hour. */
+/** A new post for this day: at its next free slot, else in the morning, else in an hour. */
 function timeFor(date: string, zone: string, slots: readonly FreeSlot[], now: number) {
   const slot = slots.find(({ at }) => at > now);
   if (slot) return { writeAt: slot.at, writeFor: slot.accountIds.join(',') };

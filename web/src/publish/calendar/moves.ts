@@ -8,7 +8,7 @@ import { type CalendarData, type Entry, whyNot } from './entries.ts';
 import { focusKeeper } from './focus.ts';
 import { momentIn } from './labels.ts';
 
-/** The last thing that can be taken back, for the keyboard. */
+/** The last move that can be undone with the keyboard. */
 let lastUndo: (() => void) | null = null;
 export const undoLast = () => {
   lastUndo?.();
@@ -23,7 +23,7 @@ interface Move {
   undo?: () => void;
 }
 
-/** One intent, one key. What the server refuses goes back to where it was, and the toast says why. */
+/** One intent, one key. A refused move goes back, and the toast says why. */
 const make = (move: Move): Promise<void> => focusKeeper.during(() => carryOut(move));
 
 async function carryOut({ show, send, done, undo }: Move): Promise<void> {
@@ -48,7 +48,7 @@ async function carryOut({ show, send, done, undo }: Move): Promise<void> {
   }
 }
 
-/** Puts posts elsewhere in what is shown; null takes them off. */
+/** Moves posts in the shown data; null removes them. */
 function place(entries: readonly Entry[], atOf: (entry: Entry) => number | null): void {
   queryClient.setQueriesData<CalendarData>(
     { predicate: ({ queryKey }) => queryKey[1] === 'get_calendar' },
@@ -90,7 +90,7 @@ function listedAt(entry: Entry, at: number, zone: string): CalendarData['days'][
   };
 }
 
-/** Whether the move is allowed; says why not. */
+/** Whether the move is allowed; shows why not. */
 export function mayMove(entries: readonly Entry[], atOf: (entry: Entry) => number | null): boolean {
   for (const entry of entries) {
     const why = whyNot(entry, atOf(entry), Date.now());
@@ -102,7 +102,7 @@ export function mayMove(entries: readonly Entry[], atOf: (entry: Entry) => numbe
   return true;
 }
 
-/** Moves posts that stand on the calendar: one by one call, several by one. Drafts keep being drafts. */
+/** Moves posts on the calendar: one post with one call, several with one. Drafts stay drafts. */
 export function reschedule(entries: readonly Entry[], atOf: (entry: Entry) => number, zone: string): void {
   const first = entries[0];
   if (!first || !mayMove(entries, atOf)) return;
@@ -133,14 +133,14 @@ async function sendTimes(entries: readonly Entry[], key: string): Promise<void> 
   if (refused?.error) throw new ParlanceError({ ...refused.error, status: 409 });
 }
 
-/** A draft’s time is a wish, kept in the draft itself. */
+/** A draft’s time is a wish, stored in the draft itself. */
 async function wish(postId: string, at: number | null): Promise<void> {
   const { version } = await call('get_post', { postId });
   const scheduledAt = at === null ? null : new Date(at).toISOString();
   await call('update_post', { postId, version, scheduledAt }, { idempotencyKey: crypto.randomUUID() });
 }
 
-/** From the tray to a time. Somebody who may not schedule leaves a wish. */
+/** From the tray to a time. A person who may not schedule sets a wish. */
 export function schedule(entry: Entry, at: number, zone: string, maySchedule: boolean): void {
   if (!mayMove([entry], () => at)) return;
   void make({

@@ -13,7 +13,7 @@ import { placeBeside } from './place-beside.ts';
 const AFTER_MS = 450;
 const SIZE = { width: 340, height: 420 };
 
-/** What a card of the calendar will look like, beside it, while one rests on it. One for all: a month has hundreds of cards. */
+/** A preview of a card, shown beside it on hover. There is one for all, because a month has hundreds of cards. */
 export function Peek({ within }: { within: RefObject<HTMLElement | null> }) {
   const card = useRested(within);
   const postId = card && idOf(card);
@@ -29,7 +29,7 @@ function Shown({ post, beside }: { post: Post; beside: DOMRect }) {
   const theme = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
   const { left, top } = placeBeside(beside, SIZE, { width: innerWidth, height: innerHeight });
   const others = looks.slice(1).map(({ account }) => account.platform);
-  // Nothing in it can be reached: all of it stands on the page that the card leads to.
+  // Nothing in it can be focused: the card's page has everything.
   return createPortal(
     <div
       inert
@@ -51,7 +51,7 @@ function Shown({ post, beside }: { post: Post; beside: DOMRect }) {
   );
 }
 
-/** The card that the pointer rests on, or that the keyboard is on; none while something moves. */
+/** The card that is hovered or focused; none while something is dragged. */
 function useRested(within: RefObject<HTMLElement | null>): HTMLElement | null {
   const [rested, setRested] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -91,5 +91,5 @@ function useRested(within: RefObject<HTMLElement | null>): HTMLElement | null {
 const cardOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-entry]') : null;
 
-/** The way that the card leads says which post it is. */
+/** The card's link identifies the post. */
 const idOf = (card: HTMLElement) => /\/(pst_\w+)/.exec(card.getAttribute('href') ?? '')?.[1] ?? null;

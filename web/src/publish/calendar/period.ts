@@ -18,7 +18,7 @@ export function daysOf(view: View, date: string, first: number): string[] {
 
 const weekStartOf = (date: string, first: number) => addDays(date, -((weekdayOf(date) + 8 - first) % 7));
 
-/** The day to look at after one step back or forth. */
+/** The day after one step back or forward. */
 export function step(view: View, date: string, by: 1 | -1): string {
   if (view === 'day') return addDays(date, by);
   if (view === 'week') return addDays(date, 7 * by);

@@ -10,7 +10,9 @@ interface Size {
 
 const GAP = 8;
 
-/** Right of a thing, else left of it, else as far right as there is room; never over the edges of the window. */
+/**
+ * To the right of an element, else to the left, else as far right as possible; never over the edges of the window.
+ */
 export function placeBeside(thing: Box, size: Size, window: Size): { left: number; top: number } {
   const right = thing.right + GAP;
   const left = thing.left - GAP - size.width;

@@ -3,8 +3,8 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { workspaceOf } from '../../api/client.ts';
 
 /**
- * A way to another screen, where a page has hundreds of them: it knows its address and listens to nothing. A
- * Link of the router works out its address anew and hears of every step of the router.
+ * A link for pages with hundreds of them: it has its address and listens to nothing. A Link of the router computes
+ * its address again and listens to every step of the router.
  */
 export function PlainLink({
   screen,
@@ -12,7 +12,7 @@ export function PlainLink({
   children,
   ...rest
 }: {
-  /** Of this half: posts/pst_1, compose. */
+  /** Relative to this half: posts/pst_1, compose. */
   screen: string;
   search?: string;
 } & Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'>) {

@@ -14,7 +14,7 @@ import { PlainLink } from './plain-link.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { ownFile } from '../media/own-file.ts';
 
-/** How loud a card is. Only what needs somebody is coloured; what went out steps back. */
+/** How prominent a card is. Only posts that need attention are coloured; published ones are toned down. */
 const GROUND: Record<Entry['status'], string> = {
   draft: 'border-dashed border-line-strong bg-surface/70',
   rejected: 'border-warn-line bg-warn-soft',
@@ -26,7 +26,7 @@ const GROUND: Record<Entry['status'], string> = {
   failed: 'border-bad-line bg-bad-soft',
 };
 
-/** A month draws hundreds: few elements, and none of them again unless its post has changed. */
+/** A month draws hundreds: few elements, and none is drawn again unless its post has changed. */
 export const PostCard = memo(function PostCard({
   entry,
   zone,
@@ -38,7 +38,7 @@ export const PostCard = memo(function PostCard({
 }: {
   entry: Entry;
   zone: string;
-  /** Of its words. 0: one line with the time, on a full day of a month. */
+  /** The number of text lines. 0: one line with the time, on a full day of a month. */
   lines?: 0 | 1 | 2;
   isSelected?: boolean;
   /** It shares the width with others. */
@@ -84,7 +84,7 @@ export const PostCard = memo(function PostCard({
       screen={`${isWritten ? 'compose' : 'posts'}/${entry.postId}`}
       data-entry={entry.key}
       aria-describedby="calendar-keys"
-      // What is seen stands in it word by word: who speaks to the computer says what they see.
+      // The label contains the visible text word by word: people with voice control say what they see.
       aria-label={nameCard({
         state,
         when,
@@ -103,7 +103,7 @@ export const PostCard = memo(function PostCard({
       ].join(' ')}
     >
       {isOneLine ? first : <span className="flex items-center gap-1 px-1.5 pt-1">{first}</span>}
-      {/* Blocks stand apart to the eye; to who hears or says them, only a space does. */}
+      {/* Blocks are visually separate; for screen readers and voice control, only a space separates them. */}
       {isOneLine ? '' : ' '}
       {!isOneLine && trouble !== null && (
         <span className={`mx-1.5 block text-[11px] font-semibold leading-[14px] ${TEXT[tone]}`}>
@@ -135,16 +135,16 @@ function groundOf(entry: Entry, tone: Tone): string {
   return tone === 'bad' ? 'border-bad-line bg-bad-soft' : 'border-warn-line bg-warn-soft';
 }
 
-/** Failed and in doubt before what is only to be finished by hand. */
+/** Failed and uncertain posts before those that only have to be finished by hand. */
 function troubleWords({ failed, uncertain, manual, expired, targets }: Trouble): string {
   if (failed > 0) return t('calendar.partly', { failed, targets });
   if (uncertain > 0) return t('calendar.unknown');
   return manual > 0 ? t('calendar.byHand') : t('calendar.expired', { count: expired });
 }
 
-/** The first picture of a post, small. It says nothing that the words of the card do not. */
+/** The first picture of a post, small. It adds nothing to the words of the card. */
 function CardPicture({ entry: { pictureUrl, mediaId } }: { entry: Entry }) {
-  // The calendar says where its pictures are; the tray only which they are.
+  // The calendar has the addresses of its pictures; the tray only their ids.
   const isAsked = pictureUrl === null && mediaId !== undefined;
   const media = useCall('get_media', { mediaId: mediaId ?? '' }, { enabled: isAsked, staleTime: 60_000 });
   const source = ownFile(pictureUrl ?? (isAsked ? (media.data?.thumbnailUrl ?? null) : null));

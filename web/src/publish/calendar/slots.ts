@@ -13,7 +13,7 @@ export interface FreeSlot {
 const GHOST_PX = 28;
 const GHOST_MINUTES = (GHOST_PX / HOUR_PX) * 60;
 
-/** Those that stand free: not under a post, and no two over each other, however many accounts there are. */
+/** Free times that are visible: not under a post, and no two over each other, however many accounts there are. */
 export function ghostsOf(slots: readonly FreeSlot[], taken: readonly number[]): FreeSlot[] {
   const shown: FreeSlot[] = [];
   for (const slot of slots) {
@@ -36,8 +36,8 @@ interface Candidate {
 }
 
 /**
- * Who a new post at a free time probably goes to: accounts that can publish by themselves, that the filters show,
- * and that speak the language most of them speak. Where none is left, all that have the time.
+ * The probable accounts of a new post at a free time: those that can publish by themselves, that the filters show,
+ * and that have the most frequent language. If none is left, all that have the time.
  */
 export function preselected(
   free: readonly string[],

@@ -9,7 +9,7 @@ import { Input } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Loaded } from '../../ui/regions.tsx';
 
-/** The calendar in other calendar programs, under an address that is shown once. */
+/** The calendar for other calendar programs, at an address that is shown once. */
 export function Subscribe() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { momentIn } from './labels.ts';
 import { PostCard } from './post-card.tsx';
 import type { FreeSlot } from './slots.ts';
 
-/** Drafts without a time: out of it onto the calendar, and back. */
+/** Drafts without a time: drag them onto the calendar and back. */
 export function Tray({
   drafts,
   zone,
@@ -71,7 +71,7 @@ export function Tray({
       aria-label={t('calendar.tray')}
       className={cn(
         'flex w-[216px] min-h-0 shrink-0 flex-col border-l border-line bg-canvas',
-        // Over the days and not beside them: what is dragged out of it still finds the others.
+        // Over the days and not beside them, so that the drag still finds the other days.
         isSheet && 'fixed inset-y-0 right-0 z-30 w-[264px] shadow-e3',
         hue,
       )}
@@ -130,7 +130,7 @@ export function Tray({
   );
 }
 
-/** A yes or no that this browser remembers. */
+/** A yes or no stored in this browser. */
 function useKept(key: string, usual: boolean): [boolean, (next: boolean) => void] {
   const [isOn, setOn] = useState(() => {
     const kept = localStorage.getItem(key);

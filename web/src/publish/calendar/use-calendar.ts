@@ -5,7 +5,7 @@ import { draftEntry, type Entry, entryOf, type Filters, passes, withTrouble } fr
 import { type FreeSlot, preselected } from './slots.ts';
 
 const SLOTS_PER_ACCOUNT = 21;
-/** More free times than this say nothing any more: hundreds of accounts are asked for their next few. */
+/** More free times than this are useless: hundreds of accounts are asked for their next few. */
 const SLOTS_MAX = 1500;
 const DRAFTS_MAX = 100;
 const NO_SLOTS: readonly FreeSlot[] = [];
@@ -55,7 +55,7 @@ export function useCalendar(days: readonly string[], zone: string, filters: Filt
     const wanted: Filters = { platform, group, status, tag };
     const troubles = new Map(states.data?.posts.map((each) => [each.postId, each]));
     const isWhole = troubles.size === 0 && Object.values(wanted).every((each) => each === undefined);
-    // What nothing is said about stays the same object, so its card is not drawn again.
+    // Unchanged entries stay the same object, so their cards are not drawn again.
     if (isWhole) return everyDay;
     return new Map(
       Array.from(everyDay, ([date, entries]) => [
@@ -87,7 +87,7 @@ export function useCalendar(days: readonly string[], zone: string, filters: Filt
       .map((slot) => ({ ...slot, accountIds: preselected(slot.accountIds, known, { platform, group }) }))
       .sort((a, b) => a.at - b.at);
   }, [slots.data, accounts.data, zone, platform, group]);
-  // Grouped once: every day of a month would otherwise read every free time on its clock.
+  // Grouped once: otherwise every day of a month would read every free time.
   const freeByDay = useMemo(() => Map.groupBy(free, ({ wall }) => wall.date), [free]);
 
   const slotsOf = (date: string): readonly FreeSlot[] => freeByDay.get(date) ?? NO_SLOTS;

@@ -46,7 +46,7 @@ export function ZoneMenu({
   );
 }
 
-/** Hundreds, so they are made when the menu is open and not before. */
+/** There are hundreds, so they are created only when the menu opens. */
 function Zones({ first }: { first: readonly string[] }) {
   return (
     <>

@@ -14,12 +14,12 @@ import { ACCOUNT_STATES, type Account } from '../states.ts';
 
 type Group = Output<'list_accounts'>['groups'][number];
 
-/** This many fit side by side. Of more, the chosen ones and a few others are shown, and a list to search in. */
+/** This many fit side by side. With more, the chosen ones and a few others are shown, and a search list. */
 const BESIDE_MAX = 14;
 const OFFERED_MAX = 6;
 const LISTED_MAX = 50;
 
-/** Who it goes to. An account that cannot publish shows that here, not only when the post is due. */
+/** The accounts of the post. An account that cannot publish shows this here, not only when the post is due. */
 export function AccountPicker({
   accounts,
   groups,

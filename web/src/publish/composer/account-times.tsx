@@ -4,7 +4,7 @@ import { momentIn } from '../calendar/labels.ts';
 import type { Post } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
 
-/** In the queue every account has a slot of its own; where they differ, all of them are shown. */
+/** In the queue every account has its own slot; if they differ, all of them are shown. */
 export function AccountTimes({ post, zone }: { post: Post; zone: string }) {
   const { byId } = useAccounts();
   const times = post.targets.map(({ accountId, platform, nextAttemptAt }) => ({

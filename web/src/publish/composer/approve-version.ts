@@ -4,7 +4,7 @@ import { withMarks } from './marks.ts';
 
 type Version = Output<'get_post_localizations'>['items'][number];
 
-/** The texts of a version are rows of a task; the project of the task must be looked for. */
+/** The texts of a version are rows of a task, so the project of the task must be found. */
 export async function approveVersion(
   { taskId, locale }: Version,
   source: Post,

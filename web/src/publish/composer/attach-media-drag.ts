@@ -9,19 +9,19 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 export interface Row {
   element: HTMLElement;
   handle: HTMLElement;
-  /** Files are put in order within one list only. */
+  /** Files are sorted only within one list. */
   list: string;
   mediaId: string;
 }
 
 export interface Hearing {
   onDragged: (isDragged: boolean) => void;
-  /** Where the dragged file would be put down. */
+  /** Where the dragged file would be dropped. */
   onEdge: (edge: Edge | null) => void;
   onDrop: (dropped: string, isAfter: boolean) => void;
 }
 
-/** Makes a row draggable by its handle, to be put down before or after another. */
+/** Makes a row draggable by its handle, to be dropped before or after another. */
 export function attachMediaDrag({ element, handle, list, mediaId }: Row, hearing: Hearing): () => void {
   return combine(
     draggable({

@@ -1,4 +1,4 @@
-/** Posts that this page has just saved for the first time: the address is new, but the page must not start anew. */
+/** Posts that this page has just saved for the first time: the address is new, but the page must not restart. */
 const ids = new Set<string>();
 
 export const born = {

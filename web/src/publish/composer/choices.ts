@@ -21,8 +21,8 @@ const MOST = 8;
 const FRESH_MS = 60_000;
 
 /**
- * What the token may become: people that the workspace or the platforms of these accounts know, tags in use,
- * emoji by their names.
+ * The suggestions for a token: people that the workspace or the platforms of these accounts know, used tags, emoji by
+ * their names.
  */
 export function useChoices(token: Token | null, accountIds: string[]): Choice[] {
   const asksServer = token?.kind === '@' || token?.kind === '#';
@@ -54,7 +54,7 @@ export function useChoices(token: Token | null, accountIds: string[]): Choice[] 
       platforms: platform === null ? [] : [platform],
     }));
     const isKnown = new Set(known.map(({ written }) => written.toLowerCase()));
-    // After those that are shown already, so that nothing moves under the pointer.
+    // After the suggestions already shown, so that nothing moves under the pointer.
     return [
       ...known,
       ...ranked(found, query, ({ handle, name }) => `${handle ?? ''} ${name}`, MOST)
@@ -78,10 +78,12 @@ export function useChoices(token: Token | null, accountIds: string[]): Choice[] 
 }
 
 const ASK_AFTER_MS = 250;
-/** One letter fits everybody. */
+/** One letter matches everybody. */
 const LETTERS_MIN = 2;
 
-/** The people that the platforms of the chosen accounts find, a moment after the last letter; none without an answer. */
+/**
+ * The people that the platforms of the chosen accounts find, a moment after the last letter; none without an answer.
+ */
 function useFound(token: Token | null, accountIds: string[]): Output<'find_mentions'>['items'] {
   const typed = token?.kind === '@' ? token.query : '';
   const query = useSettled(typed, ASK_AFTER_MS);
@@ -96,7 +98,7 @@ interface Emoji {
   names: readonly string[];
 }
 
-/** They are loaded when somebody first asks for one. */
+/** Loaded when somebody first needs one. */
 function useEmoji(isWanted: boolean): readonly Emoji[] {
   const [all, setAll] = useState<readonly Emoji[]>([]);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { useAccounts } from '../use-people.ts';
 import { useNewPlace } from './use-new-place.ts';
 import type { Account } from '../states.ts';
 
-/** A post that is being written. A new one gets its address when it is first saved, and the page stays as it is. */
+/** A post that is being written. A new post gets its address when it is first saved, and the page stays as it is. */
 export function Screen() {
   const { post: postId } = useParams({ strict: false }) as { post?: string };
   const may = useMay();
@@ -28,7 +28,7 @@ export function Screen() {
       isSame ? { ...sitting, postId } : { postId, isNew: postId === undefined, count: sitting.count + 1 },
     );
   }
-  // Whose unsaved words these are is known only once the page knows who is signed in.
+  // The owner of unsaved words is known only once the page knows who is signed in.
   const me = useCall('get_me', {}, { staleTime: 60_000 });
   const person = useSyncExternalStore(words.subscribe, words.person);
   const post = useCall('get_post', { postId: postId ?? '' }, { enabled: postId !== undefined });
@@ -60,7 +60,7 @@ export function Screen() {
         }}
       />
     );
-  // A post that goes out somewhere must not look for a moment as if it went nowhere.
+  // A post with accounts must not look for a moment as if it had none.
   if (post.data?.postId === postId && post.data && !accounts.isLoading)
     return (
       <Desk
@@ -77,13 +77,13 @@ export function Screen() {
   );
 }
 
-/** With one choice only, it is made already. */
+/** A single choice is already made. */
 function onlyOne(accounts: readonly Account[]): string[] {
   const [first, ...others] = accounts.filter(({ canPublish }) => canPublish);
   return first && others.length === 0 ? [first.id] : [];
 }
 
-/** Its words get a place of their own before the first of them is written. */
+/** Reserves a place for its words before the first of them is written. */
 function NewPost({ initial }: { initial: Draft }) {
   const place = useNewPlace();
   return place === null ? (

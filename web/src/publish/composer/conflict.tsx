@@ -6,7 +6,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import type { Post } from '../states.ts';
 import { changedFields, type Draft, draftOf } from './draft.ts';
 
-/** Somebody else saved meanwhile. Both are shown, in each field that differs, and the person decides. */
+/** Somebody else saved meanwhile. Each field that differs shows both versions, and the person decides. */
 export function Conflict({
   postId,
   mine,
@@ -69,7 +69,7 @@ export function Conflict({
   );
 }
 
-/** The words of a field, however it keeps them. */
+/** The words of a field, in whatever form it stores them. */
 function written(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string') return value;

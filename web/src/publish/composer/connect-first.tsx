@@ -4,7 +4,7 @@ import { useMay, useWorkspaceId } from '../../shell/member.ts';
 import { t } from '../../text/text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** A post goes nowhere yet. Where there is no account at all, this is the way to one. */
+/** The post has no account yet. If there is no account at all, this links to connecting one. */
 export function ConnectFirst({ hasAny }: { hasAny: boolean }) {
   const ws = useWorkspaceId();
   const may = useMay();

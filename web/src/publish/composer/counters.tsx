@@ -9,7 +9,7 @@ const SIZE = 17;
 const RADIUS = SIZE / 2 - 2;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The characters left, as each platform counts; for the account of a platform with the fewest. */
+/** The characters left, as each platform counts; for a platform, those of its account with the fewest. */
 export function Counters({ targets }: { targets: readonly Checked[] }) {
   const byPlatform = new Map<string, Checked>();
   for (const target of targets) {

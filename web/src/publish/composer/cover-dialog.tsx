@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { ownFile } from '../media/own-file.ts';
 import { lasting } from '../preview/feed-media.tsx';
 
-/** A frame of the film, taken here and kept as a picture of its own; the film stays as it is. */
+/** A frame of the video, taken here and stored as a separate picture; the video stays as it is. */
 export function CoverDialog({
   mediaIds,
   onClose,

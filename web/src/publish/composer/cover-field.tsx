@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { MediaPicture } from '../media/media-picture.tsx';
 import { CoverDialog, LibraryDialog } from './later.tsx';
 
-/** The picture that stands for a film: a frame of it, or a file of the library. */
+/** The cover of a video: one of its frames, or a file of the library. */
 export function CoverField({
   label,
   mediaId,

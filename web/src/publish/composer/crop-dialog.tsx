@@ -17,7 +17,7 @@ type Media = Output<'get_media'>;
 
 const CHANGED = ['get_media', 'list_media', 'precheck_draft', 'get_workspace_context'] as const;
 
-/** A crop for each platform. The server makes a new file and leaves the original as it is. */
+/** A crop for each platform. The server creates a new file and leaves the original as it is. */
 export function CropDialog({
   media,
   platforms,

@@ -1,4 +1,4 @@
-/** A crop by its middle and zoom: 1 shows all that the shape allows. Parts of width and height, 0 to 1. */
+/** A crop by its centre and zoom: 1 shows all that the shape allows. Fractions of width and height, 0 to 1. */
 export interface Frame {
   x: number;
   y: number;
@@ -25,7 +25,7 @@ export function cropOf(frame: Frame, picture: number, shape: number): Crop {
   };
 }
 
-/** The middle that the crop really has: a drag stops at the edge. */
+/** The actual centre of the crop: a drag stops at the edge. */
 export function settled(frame: Frame, picture: number, shape: number): Frame {
   const { x, y, width, height } = cropOf(frame, picture, shape);
   return { ...frame, x: x + width / 2, y: y + height / 2 };

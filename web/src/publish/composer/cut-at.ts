@@ -2,7 +2,7 @@ import { weightedLength } from '#adapters/social/weighted-length.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** How a unit counts a text. The server's count decides; this finds the place in the text. */
+/** How a unit counts a text. The server's count decides; this finds the position in the text. */
 const MEASURES: Record<string, (text: string) => number> = {
   weighted: weightedLength,
   graphemes: (text) => [...segmenter.segment(text)].length,
@@ -16,8 +16,8 @@ export const lengthOf = (text: string, unit: string): number =>
   (MEASURES[unit] ?? MEASURES['characters'])?.(text) ?? text.length;
 
 /**
- * The place from which a text no longer fits, in UTF-16 units; null when all of it does. `length` is what the
- * server counted: where it counts a link or a mention differently, the difference is taken as it is.
+ * The position from which a text no longer fits, in UTF-16 units; null if all of it does. `length` is the server's
+ * count: if it counts a link or a mention differently, the difference is taken as it is.
  */
 export function cutAt(
   text: string,

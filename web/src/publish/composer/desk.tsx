@@ -48,9 +48,9 @@ export function Desk({
 }: {
   loaded: Post | null;
   initial: Draft;
-  /** Where the words of a post without an address are kept. */
+  /** Where the words of a post without an address are stored. */
   newPlace?: string | null;
-  /** Opened at the translations. */
+  /** Opens at the translations. */
   isOpeningLocalize?: boolean;
 }) {
   const { draft, change, post, follow, save, saving, isKept, isRestored, settle } = useDraft(

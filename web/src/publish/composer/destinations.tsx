@@ -56,7 +56,7 @@ function DestinationOf({
 }) {
   const { option = '', isRequired } = destinationOf(account.platform) ?? {};
   const mayRead = useMay()('manage');
-  /** The places as they were when somebody asked for a new look. */
+  /** The places at the time when somebody refreshed them. */
   const [asked, setAsked] = useState<string | null | undefined>(undefined);
   const known = useCall(
     'list_account_destinations',
@@ -71,7 +71,7 @@ function DestinationOf({
   const { destinations = [] } = known.data ?? {};
   const value = typeof chosen === 'string' ? chosen : '';
   const isGone = known.data !== undefined && value !== '' && !destinations.some(({ id }) => id === value);
-  // This account was connected in a way that leaves no choice.
+  // This account was connected in a way that offers no choice.
   if (known.data?.option === null) return null;
   return (
     <div className="flex items-end gap-2">

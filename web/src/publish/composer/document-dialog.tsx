@@ -28,7 +28,7 @@ const pageOf = (page: Partial<Omit<Page, 'key'>> = {}): Page => ({
 });
 const isEmpty = ({ title, text, mediaId }: Page) => !title.trim() && !text.trim() && mediaId === null;
 
-/** Pages with words or a picture become one PDF. A document never changes: other pages are another one. */
+/** Makes one PDF of pages with words or a picture. A document never changes: other pages make a new one. */
 export function DocumentDialog({
   from,
   pictures,
@@ -36,7 +36,7 @@ export function DocumentDialog({
   onClose,
   onMade,
 }: {
-  /** The document whose pages are changed. */
+  /** The document whose pages are being changed. */
   from: { document: Document; filename: string } | null;
   /** The pictures of the post: at first each is a page. */
   pictures: readonly string[];

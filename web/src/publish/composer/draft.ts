@@ -18,7 +18,7 @@ export interface Draft {
   tags: string[];
   /** Goes out with the signature of its accounts. */
   signs: boolean;
-  /** Tags of its links in place of those of the workspace; null: as the workspace has it. */
+  /** Link parameters that replace those of the workspace; null: as in the workspace. */
   utm: Utm | null;
   time: PlannedTime | null;
 }
@@ -26,7 +26,7 @@ export interface Draft {
 export const UTM_NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 export type Utm = Partial<Record<(typeof UTM_NAMES)[number], string>>;
 
-/** When it is to go out, and in which time zone that was chosen. Until it is scheduled it is a wish. */
+/** When it should go out, and the time zone in which that was chosen. Until it is scheduled it is a wish. */
 export interface PlannedTime {
   at: string;
   zone: string;
@@ -95,7 +95,9 @@ export function draftOf(post: Post): Draft {
   };
 }
 
-/** As create_post, update_post and precheck_draft take it, without the time. A link or poll that is not whole yet is left out. */
+/**
+ * As input of create_post, update_post and precheck_draft, without the time. An incomplete link or poll is left out.
+ */
 export function inputOf(draft: Draft): Input<'create_post'> {
   const options = draft.poll?.options.map((option) => option.trim()).filter(Boolean) ?? [];
   return {
@@ -125,7 +127,7 @@ export function inputOf(draft: Draft): Input<'create_post'> {
   };
 }
 
-/** The tags that are not empty, always in the same order; null without any. */
+/** The parameters that are not empty, always in the same order; null without any. */
 export function utmOf(written: Record<string, unknown> | null): Utm | null {
   const said = UTM_NAMES.flatMap((name) => {
     const value = written?.[name];
@@ -154,7 +156,7 @@ export const keyOfScope = ({ accountId, platform, locale }: Scope) =>
     ? `${accountId ?? ''}|${platform ?? ''}|${locale ?? ''}`
     : 'all';
 
-/** The value of a field in a version: its own, else what all get. */
+/** The value of a field in a version: its own, else what all accounts get. */
 export function ownAt<Field extends 'parts' | 'mediaIds' | 'firstComment'>(
   draft: Draft,
   scope: Scope,
@@ -168,7 +170,7 @@ export function ownAt<Field extends 'parts' | 'mediaIds' | 'firstComment'>(
 export const versionAt = (draft: Draft, scope: Scope): Version | undefined =>
   draft.variants.find((version) => keyOfScope(version.scope) === keyOfScope(scope));
 
-/** The fields that a version can have of its own. */
+/** The fields that a version can set itself. */
 export interface Own {
   text: string | null;
   parts: Draft['parts'] | null;
@@ -196,7 +198,7 @@ export function withOwn(draft: Draft, scope: Scope, own: Partial<Own>): Draft {
     rest: { ...NOTHING, ...known?.rest, ...fields },
   };
   const saysNothing = next.text === null && Object.values(next.rest).every((value) => value === null);
-  // In its place, so that the tabs keep their order while somebody writes.
+  // At its place, so that the tabs keep their order while somebody writes.
   const others = known
     ? draft.variants.map((version) => (version === known ? next : version))
     : [...draft.variants, next];
@@ -206,7 +208,7 @@ export function withOwn(draft: Draft, scope: Scope, own: Partial<Own>): Draft {
 export const withText = (draft: Draft, scope: Scope, text: string | null): Draft =>
   withOwn(draft, scope, { text });
 
-/** What one account gets. */
+/** The content for one account. */
 export interface Effective {
   text: string;
   parts: readonly { text: string; mediaIds: readonly string[] }[];
@@ -215,7 +217,10 @@ export interface Effective {
   settings: Record<string, unknown>;
 }
 
-/** Each field is that of the account's own version, else of its language, else of its platform, else what all get. */
+/**
+ * Each field comes from the account's version, else that of its language, else that of its platform, else what all
+ * get.
+ */
 export function effectiveFor(draft: Draft, account: Pick<Account, 'id' | 'platform' | 'locale'>): Effective {
   const fits = ({ scope }: Version) =>
     (scope.accountId === undefined || scope.accountId === account.id) &&
@@ -244,8 +249,8 @@ export function effectiveFor(draft: Draft, account: Pick<Account, 'id' | 'platfo
 export const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(EMPTY);
 
 /**
- * The changes of two people since `base`, together: each field from the person who changed it. Null if
- * both changed the same one.
+ * Merges the changes of two people since `base`: each field from the person who changed it. Null if both changed the
+ * same one.
  */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft | null {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

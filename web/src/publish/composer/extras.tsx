@@ -27,7 +27,7 @@ interface Props {
 
 const NO_PART = { text: '', mediaIds: [], delaySec: 0 };
 
-/** Below the text: what only some posts have. Each is absent until it is asked for. */
+/** Below the text: parts that only some posts have. Each is absent until somebody adds it. */
 export function ExtraButtons({ draft, parts, firstComment, isLocked, can, onAdded, onChange, onOwn }: Props) {
   if (isLocked) return null;
   const add = (what: Added, change: () => void) => () => {

@@ -27,7 +27,7 @@ export function Finishing({
   );
 }
 
-/** Only where there is a signature, or where the post was told to go out without one. */
+/** Only if there is a signature, or if the post should go out without one. */
 function SignChoice({
   draft,
   isLocked,
@@ -55,7 +55,7 @@ function SignChoice({
   );
 }
 
-/** Only where there is a link to tag. */
+/** Only if there is a link to add parameters to. */
 function UtmFields({
   draft,
   isLocked,

@@ -18,7 +18,7 @@ import { presetNamed } from './preset-named.ts';
 interface Props {
   issue: Problem;
   account: Account;
-  /** All chosen accounts of the same platform: one fix is for all of them. */
+  /** All chosen accounts of the same platform: one fix applies to all of them. */
   siblings: readonly Account[];
   draft: Draft;
   checked: Checked;
@@ -137,7 +137,7 @@ export function Fixes({ issue, account, siblings, draft, checked, isLocked, onOw
     );
   if (setting !== undefined)
     return button('setting', t('compose.openOptions'), () => {
-      // Title and destination stand beside the text; the other options are drawn with the tab of the platform.
+      // Title and destination are beside the text; the other options are in the tab of the platform.
       if (optionsOf(platform).some(({ name }) => name === setting)) onOpen(platform);
       const field = `[data-setting="${setting}"]`;
       requestAnimationFrame(() =>

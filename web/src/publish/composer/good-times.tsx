@@ -11,7 +11,7 @@ const SHOWN = 3;
 const FRESH_MS = 60_000;
 const ASKED_MAX = 50;
 
-/** Times worth taking: free slots of the queue, and the hours in which these accounts did best so far. */
+/** Good times: free slots of the queue, and the hours with the best results of these accounts so far. */
 export function GoodTimes({
   accountIds,
   zone,

@@ -31,7 +31,7 @@ export function GroupFixes({
         {t('compose.alt.write')}
       </Button>
     );
-  // A thread of a version's own is fixed where it is written.
+  // A version's own thread is fixed where it is written.
   if (kind === 'empty' && part > 0 && draft.variants.every(({ rest }) => rest.parts === null))
     return (
       <Button

@@ -4,7 +4,7 @@ export type Checked = Output<'precheck_draft'>;
 type Target = Checked['targets'][number];
 export type Problem = Target['issues'][number];
 
-/** Problems that the page says in its own words, whatever each platform calls them. */
+/** Problems for which the page has its own words, whatever each platform calls them. */
 export type Kind = 'alt' | 'empty' | 'noPoll' | 'processing' | 'said';
 
 export interface Group {
@@ -13,9 +13,9 @@ export interface Group {
   severity: Problem['severity'];
   /** Index in the thread; 0 is the post itself. */
   part: number;
-  /** As the first of them says it. */
+  /** In the words of the first of them. */
   issue: Problem;
-  /** Files that it is about, in their order. */
+  /** The files it is about, in their order. */
   mediaIds: string[];
   /** The accounts that have the problem, each once. */
   at: { accountId: string; platform: string; issue: Problem }[];
@@ -59,7 +59,7 @@ export function groupIssues(targets: readonly Target[], known: Known): Group[] {
 export const readyAccounts = (targets: readonly Target[]): Target[] =>
   targets.filter(({ ok, issues }) => ok && issues.every(isPassing));
 
-/** A file that is being processed is no mistake of anybody. */
+/** A file that is being processed is nobody's mistake. */
 const isPassing = ({ code }: Problem) => code === 'media_not_ready';
 
 function kindOf(issue: Problem, hasPolls: boolean): Kind {
@@ -69,7 +69,7 @@ function kindOf(issue: Problem, hasPolls: boolean): Kind {
   return issue.field === 'poll' && !hasPolls ? 'noPoll' : 'said';
 }
 
-/** Sentences that name a file by its id are one sentence. */
+/** Sentences that name a file by its id count as one sentence. */
 function keyOf(kind: Kind, { code, severity, part, message }: Problem): string {
   if (kind === 'alt' || kind === 'noPoll' || kind === 'processing') return kind;
   if (kind === 'empty') return `${kind} ${part}`;

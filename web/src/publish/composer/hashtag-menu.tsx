@@ -8,7 +8,10 @@ import { Menu, MenuContent, MenuItem, MenuLabel, MenuLine, MenuTrigger } from '.
 import { type Change, type Draft, type Scope, versionAt } from './draft.ts';
 import { withHashtags } from './with-hashtags.ts';
 
-/** The hashtag groups of the workspace: one of them is added after the words. Those of another language are left out. */
+/**
+ * The hashtag groups of the workspace: the chosen one is added after the words. Groups of another language are left
+ * out.
+ */
 export function HashtagMenu({
   draft,
   scope,

@@ -1,6 +1,6 @@
 /**
- * Hands over the results of several tasks in the order in which they began, however they end. One that fails
- * does not hold up the others.
+ * Delivers the results of several tasks in the order in which they started, whatever their order of ending. A failed
+ * task does not hold up the others.
  */
 export function inOrder() {
   let last: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,7 @@ import { type Draft, EMPTY } from './draft.ts';
 /** A draft that is not on the server yet. */
 export interface Kept {
   draft: Draft;
-  /** What the server had when the first of these words were written. */
+  /** The server's state when the first of these words were written. */
   base: Draft;
   version: number | null;
   /** A post whose first save was sent and got no answer. */
@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 export interface Creating {
-  /** Sent again with the same key, it makes no second post. */
+  /** Sent again with the same key, it creates no second post. */
   key: string;
   draft: Draft;
 }
@@ -21,12 +21,12 @@ export const placeOfPost = (ws: string, postId: string) => `post ${ws} ${postId}
 
 const beginningOfNew = (ws: string) => `post ${ws} new `;
 
-/** The places of posts without an address, the last one first. */
+/** The places of posts without an address, the newest first. */
 export const placesOfNew = (words: Pick<Keeper, 'places'>, ws: string) => words.places(beginningOfNew(ws));
 
 export const freshPlace = (ws: string) => beginningOfNew(ws) + crypto.randomUUID();
 
-/** A post without an address yet goes on where one was left; otherwise it gets a place of its own. */
+/** A new post without an address continues one that was left; otherwise it gets its own place. */
 export const placeOfNew = (words: Pick<Keeper, 'places'>, ws: string) =>
   placesOfNew(words, ws)[0] ?? freshPlace(ws);
 
@@ -35,7 +35,7 @@ export function readKept(written: string | undefined): Kept | null {
   try {
     const { draft, base, version, creating }: Partial<Kept> = JSON.parse(written);
     if (typeof draft?.text !== 'string') return null;
-    // What an older page wrote may lack a field that there is now.
+    // A draft of an older page may lack a field that exists now.
     return {
       draft: { ...EMPTY, ...draft },
       base: { ...EMPTY, ...base },
@@ -49,7 +49,7 @@ export function readKept(written: string | undefined): Kept | null {
 
 export interface TakenUp {
   draft: Draft;
-  /** The post and its version on the server when it was written, by which changes of others are noticed. */
+  /** The post and its version on the server at that time, used to notice changes by others. */
   there: Draft;
   version: number | null;
   /** Whether some of it may not be on the server. */

@@ -18,7 +18,7 @@ export const MediaItem = later(
 export const PickerList = later(async () => (await import('./picker-list.tsx')).PickerList);
 export const RepeatDialog = later(async () => (await import('./repeat-dialog.tsx')).RepeatDialog);
 export const SettingsForm = later(async () => (await import('./settings-form.tsx')).SettingsForm);
-// Beside and below the text: they are drawn a moment after it.
+// Beside and below the text: drawn a moment after it.
 export const AddToPoolButton = later(
   async () => (await import('../pools/add-to-pool-button.tsx')).AddToPoolButton,
   <div className="h-7" />,

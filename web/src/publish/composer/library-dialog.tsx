@@ -13,7 +13,7 @@ const PAGE = 24;
 type Kind = 'image' | 'video' | 'gif';
 const KINDS: readonly Kind[] = ['image', 'video', 'gif'];
 
-/** Files that the workspace has already. */
+/** Files that are already in the workspace. */
 export function LibraryDialog({
   kinds = KINDS,
   isOne = false,

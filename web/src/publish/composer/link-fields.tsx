@@ -6,7 +6,7 @@ import { InputField } from '../../ui/field.tsx';
 import type { Link } from './draft.ts';
 import { LibraryDialog } from './later.tsx';
 
-/** The card that a link becomes. The platform reads empty fields from the page itself. */
+/** The card of a link. The platform reads empty fields from the page itself. */
 export function LinkFields({
   link,
   isLocked,

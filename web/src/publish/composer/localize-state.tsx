@@ -10,7 +10,10 @@ const STATES = [
   ['completed', 'ok'],
 ] as const satisfies readonly (readonly [string, Tone])[];
 
-/** How far the other languages are. Those that wait for a person come first; "done" is shown only when nothing else is. */
+/**
+ * The progress of the other languages. Those that wait for a person come first; "done" is shown only if nothing else
+ * is.
+ */
 export function LocalizeState({ postId, onOpen }: { postId: string; onOpen: () => void }) {
   const { data, isPlaceholderData } = useLocalizations(postId);
   if (!data || isPlaceholderData) return null;

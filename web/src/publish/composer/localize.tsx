@@ -43,7 +43,7 @@ export function Localize({
   at: number | null;
   onClose: () => void;
   onEdit: (locale: string) => void;
-  /** Sets the language of the post where nobody has. */
+  /** Sets the language of the post if nobody has. */
   onLanguage: (locale: string | null) => void;
 }) {
   const { postId } = post;
@@ -87,7 +87,7 @@ export function Localize({
       ...(context.data?.workspace.locales ?? []),
     ]),
   ];
-  // Nobody wants a translation into the post's own language, so the markets wait for the language.
+  // Nobody needs a translation into the post's own language, so the markets wait for the language.
   const offered = written === null ? [] : known.filter((locale) => locale !== written);
   const begin = async () => {
     // The language may have been set a moment ago.

@@ -18,7 +18,7 @@ const CHANGED = ['get_post', 'get_calendar', 'list_posts', 'get_workspace_contex
 /** Between these hours most people of a place sleep. */
 const NIGHT = { from: 22 * HOUR, to: 7 * HOUR };
 
-/** The time for a market: that of the post, or another one, for which it becomes a draft of its own. */
+/** The time for a market: that of the post, or another time, for which the market becomes a separate draft. */
 export function MarketTime({
   version,
   accounts,
@@ -56,7 +56,7 @@ export function MarketTime({
   );
 }
 
-/** The same hour on the market's own clock is the first offer. */
+/** The same hour on the market's own clock is the first suggestion. */
 function OwnTime({
   postId,
   at,

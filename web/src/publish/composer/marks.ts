@@ -1,8 +1,8 @@
 const MARK = /\{(?:link|mention|tag)_\d{1,7}\}/g;
 
 /**
- * A text that a person edited, in the form that its task keeps: with marks for links, mentions and tags. What
- * each mark stands for follows from the two forms of the source, with marks and plain.
+ * An edited text in the form that its task stores: with marks for links, mentions and tags. What each mark stands for
+ * follows from the two forms of the source, with marks and plain.
  */
 export function withMarks(edited: string, marked: string, plain: string): string {
   const marks = marked.match(MARK) ?? [];

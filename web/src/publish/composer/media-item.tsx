@@ -25,7 +25,7 @@ export function MediaItem({
   onRemove,
 }: {
   mediaId: string;
-  /** Files are put in order within one list only. */
+  /** Files are sorted only within one list. */
   list: string;
   place: { index: number; all: number };
   platforms: readonly string[];
@@ -187,7 +187,9 @@ export function MediaItem({
   );
 }
 
-/** A file that can be dragged by its picture. `onDrop` is called with the file that was put down before or after it. */
+/**
+ * A file that can be dragged by its picture. `onDrop` is called with the file that was dropped before or after it.
+ */
 function useMediaDrag(
   row: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** The list with one of its files a place further or back. */
+/** The list with one of its files moved one place. */
 export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const at = ids.indexOf(id);
   const to = at + by;
@@ -6,7 +6,7 @@ export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] 
   return ids.toSpliced(at, 1).toSpliced(to, 0, id);
 }
 
-/** The list with `id` put down before or after another. */
+/** The list with `id` moved before or after another. */
 export function dropped(ids: readonly string[], id: string, over: string, isAfter: boolean): string[] {
   const rest = ids.filter((each) => each !== id);
   const at = rest.indexOf(over);

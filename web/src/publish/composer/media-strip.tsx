@@ -8,7 +8,7 @@ import { UPLOAD_MIMES } from '../../api/upload.ts';
 import { dropped, moved } from './media-order.ts';
 import type { Uploading } from './use-uploads.ts';
 
-/** The pictures and videos of the post, in their order, each with the words for those who cannot see it. */
+/** The pictures and videos of the post, in their order, each with its description for people who cannot see it. */
 export function MediaStrip({
   mediaIds,
   platforms,
@@ -25,7 +25,7 @@ export function MediaStrip({
   locale: string;
   uploading: readonly Uploading[];
   isLocked: boolean;
-  /** Of a part of the thread, not of the post itself. */
+  /** Belongs to a part of the thread, not to the post itself. */
   isPart?: boolean;
   onFiles: (files: File[]) => void;
   onChange: (ids: string[]) => void;
@@ -35,7 +35,7 @@ export function MediaStrip({
   const [isWriting, setWriting] = useState(false);
   const list = useId();
   const [lastMoved, setMoved] = useState<{ mediaId: string; by: -1 | 1 } | null>(null);
-  // The row moves in the page, and the focus has to move with the button that was pressed.
+  // The row moves in the page, and the focus must move with the pressed button.
   useEffect(() => {
     if (lastMoved === null) return;
     const row = document.querySelector(`[data-media="${lastMoved.mediaId}"]`);

@@ -1,19 +1,19 @@
 import { type Draft, type Scope, versionAt, withOwn } from './draft.ts';
 
-/** Options that a version sets for itself: one of an account, or one of a language. */
+/** Options that a version sets itself: for an account, or for a language. */
 function withVersionOption(draft: Draft, scope: Scope, name: string, value: string): Draft {
   const { [name]: _before, ...others } = versionAt(draft, scope)?.rest.settings ?? {};
   const settings = value === '' ? others : { ...others, [name]: value };
   return withOwn(draft, scope, { settings: Object.keys(settings).length === 0 ? null : settings });
 }
 
-/** Where in an account the post goes: for this account alone, whatever others of its platform do. */
+/** Where in an account the post goes: only for this account, whatever others of its platform do. */
 export const withDestination = (draft: Draft, accountId: string, option: string, value: string): Draft =>
   withVersionOption(draft, { accountId }, option, value);
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The title of the open version; for all platforms together, that of the first which has one. */
+/** The title of the open version; for all platforms together, the title of the first that has one. */
 export function titleAt(draft: Draft, scope: Scope, platforms: readonly string[]): string {
   const ofPlatforms = platforms.map((platform) => textOf(draft.settings[platform]?.['title']));
   const common = ofPlatforms.find((title) => title !== '') ?? '';
@@ -33,11 +33,11 @@ export function withTitle(draft: Draft, scope: Scope, platforms: readonly string
   return { ...draft, settings };
 }
 
-/** Whether a version has words or files of its own: one that only says where the post goes needs no tab. */
+/** Whether a version has its own words or files: a version that only sets a destination needs no tab. */
 export const isWritten = ({ text, rest }: Draft['variants'][number]) =>
   text !== null || rest.parts !== null || rest.mediaIds !== null || rest.firstComment !== null;
 
-/** Different names of one thing have one text. */
+/** Different names of one thing share one text. */
 const SAME: Readonly<Record<string, string>> = {
   replyControl: 'setting.replySettings',
   visibility: 'setting.privacy',

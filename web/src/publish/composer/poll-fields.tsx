@@ -10,7 +10,7 @@ import { answersOf } from './settings-options.ts';
 const ANSWERS_MIN = 2;
 const POLL_HOURS = [1, 6, 24, 72, 168];
 
-/** As many answers as the most generous platform takes; what the others take stands beside. */
+/** As many answers as the most generous platform accepts; the limits of the others are shown beside. */
 export function PollFields({
   poll,
   platforms,
@@ -19,7 +19,7 @@ export function PollFields({
   onChange,
 }: {
   poll: NonNullable<Draft['poll']>;
-  /** Those of the chosen accounts that have polls. */
+  /** The chosen accounts that have polls. */
   platforms: readonly string[];
   isLocked: boolean;
   isNew: boolean;

@@ -22,7 +22,7 @@ const ICONS = {
   info: { Icon: Info, tone: 'text-fg-3' },
 };
 
-/** What the platforms would refuse, each problem once. The server checks; nothing here has a rule of its own. */
+/** What the platforms would refuse, each problem once. The server checks; this list has no rules of its own. */
 export function PrecheckList({
   checked,
   accounts,
@@ -138,7 +138,7 @@ function wordsOf(
 
 const FRESH_MS = 60_000;
 
-/** Files by their names; without one while it is not known yet. */
+/** Files by their names; without a name while it is loading. */
 function useMediaNames(ids: readonly string[]): ReadonlyMap<string, string> {
   return useQueries({
     queries: [...new Set(ids)].map((mediaId) => ({

@@ -28,7 +28,7 @@ const CHANGED = [
   'get_workspace_context',
 ] as const;
 
-/** The actions on the post. Each saves everything first and shows what the server refuses. */
+/** The actions on the post. Each saves everything first and shows the server's refusal. */
 export function PublishBar({
   post,
   at,
@@ -43,7 +43,7 @@ export function PublishBar({
   zone: string;
   hasAccounts: boolean;
   save: () => Promise<Post | null>;
-  /** The state of the post, and its time as of now. */
+  /** The state of the post, and its present time. */
   onDone: (post: Post, at: number | null) => void;
   /** Opens the translations. */
   onReview: () => void;
@@ -197,7 +197,7 @@ export function PublishBar({
               {t(isScheduled ? 'compose.moveTo' : 'compose.scheduleFor', { when: momentIn(at, zone) })}
             </Button>
           )}
-          {/* Beside the button with the time its words have no room where the window is narrow. */}
+          {/* Its words do not fit beside the button with the time if the window is narrow. */}
           <Button size="md" disabled={!canGo} onClick={askToPublish}>
             <Send />
             <span className={cn(at !== null && !isThere && 'max-xl:sr-only')}>{t('post.publishNow')}</span>

@@ -17,7 +17,7 @@ import { weekdayWord } from './say-rule.ts';
 
 const DAY_END = 24 * 60 - 1;
 
-/** The rule, with a preview of its days; each can be left out. */
+/** The rule, with a preview of its days; each day can be left out. */
 export function RepeatDialog({
   stored,
   at,
@@ -52,7 +52,7 @@ export function RepeatDialog({
       exceptions: isIn ? rule.exceptions.filter((each) => each !== date) : [...rule.exceptions, date],
     });
 
-  /** The series begins at the time of the post, so that is written first. */
+  /** The series starts at the time of the post, so that is written first. */
   const submit = async () => {
     setBusy(true);
     try {

@@ -16,7 +16,7 @@ import { storedRule } from './rule.ts';
 const CHANGED = ['get_calendar', 'list_posts', 'get_post'] as const;
 const REPEATABLE: readonly Post['status'][] = ['draft', 'approved', 'rejected', 'scheduled'];
 
-/** Once, or again and again. A change of the rule holds from this post on; what was sent before it stays. */
+/** Once, or repeatedly. A change of the rule applies from this post on; what was sent before stays. */
 export function Repeat({
   post,
   at,
@@ -34,7 +34,7 @@ export function Repeat({
 }) {
   const may = useMay();
   const [open, setOpen] = useState<'rule' | 'end' | null>(null);
-  /** Undo: the rule is as it was, and so is a time that was set with it. */
+  /** Undo: restores the rule, and a time that was set with it. */
   const offerBack = (words: string, postId: string, back?: () => Promise<unknown>) =>
     offerUndo(words, async () => {
       try {
@@ -54,7 +54,7 @@ export function Repeat({
     },
   });
   const stored = storedRule(post?.recurrence ?? null);
-  // A time that is kept stays in the zone it was given in.
+  // A kept time stays in the zone in which it was given.
   const isKept = post !== null && post.scheduledAt !== null && Date.parse(post.scheduledAt) === at;
   const seriesZone = isKept ? post.timezone : zone;
   const canChange =

@@ -17,7 +17,7 @@ export interface Rule {
   exceptions: readonly string[];
 }
 
-/** The rule as the server has it; the end and the days left out travel beside it. */
+/** The rule as the server stores it; the end and the days left out are sent beside it. */
 export function rruleOf({ pace, every, days }: Rule): string {
   return [
     `FREQ=${pace}`,
@@ -37,7 +37,7 @@ interface Stored {
   ended?: boolean;
 }
 
-/** The series of a post, if it is in one. For a rule that the form cannot write, as much as it can show. */
+/** The series of a post, if it is in one. If the form cannot write the rule, it shows as much as it can. */
 export function storedRule(recurrence: Record<string, unknown> | null): Stored | null {
   if (recurrence === null || typeof recurrence['rrule'] !== 'string') return null;
   const { rrule, until, count, exceptions, occurrence, ended } = recurrence;
@@ -71,7 +71,7 @@ export function ruleOf(stored: Stored | null, at: number, zone: string): Rule {
   };
 }
 
-/** Whether the form can show all that the rule says. */
+/** Whether the form can show everything in the rule. */
 export const isPlain = (rrule: string) =>
   /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;INTERVAL=\d+)?(;BYDAY=(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*)?$/.test(
     rrule,

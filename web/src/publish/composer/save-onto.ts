@@ -6,7 +6,7 @@ import { wishOf } from './wish.ts';
 /** Both changed the same field: a person decides. */
 export class Clash extends Error {}
 
-/** If somebody else saved meanwhile, the changes of both are merged if possible. */
+/** If somebody else saved meanwhile, merges the changes of both if possible. */
 export async function saveOnto(
   draft: Draft,
   post: Post | null,
@@ -30,7 +30,7 @@ const isStale = (error: unknown, { version }: Post) =>
   typeof error.params['version'] === 'number' &&
   error.params['version'] !== version;
 
-/** Accounts are fixed once publishing has begun, so they are sent while they may change only. */
+/** Accounts are fixed once publishing has started, so they are sent only while they may change. */
 function send(draft: Draft, post: Post | null, idempotencyKey: string): Promise<Post> {
   const { accountIds = [], ...content } = inputOf(draft);
   const input = { ...content, ...wishOf(draft, post, Date.now()) };
@@ -47,6 +47,6 @@ function send(draft: Draft, post: Post | null, idempotencyKey: string): Promise<
 export const isPassing = (error: unknown) =>
   error instanceof ParlanceError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** It is unknown whether it arrived. */
+/** Whether it arrived is unknown. */
 export const isUnheard = (error: unknown) =>
   error instanceof ParlanceError && (error.status === 0 || error.status >= 500);

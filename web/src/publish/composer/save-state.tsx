@@ -13,7 +13,7 @@ export function SaveState({
   onDecide,
 }: {
   saving: Saving;
-  /** The browser has what the server does not. */
+  /** The browser has something that the server does not. */
   isKept: boolean;
   onRetry: () => void;
   onDecide: () => void;

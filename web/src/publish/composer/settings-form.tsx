@@ -8,7 +8,10 @@ import { CoverField } from './cover-field.tsx';
 import { optionsOf } from './settings-options.ts';
 import { textOfOption } from './own-options.ts';
 
-/** Options of one platform, as its adapter declares them. Those not set here are left to the account and the platform. */
+/**
+ * Options of one platform, as its adapter declares them. Options not set here are left to the account and the
+ * platform.
+ */
 export function SettingsForm({
   platform,
   value,
@@ -18,7 +21,7 @@ export function SettingsForm({
 }: {
   platform: string;
   value: Record<string, unknown>;
-  /** The files of the post; a film among them gives its cover. */
+  /** The files of the post; a video among them has a cover. */
   mediaIds: readonly string[];
   isLocked: boolean;
   onChange: (value: Record<string, unknown>) => void;

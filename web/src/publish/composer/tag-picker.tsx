@@ -7,7 +7,7 @@ import { Choice } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import { TagSearch } from './later.tsx';
 
-/** Tags by which the team sorts its posts; never published. A new name makes a new tag. */
+/** Tags by which the team sorts its posts; never published. A new name creates a tag. */
 export function TagPicker({
   chosen,
   isLocked,
@@ -19,7 +19,7 @@ export function TagPicker({
 }) {
   const tags = useCall('list_tags', {}, { staleTime: 60_000 });
   const all = tags.data?.items ?? [];
-  // One that was made just now is not in the list for a moment.
+  // A tag that was just created is missing from the list for a moment.
   const nameOf = (id: string) => all.find((tag) => tag.id === id)?.name ?? '…';
   const remove = (id: string) => onChange(chosen.filter((each) => each !== id));
   return (

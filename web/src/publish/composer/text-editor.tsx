@@ -20,15 +20,15 @@ export function TextEditor({
 }: {
   label: string;
   value: string;
-  /** From this place on it is over the limit. */
+  /** From this position on it is over the limit. */
   cut: number | null;
-  /** The accounts that get this text: whom it can mention depends on them. */
+  /** The accounts that get this text: they decide whom it can mention. */
   accountIds: string[];
   locale: string | null;
   isLocked: boolean;
   onChange: (text: string) => void;
   isSmall?: boolean;
-  /** The cursor goes into the field as soon as it is there. */
+  /** Puts the cursor into the field as soon as it appears. */
   isNew?: boolean;
   onPasteFiles?: (files: File[]) => void;
 }) {

@@ -9,7 +9,7 @@ import { useUploads } from './use-uploads.ts';
 
 type Part = Draft['parts'][number];
 
-/** A further part of the thread with its pictures, and what does not fit marked in it. */
+/** Another part of the thread with its pictures, with the letters marked that do not fit. */
 export function ThreadPart({
   number,
   part,

@@ -21,7 +21,7 @@ const Repeat = later(
   <div className="h-6 sm:col-span-2" />,
 );
 
-/** When it goes out, how often, in which language it is written, and what the team calls it. */
+/** When it goes out, how often, its language, and its name for the team. */
 export function TimeCard({
   post,
   draft,
@@ -37,7 +37,7 @@ export function TimeCard({
   post: Post | null;
   draft: Draft;
   at: number | null;
-  /** In which zone the time is read and written here; the moment is the same in all of them. */
+  /** The zone in which the time is read and written here; the moment is the same in all of them. */
   zone: string;
   onZone: (zone: string) => void;
   isLocked: boolean;
@@ -76,7 +76,7 @@ export function TimeCard({
           </option>
         ))}
       </SelectField>
-      {/* Above what grows when its answer comes: a button must not move away from under a pointer. */}
+      {/* Above the parts that grow when their answer comes: a button must not move away from under a pointer. */}
       <Repeat post={post} at={at} zone={zone} isLocked={isLocked} save={save} onPost={onPost} />
       {!isLocked && accountIds.length > 0 && (
         <GoodTimes accountIds={accountIds} zone={zone} at={at} onAt={onAt} />

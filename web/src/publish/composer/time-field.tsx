@@ -8,7 +8,7 @@ import { momentIn, offsetName } from '../calendar/labels.ts';
 import type { Account } from '../states.ts';
 import { instantOf, isSecondTime, oddHours, type Wall, wallOf } from '../zone.ts';
 
-/** A time in the zone of the person, the workspace or an account. Times that the zone skips or has twice get a note. */
+/** A time in the zone of the person, the workspace or an account. Times that the zone skips or repeats get a note. */
 export function TimeField({
   at,
   zone,
@@ -168,7 +168,7 @@ function zonesOf(
   };
   if (workspace !== undefined) add(workspace, t('compose.zone.workspace'));
   for (const { timezone, displayName } of accounts) if (timezone !== null) add(timezone, displayName);
-  // Somebody elsewhere planned it on their own clock.
+  // Somebody elsewhere planned it in their own time zone.
   add(chosen, t('compose.zone.post'));
   return zones;
 }

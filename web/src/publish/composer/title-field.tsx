@@ -3,17 +3,17 @@ import { cn } from '../../ui/cn.ts';
 import { titleOf } from '../platform-icon.tsx';
 import { postTitleOf } from './settings-options.ts';
 
-/** Characters that can be typed wherever the platforms take fewer. */
+/** Characters that can be typed if the platforms accept fewer. */
 const MOST = 200;
 
-/** The title that readers see, above the text, where a chosen platform has one. The shortest limit counts. */
+/** The title for readers, above the text, if a chosen platform has one. The shortest limit counts. */
 export function TitleField({
   platforms,
   value,
   isLocked,
   onChange,
 }: {
-  /** Those with a title. */
+  /** The platforms with a title. */
   platforms: readonly string[];
   value: string;
   isLocked: boolean;
@@ -35,7 +35,7 @@ export function TitleField({
         data-setting="title"
         data-written
         dir="auto"
-        // What is too long for one may be fine for another, where it is shortened by a version of its own.
+        // A title that is too long for one platform may be fine for another, where a version shortens it.
         maxLength={Math.max(MOST, ...limits)}
         placeholder={t('setting.title')}
         readOnly={isLocked}

@@ -7,7 +7,7 @@ export interface Token {
   query: string;
 }
 
-/** No name is longer, so the character is looked for this far back. */
+/** No name is longer, so the character is searched this far back. */
 const QUERY_MAX = 64;
 const WITHIN: Record<Token['kind'], RegExp> = {
   '@': /^[\p{L}\p{N}_.@-]*$/u,
@@ -34,7 +34,7 @@ export function tokenAt(text: string, caret: number): Token | null {
   return null;
 }
 
-/** Names that begin with it first, then those that have it elsewhere; only as many as can be read. */
+/** Names that begin with it first, then those that contain it elsewhere; only as many as can be read. */
 export function ranked<Each>(
   all: readonly Each[],
   query: string,
@@ -50,7 +50,7 @@ export function ranked<Each>(
     .map(({ each }) => each);
 }
 
-/** 0: it begins with it; 1: one of its words does; 2: it has it somewhere; 3: nowhere. */
+/** 0: the name begins with it; 1: one of its words does; 2: it contains it; 3: it does not. */
 function placeIn(words: string, wanted: string): number {
   if (words.startsWith(wanted)) return 0;
   if (words.includes(` ${wanted}`)) return 1;

@@ -21,12 +21,12 @@ export type Saving =
   | { state: 'conflict' };
 
 const LOCKED: readonly Post['status'][] = ['pending_approval', 'published', 'publishing'];
-/** Nothing of the content can be changed in this state. */
+/** No content can be changed in this state. */
 export const isLockedIn = (post: Post | null) => post !== null && LOCKED.includes(post.status);
 
 /**
- * The open draft. It is saved a moment after the last change, when the page is left, and before any action
- * on it. Until the server has it, it is kept in the browser; a change by somebody else is never overwritten.
+ * The open draft. It is saved a moment after the last change, when the page is left, and before any action on it.
+ * Until the server has it, it is kept in the browser; a change by somebody else is never overwritten.
  */
 export function useDraft(loaded: Post | null, initial: Draft, newPlace: string | null) {
   const ws = useWorkspaceId();
@@ -49,7 +49,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
     latest.current = { draft, post };
   });
 
-  /** Keeps in the browser what the server does not have, and forgets what it has. */
+  /** Stores in the browser what the server does not have, and removes what it has. */
   function keep(): void {
     const { draft: now, post: known } = latest.current;
     const isUnsaved = JSON.stringify(now) !== there.current && (known !== null || !isEmpty(now));
@@ -65,12 +65,12 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
       setKept(words.keep(place.current, keptHere.current));
     } else forget();
   }
-  /** Another tab may have kept words of its own in the same place. */
+  /** Another tab may have stored its own words in the same place. */
   function forget(): void {
     if (words.kept(place.current) === keptHere.current) words.forget(place.current);
   }
 
-  /** Everything written so far, on the server. Null when it could not be saved. */
+  /** Saves everything written so far on the server. Null if it could not be saved. */
   async function save(): Promise<Post | null> {
     // One save after the other: after a wait it checks again, because another may have waited too.
     while (running.current) await running.current;
@@ -150,7 +150,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
     };
   }, []);
 
-  // A draft kept in the browser comes back by itself; only one that it could not keep is worth a question.
+  // A draft stored in the browser comes back by itself; only a draft that could not be stored needs a question.
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       const { draft: now } = latest.current;
@@ -174,7 +174,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
     }
   }
 
-  /** It was scheduled, moved or unscheduled, which does not concern its words. */
+  /** It was scheduled, moved or unscheduled, which does not affect its words. */
   function follow(next: Post): void {
     const { time } = draftOf(next);
     const before: Draft = JSON.parse(there.current);
@@ -191,7 +191,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
   return { draft, change, post, follow, save, saving, isKept, isRestored: begun.isRestored, settle };
 }
 
-/** Another tab signed somebody else in, so a save would be in their name. The words stay kept for their writer. */
+/** Another tab signed somebody else in, so a save would be in their name. The words stay stored for their writer. */
 function isOfSomebodyElse(): boolean {
   const [person, last] = [words.person(), lastPerson()];
   return person !== null && last !== null && person !== last;
@@ -200,14 +200,14 @@ function isOfSomebodyElse(): boolean {
 /** The post as the server has it, or with the unsaved words that were left. */
 function begin(ws: string, loaded: Post | null, initial: Draft, newPlace: string | null) {
   const place = loaded ? placeOfPost(ws, loaded.postId) : (newPlace ?? placeOfNew(words, ws));
-  // Kept words of a post that cannot be changed now stay kept: they come back when it can.
+  // Stored words of a post that cannot be changed now stay stored: they come back when it can.
   const written = isLockedIn(loaded) ? null : (words.kept(place) ?? null);
   const kept = written === null ? null : readKept(written);
   const now = { draft: loaded ? draftOf(loaded) : initial, version: loaded?.version ?? null };
   const taken = takeUp(kept, now);
   return {
     ...taken,
-    // A time chosen in the calendar also counts for words that were left.
+    // A time chosen in the calendar also applies to words that were left.
     draft: { ...taken.draft, time: loaded ? taken.draft.time : (initial.time ?? taken.draft.time) },
     post: loaded && { ...loaded, version: taken.version ?? loaded.version },
     place,

@@ -2,7 +2,7 @@ import { useCall } from '../../api/use-call.ts';
 
 const WATCH_MS = 3000;
 
-/** The post in its other languages. What is approved is written into it by a job, so that is watched too. */
+/** The post in its other languages. A job writes approved texts into it, so it polls for that too. */
 export function useLocalizations(postId: string | undefined) {
   return useCall(
     'get_post_localizations',

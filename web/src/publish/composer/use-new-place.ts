@@ -3,12 +3,12 @@ import { words } from '../../shell/kept-words.ts';
 import { useWorkspaceId } from '../../shell/member.ts';
 import { freshPlace, placeOfNew, placesOfNew } from './kept-draft.ts';
 
-/** A page that is being left releases its place a moment after the next one has come. */
+/** A page that is being left releases its place a moment after the next page has opened. */
 const LET_GO_MS = 400;
 
 /**
- * Where the words of a post without an address are kept: where one was left off, unless another tab is writing
- * there. The browser holds the place for this page; where it cannot, tabs share as they did.
+ * Where the words of a post without an address are stored: where the person left off, unless another tab is writing
+ * there. The browser locks the place for this page; if it cannot, tabs share it.
  */
 export function useNewPlace(): string | null {
   const ws = useWorkspaceId();
@@ -30,7 +30,7 @@ async function take(ws: string, leaving: AbortSignal): Promise<string> {
   return fresh;
 }
 
-/** Holds it until the page is left. False if another page has it. */
+/** Locks it until the page is left. False if another page has it. */
 function hold(place: string, leaving: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const left = new Promise<void>((done) => {

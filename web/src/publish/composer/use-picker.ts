@@ -15,7 +15,7 @@ export interface Picker {
   take(choice: Choice): void;
 }
 
-/** A list of what an @, # or : before the caret may mean. The field keeps the focus all the time. */
+/** A list of suggestions for an @, # or : before the caret. The field keeps the focus all the time. */
 export function usePicker(
   field: RefObject<HTMLTextAreaElement | null>,
   { accountIds, isOff }: { accountIds: string[]; isOff: boolean },
@@ -23,7 +23,7 @@ export function usePicker(
   const id = useId();
   const [token, setToken] = useState<Token | null>(null);
   const [index, setIndex] = useState(0);
-  /** The position whose list was closed; it does not open again there. */
+  /** The position whose list was closed; it does not open there again. */
   const [waved, setWaved] = useState<number | null>(null);
   const choices = useChoices(token, accountIds);
   const isOpen = token !== null && choices.length > 0;
@@ -42,7 +42,7 @@ export function usePicker(
     const element = field.current;
     if (!element || token === null) return;
     element.setRangeText(choice.written, token.start, element.selectionStart, 'end');
-    // The field is the owner of its text; this is how it hears of the change.
+    // The field owns its text; this is how it learns of the change.
     element.dispatchEvent(new Event('input', { bubbles: true }));
     element.focus();
     close();

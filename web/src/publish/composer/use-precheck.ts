@@ -9,7 +9,7 @@ import { withoutSelf } from './without-self.ts';
 
 const CHECK_AFTER_MS = 400;
 
-/** What the platforms would say to the present draft, and where the text of the open version ends for them. */
+/** What the platforms would say about the present draft, and where they would cut the text of the open version. */
 export function usePrecheck({
   draft,
   post,
@@ -29,7 +29,7 @@ export function usePrecheck({
   const asked = useCall('precheck_draft', input, { enabled: draft.accountIds.length > 0 });
   const checked = asked.data && draft.accountIds.length > 0 ? withoutSelf(asked.data, post?.postId) : null;
   const targets = checked?.targets ?? [];
-  // The platform with the lowest limit among those that get this text decides where it ends.
+  // The lowest limit among the platforms that get this text decides where it ends.
   const measured = targets
     .filter((target) =>
       tab.platform === undefined

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const FIRST_MS = 2000;
 const LONGEST_MS = 30_000;
 
-/** Tries again while something fails: at growing intervals, and at once when the network is back. */
+/** Retries while something fails: at growing intervals, and at once when the network is back. */
 export function useRetry(isFailing: boolean, isFine: boolean, retry: () => void): void {
   const tries = useRef(0);
   const latest = useRef(retry);
@@ -16,7 +16,7 @@ export function useRetry(isFailing: boolean, isFine: boolean, retry: () => void)
   useEffect(() => {
     if (!isFailing) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A try that did nothing because another was under way must not be the last.
+    // A try that did nothing because another was in progress must not be the last.
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has been the same for a while. */
+/** The value once it has stayed the same for a while. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const written = JSON.stringify(value);
   const [settled, setSettled] = useState(written);

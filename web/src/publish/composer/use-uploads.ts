@@ -12,7 +12,7 @@ export interface Uploading {
   share: number;
 }
 
-/** Files on their way. Each is handed over when it has arrived and those chosen before it have. */
+/** Files being uploaded. Each is delivered when it and those chosen before it have arrived. */
 export function useUploads(onArrived: (mediaId: string) => void) {
   const [uploading, setUploading] = useState<readonly Uploading[]>([]);
   const [inTurn] = useState(inOrder);

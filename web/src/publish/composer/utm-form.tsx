@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { type Draft, UTM_NAMES, utmOf } from './draft.ts';
 
-/** Tags of the links of this post, in place of those of the workspace. */
+/** Link parameters of this post, which replace those of the workspace. */
 export function UtmForm({
   utm,
   isLocked,

@@ -17,7 +17,7 @@ export interface Tab {
   label: string;
 }
 
-/** The text for all, one per chosen platform, and every version for an account or a language. */
+/** The text for all, one tab per chosen platform, and every version for an account or a language. */
 export function tabsOf(draft: Draft, accounts: readonly Account[]): Tab[] {
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id));
   const platforms = [...new Set(chosen.map(({ platform }) => platform))];
@@ -54,7 +54,7 @@ export function VersionTabs({
   draft: Draft;
   accounts: readonly Account[];
   current: string;
-  /** Platforms with something that blocks. */
+  /** Platforms with a blocking problem. */
   problems: ReadonlySet<string>;
   onChoose: (key: string) => void;
   onAdd: (scope: Scope) => void;

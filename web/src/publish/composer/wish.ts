@@ -2,9 +2,9 @@ import type { Input } from '../../api/client.ts';
 import type { Post } from '../states.ts';
 import { type Draft, draftOf } from './draft.ts';
 
-/** A time that is past, or less than this ahead, is one that is still being typed. */
+/** A time in the past, or less than this ahead, is still being typed. */
 const AHEAD_MS = 60_000;
-/** It is scheduled or was published: moving it is an action of its own. */
+/** It is scheduled or published: moving it is a separate action. */
 const IS_TIMED: readonly Post['status'][] = ['scheduled', 'publishing', 'published', 'failed'];
 
 /** The wish for a time, if it is new and possible. */

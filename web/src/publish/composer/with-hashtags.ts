@@ -1,4 +1,4 @@
-/** The words followed by the group, without the hashtags that they have already. */
+/** The words followed by the group, without hashtags that they already have. */
 export function withHashtags(text: string, group: string): string {
   const has = new Set(text.toLowerCase().split(/\s+/u));
   const added = group.split(/\s+/u).filter((tag) => !has.has(tag.toLowerCase()));

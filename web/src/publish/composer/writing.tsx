@@ -12,7 +12,7 @@ import { TitleField } from './title-field.tsx';
 import { useUploads } from './use-uploads.ts';
 import { type Tab, VersionTabs } from './version-tabs.tsx';
 
-/** The open version: its text and media, and the buttons for what only some posts have. */
+/** The open version: its text and media, and the buttons for parts that only some posts have. */
 export function Writing({
   tabs,
   tab,

@@ -18,7 +18,7 @@ import { FeedItems } from './feed-items.tsx';
 
 const CHANGED = ['list_feeds', 'list_feed_items'] as const;
 
-/** One feed: how it is, what it makes, and what came of its items. */
+/** One feed: its state, what it creates, and what happened to its items. */
 export function FeedCard({ feed }: { feed: Feed }) {
   const may = useMay();
   const nameOf = useAccountName();
@@ -28,7 +28,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
   const save = useAct('save_feed', { changes: CHANGED });
   const remove = useAct('delete_feed', { changes: CHANGED, done: t('feeds.deleted') });
   const names = feed.accountIds.map(nameOf);
-  // Somebody who may not schedule may not have a feed do it either; the server says so too.
+  // A person who may not schedule may not let a feed do it either; the server has the same rule.
   const mayChange = feed.outcome !== 'queue' || may('publish');
   const { name } = feed;
   return (

@@ -31,7 +31,7 @@ const OUTCOMES = ['draft', 'approval', 'queue'] as const;
 const PACES = [15, 60, 360, 1440, 10_080] as const;
 const FIRST = [0, 1, 3, 5, 10] as const;
 
-/** How a feed is followed. A look at what it would make comes before anything is made. */
+/** The settings of a feed. A preview comes before anything is created. */
 export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {
   const may = useMay();
   const [wish, setWish] = useState(feed === null ? NEW : asInput(feed));
@@ -151,7 +151,7 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
   );
 }
 
-/** What a program chose is among the choices, too. */
+/** A value that a program chose is among the choices, too. */
 const withOwn = (list: readonly number[], own: number | undefined) =>
   [...new Set([...list, ...(own === undefined ? [] : [own])])].toSorted((a, b) => a - b);
 

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { POST_STATES } from '../states.ts';
 import type { Feed } from './feed.ts';
 
-/** What a feed had lately, and what became of it. */
+/** The recent items of a feed, and what happened to them. */
 export function FeedItems({ feed }: { feed: Feed }) {
   const ws = useWorkspaceId();
   const query = useCall('list_feed_items', { id: feed.id });
@@ -68,7 +68,7 @@ type Item = {
   waitsFor: 'localize' | 'finish' | null;
 };
 
-/** What became of a draft that nobody wrote by hand. */
+/** What happened to a draft that nobody wrote by hand. */
 export function ItemState({ item: { postStatus, waitsFor } }: { item: Item }) {
   if (postStatus === null) return <Tag>{t('feeds.item.passed')}</Tag>;
   if (postStatus === 'deleted') return <Tag icon={Trash2}>{t('feeds.item.deleted')}</Tag>;

@@ -11,10 +11,10 @@ import { FeedCard } from './feed-card.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
 
 const LOOKING_MS = 1500;
-/** A look that finds nothing new is no event. */
+/** A look that finds nothing new sends no event. */
 const CALM_MS = 30_000;
 
-/** Addresses whose news become drafts. */
+/** Addresses whose items become drafts. */
 export function Screen() {
   const may = useMay();
   const [isNew, setNew] = useState(false);

@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { ConnectSandbox } from '../accounts/connect-sandbox.tsx';
 
-/** Where a workspace without an account can begin: a tile per platform, those of people's hands last. */
+/** Where a workspace without an account can start: a tile per platform, manual ones last. */
 export function ConnectTiles() {
   const ws = useWorkspaceId();
   const may = useMay();

@@ -24,7 +24,7 @@ import { Today } from './today.tsx';
 
 const SHOWN = 5;
 
-/** Today in publishing: what goes out next, and what needs somebody. */
+/** Today in publishing: what goes out next, and what needs attention. */
 export function Screen() {
   const ws = useWorkspaceId();
   const may = useMay();

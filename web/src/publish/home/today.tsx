@@ -17,7 +17,7 @@ import { DAY_MINUTES, wallOf } from '../zone.ts';
 const HOURS = [0, 6, 12, 18, 24];
 const leftOf = (minute: number) => `${(minute / DAY_MINUTES) * 100}%`;
 
-/** The day as a line from midnight to midnight, with what went out and what is to come. */
+/** The day as a line from midnight to midnight, with published and scheduled posts. */
 export function Today() {
   const ws = useWorkspaceId();
   const zone = shownZone();

@@ -12,7 +12,7 @@ import { type CheckedRow, isGood } from './use-import.ts';
 
 const PAGE = 50;
 
-/** Every row with what would become of it: where it goes, when, and each problem in a whole sentence. */
+/** Every row with its result: where it goes, when, and each problem as a complete sentence. */
 export function CheckedRows({
   rows,
   accounts,

@@ -6,7 +6,7 @@ import type { Sheet } from './read-sheet.ts';
 
 const PREVIEW_ROWS = 3;
 
-/** The first rows, and above each column what it is: guessed by its name, to be changed. */
+/** The first rows, with the role of each column above it: guessed by its name, and changeable. */
 export function Columns({
   sheet,
   roles,
@@ -56,5 +56,5 @@ export function Columns({
   );
 }
 
-/** A column holds an option only where it is named after one. */
+/** A column holds an option only if it is named after one. */
 const rolesFor = (column: string) => ROLES.filter((role) => role !== 'option' || optionOf(column) !== null);

@@ -1,6 +1,6 @@
 import { neutralise } from '#kernel/spreadsheet-safe.ts';
 
-/** The rows as they came, with what is wrong with each in a column of its own. */
+/** The rows as they came, with a column that says what is wrong with each. */
 export function failedCsv(
   columns: readonly string[],
   rows: readonly { cells: readonly string[]; reason: string }[],

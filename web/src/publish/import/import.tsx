@@ -21,7 +21,7 @@ import { ROWS_MAX } from './read-sheet.ts';
 import { Source } from './source.tsx';
 import { useImport } from './use-import.ts';
 
-/** Many posts from a table. Nothing is made before every row was shown with what would become of it. */
+/** Many posts from a table. Nothing is created before every row was shown with its result. */
 export function Screen() {
   const may = useMay();
   return <Page title={t('import.title')}>{may('draft') ? <Desk /> : <Closed />}</Page>;
@@ -45,7 +45,7 @@ function Desk() {
   });
   const { checked, good, bad, progress, made } = doing;
   const outcome = useRef<HTMLDivElement>(null);
-  // What became of the check would otherwise lie below the end of the window.
+  // Otherwise the result of the check would be below the end of the window.
   useEffect(() => {
     if (checked) outcome.current?.scrollIntoView({ block: 'start' });
   }, [checked]);
@@ -153,7 +153,7 @@ function Desk() {
   );
 }
 
-/** What became of the rows. */
+/** What happened to the rows. */
 function Made({
   made,
   failed,

@@ -17,7 +17,7 @@ export const ROLES = [
   'firstComment',
   'tags',
   'locale',
-  /** Named after an option of a platform, with a point between them. There may be many. */
+  /** Named after an option of a platform, with a dot between them. There may be many. */
   'option',
 ] as const;
 export type Role = (typeof ROLES)[number] | '';
@@ -37,7 +37,7 @@ const GUESSES: Record<Exclude<Role, '' | 'option'>, RegExp> = {
   locale: /^(locale|language|lang|语言)$/i,
 };
 
-/** What each column probably is, by its name; each role once. The person has the last word. */
+/** The probable role of each column, by its name; each role once. The person decides. */
 export function guessRoles(columns: readonly string[]): Role[] {
   const taken = new Set<Role>();
   const roles = columns.map((column): Role => {
@@ -52,7 +52,7 @@ export function guessRoles(columns: readonly string[]): Role[] {
   return roles;
 }
 
-/** The option of a platform that a column is named after, and what its cells hold. */
+/** The platform option after which a column is named, and the type of its cells. */
 export function optionOf(column: string): { platform: string; option: string; kind: string } | null {
   const named = optionColumn(column);
   // A column may be called constructor.title.
@@ -71,7 +71,7 @@ interface Account {
   displayName: string;
 }
 
-/** What the words of a table may name. */
+/** The names that a table may use. */
 export interface Known {
   accounts: readonly Account[];
   groups: readonly { id: string; name: string }[];
@@ -92,7 +92,7 @@ export type ProblemKind =
   | 'badZone'
   | 'skippedHour'
   | 'twiceHour';
-/** Said before anything is sent. A note lets the row through. */
+/** Shown before anything is sent. A note lets the row through. */
 export interface RowProblem {
   kind: ProblemKind;
   value: string;
@@ -136,7 +136,7 @@ const partsOf = (cell: string, by: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Everything that an account can be called: its id, its handle, its name, its platform, or both with a colon. */
+/** Every possible name of an account: its id, its handle, its name, its platform, or both with a colon. */
 function placesOf({ accounts, groups, titlesOf }: Known): Places {
   const places = new Map<string, { accounts: Set<string>; group: string | null }>();
   const at = (name: string) => {
@@ -152,7 +152,7 @@ function placesOf({ accounts, groups, titlesOf }: Known): Places {
   return places;
 }
 
-/** Rows as bodies of posts; what cannot be read is named beside the row. One look at each cell. */
+/** Rows as bodies of posts; what cannot be read is reported beside the row. Looks at each cell once. */
 export function mapRows(
   { columns, rows }: Pick<Sheet, 'columns' | 'rows'>,
   roles: readonly Role[],
@@ -178,7 +178,7 @@ export function mapRows(
       const place = places.get(plain(name));
       if (!place) refuse('noAccount', name);
       else if (place.group !== null) groupIds.push(place.group);
-      // A platform means all its accounts; a handle that two platforms know means neither.
+      // A platform means all its accounts; a handle that two platforms have means neither.
       else if (place.accounts.size > 1 && !platforms.has(plain(name))) refuse('manyAccounts', name);
       else for (const id of place.accounts) accountIds.add(id);
     }
@@ -237,7 +237,7 @@ function settingsIn(
 const WALL = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:\s+|T)(\d{1,2}):(\d{2})(?::\d{2})?)?$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i;
 
-/** A wall time of the zone, or an instant that says its own offset. */
+/** A wall time of the zone, or an instant with its own offset. */
 function readWhen(
   wanted: string,
   zone: string,

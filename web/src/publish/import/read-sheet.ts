@@ -4,26 +4,26 @@ import { rowsIn } from '../../text/rows-in.ts';
 export interface Sheet {
   columns: string[];
   rows: string[][];
-  /** There were more rows than are taken. */
+  /** There were more rows than are accepted. */
   isCut: boolean;
 }
 
 export const BYTES_MAX = 2_000_000;
-/** As many as the server makes at once. */
+/** The maximum that the server creates at once. */
 export const ROWS_MAX = 1000;
 const COLUMNS_MAX = 60;
 const SLICE = 200;
 
 const SEPARATORS = [',', ';', '\t'];
 
-/** What stands most often between the names of the first line. */
+/** The most frequent separator between the names of the first line. */
 function separatorOf(text: string): string {
   const first = text.slice(0, text.indexOf('\n') === -1 ? undefined : text.indexOf('\n'));
   const [best = ','] = SEPARATORS.toSorted((a, b) => first.split(b).length - first.split(a).length);
   return best;
 }
 
-/** Reads in slices and lets the page breathe between them. */
+/** Reads in slices, so that the page stays responsive. */
 export async function readSheet(text: string, breathe = nextTask): Promise<Sheet> {
   const plain = text.replace(/^\uFEFF/, '');
   const rows: string[][] = [];

@@ -1,7 +1,7 @@
 import { inWords } from '../../text/in-words.ts';
 import { t, type TextId } from '../../text/text.ts';
 
-/** The last part of a path of the server, by the name that the column has on the page. */
+/** The last part of a server path, by the name of its column on the page. */
 const NAMES: Readonly<Record<string, TextId>> = {
   text: 'import.role.text',
   title: 'import.role.title',
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, TextId>> = {
   locale: 'import.role.locale',
 };
 
-/** What the server refuses about a row, in the words of the page. */
+/** The server's refusal of a row, in the words of the page. */
 export function sayRefusal(message: string): string {
   const [, path = '', said = message] = /^([\w.[\]]{1,64}): ([\s\S]+)$/.exec(message) ?? [];
   const name =

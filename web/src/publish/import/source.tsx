@@ -11,7 +11,7 @@ import { BYTES_MAX, ROWS_MAX } from './read-sheet.ts';
 const SAMPLE =
   '\uFEFFtext,accounts,date,time,media,tags\r\n"Our autumn update is out.",@handle|platform:handle,2030-10-01,09:30,https://example.com/picture.jpg,Launch\r\n';
 
-/** Where the table comes from: a file, or what was copied from a spreadsheet. */
+/** The source of the table: a file, or a copy from a spreadsheet. */
 export function Source({ onText }: { onText: (text: string) => void }) {
   const [text, setText] = useState('');
   const [said, setSaid] = useState<{ name: string; isTooLarge: boolean } | null>(null);

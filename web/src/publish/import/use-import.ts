@@ -10,13 +10,13 @@ import { sayRefusal } from './say-refusal.ts';
 import { guessRoles, type Known, type MappedRow, mapRows, type Role } from './map-rows.ts';
 import { nextTask, readSheet, type Sheet } from './read-sheet.ts';
 
-/** As many rows as the server checks, and makes, at once. */
+/** The maximum number of rows that the server checks, and creates, at once. */
 const CHECKED_AT_ONCE = 50;
 const MADE_AT_ONCE = 1000;
 
 type Verdict = Output<'precheck_rows'>['rows'][number];
 export interface CheckedRow extends MappedRow {
-  /** Null where the page itself refuses the row: it was not sent. */
+  /** Null if the page itself refuses the row: it was not sent. */
   verdict: Verdict | null;
 }
 export interface Made {
@@ -28,14 +28,14 @@ export interface Made {
 export const isGood = ({ problems, verdict }: CheckedRow) =>
   verdict?.ok === true && problems.every(({ isNote }) => isNote);
 
-/** What is wrong with a row, whole, one sentence after the other. */
+/** The problems of a row, complete, one sentence after the other. */
 export const reasonsOf = ({ problems, verdict }: CheckedRow): string[] => [
   ...problems.map(({ kind, value }) => t(`import.problem.${kind}`, { value })),
   ...(verdict?.error ? [sayRefusal(verdict.error.message)] : []),
   ...(verdict?.issues.map(({ message }) => inWords(message)) ?? []),
 ];
 
-/** From a text to drafts: read, mapped, checked row by row, made. A change of what was read asks for a new check. */
+/** From a text to drafts: read, mapped, checked row by row, created. Changed input needs a new check. */
 export function useImport(known: Known) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [roles, setRoles] = useState<readonly Role[]>([]);
@@ -43,7 +43,10 @@ export function useImport(known: Known) {
   const [progress, setProgress] = useState<number | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const [error, setError] = useState<unknown>(null);
-  /** One import, one key for each of its calls: whoever tries again after a cut network makes nothing twice. */
+  /**
+   * One import, one key for each of its calls: a person who tries again after a network failure creates nothing
+   * twice.
+   */
   const intent = useRef('');
   const round = useRef(0);
   const good = useMemo(() => checked?.filter(isGood) ?? [], [checked]);
@@ -153,7 +156,7 @@ export function useImport(known: Known) {
   };
 }
 
-/** Tags that rows name and nobody has made yet; each once, also when the import is tried again. */
+/** Tags in rows that do not exist yet; each once, also when the import is tried again. */
 async function makeTags(rows: readonly CheckedRow[]): Promise<Map<string, string>> {
   const wanted = new Set(rows.flatMap(({ newTags }) => newTags));
   if (wanted.size === 0) return new Map();

@@ -13,7 +13,7 @@ import type { Comment } from './states.ts';
 const FRESH_MS = 60_000;
 const CHANGED = ['list_comments', 'get_comment'] as const;
 
-/** What can be done about a comment besides answering it. */
+/** The actions on a comment besides answering it. */
 export function CommentActions({
   comment,
   onDone,

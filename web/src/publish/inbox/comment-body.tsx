@@ -11,7 +11,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { atHandle } from '../at-handle.ts';
 import { useFeedAddress } from '../use-open-address.ts';
 
-/** What somebody wrote, with what we know about them and, where it was asked for, its translation. */
+/** A comment with what we know about its author and, if requested, its translation. */
 export function CommentBody({ comment, mayTranslate }: { comment: Comment; mayTranslate: boolean }) {
   const translate = useAct('translate_comment', {
     changes: ['list_comments', 'get_comment'],

@@ -14,7 +14,7 @@ import { ReplyBox } from './reply-box.tsx';
 import { ReplyList } from './reply-list.tsx';
 import type { Comment } from './states.ts';
 
-/** One comment: what it answers, what it says, what we answered, and the box to answer in. */
+/** One comment: what it answers, its text, our answers, and the box for an answer. */
 export function Conversation({
   commentId,
   field,
@@ -73,7 +73,7 @@ export function Conversation({
   );
 }
 
-/** Opening a comment marks it as read. Once, so that it can be put back to unread. */
+/** Opening a comment marks it as read, once, so that it can be set back to unread. */
 function useMarkRead(comment: Comment | undefined, isAllowed: boolean): void {
   const { run } = useAct('update_comment', { changes: ['list_comments'], quiet: true });
   const id = comment?.id;

@@ -10,7 +10,7 @@ import { type InboxAddress, type View, VIEWS } from './use-inbox.ts';
 
 const TYPING_MS = 300;
 
-/** Which comments are listed; all of it stands in the address. */
+/** Which comments are listed; all filters are in the address. */
 export function Filters({
   value,
   view,

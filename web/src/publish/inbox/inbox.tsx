@@ -16,7 +16,7 @@ import { Filters } from './filters.tsx';
 import type { Comment } from './states.ts';
 import { NO_FILTERS, useInbox } from './use-inbox.ts';
 
-/** What people wrote under our posts, and our answers. */
+/** Comments under our posts, and our answers. */
 export function Screen() {
   const may = useMay();
   const { address, view, change, pages, counts, isFiltered, open, step } = useInbox();
@@ -27,7 +27,7 @@ export function Screen() {
     done: ({ accounts, skipped }) => t('inbox.synced', { count: accounts.length, skipped: skipped.length }),
   });
   const settle = useAct('update_comment', { changes: ['list_comments', 'get_comment'] });
-  /** The next one opens by itself: who works through a pile does not reach for the mouse. */
+  /** The next comment opens by itself, so that people can work through the list without the mouse. */
   const done = (comment: Pick<Comment, 'id' | 'status'>) => {
     if (comment.status === 'open') step(1);
     settle.run({ commentId: comment.id, status: comment.status === 'open' ? 'closed' : 'open' });

@@ -7,7 +7,7 @@ import { InputField } from '../../ui/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../../ui/menu.tsx';
 import type { Comment } from './states.ts';
 
-/** Words that we put on a comment; only we see them. */
+/** Labels that we put on a comment; only we see them. */
 export function Labels({ comment }: { comment: Comment }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

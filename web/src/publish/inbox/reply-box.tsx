@@ -46,7 +46,7 @@ export function ReplyBox({
     if (canSend) reply.run({ commentId: comment.id, text });
   };
 
-  /** Where the cursor stands, or instead of what is marked. */
+  /** At the cursor, or in place of the selection. */
   const insert = (filled: string) => {
     const { selectionStart, selectionEnd } = field.current ?? {
       selectionStart: text.length,
@@ -120,7 +120,7 @@ function waitText(seconds: number): string {
   return t('inbox.wait', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
 }
 
-/** When the server will take another reply, as its refusal said. */
+/** When the server accepts another reply, as its refusal said. */
 function resetOf(error: unknown): string | null {
   if (!(error instanceof ParlanceError) || error.status !== 429) return null;
   const at = error.params['resetsAt'];

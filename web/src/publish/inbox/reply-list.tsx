@@ -11,7 +11,7 @@ import { type Comment, REPLY_STATES } from './states.ts';
 const LOOK_AGAIN_MS = 3000;
 const MOVING: readonly string[] = ['pending', 'sending', 'uncertain'];
 
-/** What we answered, and how far each answer has come. */
+/** Our answers, and the progress of each. */
 export function ReplyList({ comment, account }: { comment: Comment; account: Account | undefined }) {
   const nameOf = useNames();
   const query = useCall(
@@ -22,7 +22,7 @@ export function ReplyList({ comment, account }: { comment: Comment; account: Acc
     },
   );
   if (query.error) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
-  // While another comment is being opened, the last one's replies would stand under it.
+  // While another comment is opening, the last one's replies would be shown under it.
   const replies = query.isPlaceholderData ? comment.replies : (query.data?.items ?? comment.replies);
   if (replies.length === 0) return null;
   return (

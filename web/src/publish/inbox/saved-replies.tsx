@@ -9,7 +9,7 @@ import { Problem } from '../../ui/regions.tsx';
 import { ManageReplies } from './manage-replies.tsx';
 import { SavedReplyDialog } from './saved-reply-dialog.tsx';
 
-/** Answers that are given often: one of them goes into the box, with the names of this comment. */
+/** Frequent answers: the chosen one goes into the box, with the names of this comment. */
 export function SavedReplies({
   commentId,
   text,
@@ -17,7 +17,7 @@ export function SavedReplies({
   onInsert,
 }: {
   commentId: string;
-  /** What stands in the box, to keep. */
+  /** The text of the box, to save. */
   text: string;
   field: RefObject<HTMLTextAreaElement | null>;
   onInsert: (filled: string) => void;

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { InputField, TextAreaField } from '../../ui/field.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
-/** A new saved reply, perhaps with a text to begin from, or one that is changed. */
+/** A new saved reply, perhaps with an initial text, or an existing one. */
 export function SavedReplyDialog({
   reply,
   onClose,

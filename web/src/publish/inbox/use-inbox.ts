@@ -27,7 +27,7 @@ export const NO_FILTERS: InboxAddress = {
   q: undefined,
 };
 
-/** The comments that the address asks for, the one that is open, and the ways between them. */
+/** The comments that the address asks for, the open one, and how to move between them. */
 export function useInbox() {
   const [address, change] = useUrl<InboxAddress>();
   const me = useCall('get_me', {}, { staleTime: FRESH_MS });
@@ -46,7 +46,7 @@ export function useInbox() {
     counts: pages.firstPage?.counts,
     isFiltered: keysOf(NO_FILTERS).some((key) => address[key] !== undefined),
     open,
-    /** Opens the one `by` further on. */
+    /** Opens the comment that is `by` further on. */
     step(by: 1 | -1) {
       const next = stepIn(
         pages.items.map(({ id }) => id),

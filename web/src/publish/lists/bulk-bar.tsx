@@ -8,7 +8,7 @@ import type { Post } from '../states.ts';
 import { TagSearch } from '../tag-search.tsx';
 import type { Failure, useBulk } from './use-bulk.ts';
 
-/** How many posts are chosen, and what can be done with all of them. */
+/** How many posts are chosen, and the actions for all of them. */
 export function BulkBar({
   chosen,
   bulk,
@@ -63,7 +63,7 @@ export function BulkBar({
   );
 }
 
-/** One tag for all of them; a new name is a new tag. */
+/** One tag for all of them; a new name creates a tag. */
 function TagMenu({ isBusy, onChoose }: { isBusy: boolean; onChoose: (tagId: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   const choose = (tagId: string) => {
@@ -97,7 +97,7 @@ function TagMenu({ isBusy, onChoose }: { isBusy: boolean; onChoose: (tagId: stri
   );
 }
 
-/** Which posts did not take it, each with its reason. */
+/** The posts that were refused, each with its reason. */
 export function BulkFailures({ of, onClose }: { of: readonly Failure[]; onClose: () => void }) {
   if (of.length === 0) return null;
   return (

@@ -28,10 +28,10 @@ const STATUSES: readonly Post['status'][] = ['published', 'failed', 'publishing'
 
 const CHANGED = ['list_posts', 'get_calendar', 'find_next_slots', 'get_workspace_context'] as const;
 
-/** So many posts are asked for their figures at once. */
+/** The number of posts in one request for figures. */
 const FIGURES_MAX = 100;
 
-/** What went out, and what did not. */
+/** Published and failed posts. */
 export function Screen() {
   const ws = useWorkspaceId();
   const may = useMay();
@@ -47,7 +47,7 @@ export function Screen() {
   });
   const addressOf = useOpenAddress();
   const [isSharing, setSharing] = useState(false);
-  /** A copy of it takes the next free slot of its accounts. Without one it stays a draft, and the reason is said. */
+  /** A copy takes the next free slot of its accounts. Without a slot it stays a draft, and the reason is shown. */
   const shareAgain = async ({ postId }: Post) => {
     setSharing(true);
     try {
@@ -152,13 +152,13 @@ export function Screen() {
   );
 }
 
-/** When it went out, or the first part of it did; what never did stands where it was last touched. */
+/** When it, or its first part, went out; a post that never did is listed at its last change. */
 function outAt(post: Post): string {
   const parts = post.targets.flatMap(({ publishedAt }) => publishedAt ?? []).toSorted();
   return post.publishedAt ?? parts[0] ?? post.scheduledAt ?? post.updatedAt;
 }
 
-/** What it reached; a dash where nothing was read yet. */
+/** What it reached; a dash if nothing was read yet. */
 function Figures({ of }: { of: Output<'get_post_totals'>['posts'][number] | undefined }) {
   if (!of) return <span aria-label={t('history.figures.none')}>–</span>;
   return (

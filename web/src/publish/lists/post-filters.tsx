@@ -9,20 +9,20 @@ import { useAccounts } from '../use-people.ts';
 import { TimeFilter } from './time-filter.tsx';
 
 export type ListAddress = {
-  /** A number where the words are one: the address reads it so. */
+  /** A number if the search is one: the address reads it so. */
   q?: string | number | undefined;
   status?: string | undefined;
   platform?: string | undefined;
   tag?: string | undefined;
   /** Who made it. */
   by?: string | undefined;
-  /** Id of an account that it goes to. */
+  /** Id of one of its accounts. */
   account?: string | undefined;
-  /** The last so many days; without it the days from and to, where they are given. */
+  /** The last n days; otherwise the days from and to, if they are given. */
   days?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** Drafts also stand as cards. */
+  /** Drafts can also be shown as cards. */
   view?: 'cards' | undefined;
 };
 
@@ -41,7 +41,7 @@ export const NO_FILTERS = {
 const TYPING_MS = 300;
 const FRESH_MS = 60_000;
 
-/** Words, status, platform, account, tag, author and time; all of it stands in the address. */
+/** Words, status, platform, account, tag, author and time; all filters are in the address. */
 export function PostFilters({
   value,
   statuses,
@@ -50,7 +50,7 @@ export function PostFilters({
 }: {
   value: ListAddress;
   statuses: readonly Post['status'][];
-  /** Posts of the past: those of some days alone. */
+  /** Past posts: only those of some days. */
   hasTime?: boolean;
   onChange: (change: ListAddress) => void;
 }) {

@@ -15,7 +15,7 @@ import type { Post } from '../states.ts';
 import type { usePostList } from './use-post-list.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Posts as rows: text, platforms, state, a time, and what can be done with each. */
+/** Posts as rows: text, platforms, state, a time, and the actions for each. */
 export function PostRows({
   label,
   pages,
@@ -33,7 +33,7 @@ export function PostRows({
   timeName: string;
   timeOf: (post: Post) => string | null;
   opensEditor?: boolean;
-  /** A line with the day before what happened on it. */
+  /** A line with the day before the posts of that day. */
   isTimeline?: boolean;
   renderFigures?: (post: Post) => ReactNode;
   selection?: Selection | undefined;
@@ -143,7 +143,7 @@ const platforms = (post: Post, size: number) => (
   <PlatformRow platforms={[...new Set(post.targets.map(({ platform }) => platform))]} size={size} />
 );
 
-/** The box in the head: all that are shown, some, or none. */
+/** The checkbox in the header: all visible posts, some, or none. */
 export function SelectAll({ of, shown }: { of: Selection; shown: readonly Post[] }) {
   const isAll = of.chosen.length === shown.length;
   return (

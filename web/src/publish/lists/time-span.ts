@@ -2,7 +2,7 @@ import { addDays, instantOf, wallOf } from '../zone.ts';
 
 export const SPANS: readonly number[] = [7, 30, 90];
 
-/** Days as they stand in the address, as instants: from the first midnight up to the one after the last day. */
+/** Days in the address as instants: from the first midnight to the midnight after the last day. */
 export function spanOf(
   { days, from, to }: { days?: number | undefined; from?: string | undefined; to?: string | undefined },
   now: number,
@@ -12,7 +12,7 @@ export function spanOf(
   if (SPANS.includes(Number(days)))
     return { from: midnight(addDays(wallOf(now, zone).date, 1 - Number(days))) };
   const [first, last] = [from, to].map((date) => (isDay(date) ? date : undefined));
-  // Upside down they mean nothing; the first day holds.
+  // A reversed range means nothing; the first day counts.
   const end = first !== undefined && last !== undefined && last < first ? undefined : last;
   return {
     ...(first !== undefined && { from: midnight(first) }),

@@ -10,7 +10,7 @@ import type { Post } from '../states.ts';
 import { wordsOf } from './post-rows.tsx';
 
 const CHANGED = ['list_posts', 'get_post', 'get_calendar', 'get_home', 'get_workspace_context'] as const;
-/** The server takes so many at once. */
+/** The maximum that the server accepts at once. */
 const AT_ONCE = 100;
 
 type Results = Output<'delete_posts'>['results'];
@@ -26,7 +26,7 @@ interface Deed {
   undo: (postIds: string[]) => Promise<Results>;
 }
 
-/** What is done to all posts that are chosen: one call, one undo, and each post that did not take it by name. */
+/** An action on all chosen posts: one call, one undo, and each refused post by name. */
 export function useBulk(onDone: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -62,7 +62,7 @@ export function useBulk(onDone: () => void) {
 
   return {
     isBusy,
-    /** For what else is done on the page: there is one last thing. */
+    /** For other actions on the page: there is only one last action. */
     offer,
     failures,
     forget: () => setFailures([]),
@@ -79,7 +79,7 @@ export function useBulk(onDone: () => void) {
         undo: (postIds) => inParts(postIds, (part) => call('undo_approval_request', { postIds: part })),
       }),
     tag: (posts: readonly Post[], tagId: string) => {
-      // Taking it back leaves it with those that had it before.
+      // Undo leaves it with those that had it before.
       const had = new Set(posts.filter(({ tags }) => tags.includes(tagId)).map(({ postId }) => postId));
       return act(posts, {
         send: (postIds, idempotencyKey) => call('tag_posts', { postIds, add: [tagId] }, { idempotencyKey }),

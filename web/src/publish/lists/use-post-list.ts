@@ -9,13 +9,15 @@ import { spanOf } from './time-span.ts';
 
 const PAGE = 50;
 
-/** Posts in some of these states, as the address narrows them; what is past stands by the time at which it went out. */
+/**
+ * Posts in some of these states, narrowed by the address; past posts are sorted by the time at which they went out.
+ */
 export function usePostList(
   statuses: readonly Post['status'][],
   address: ListAddress,
   sort: 'updatedAt' | 'outAt' = 'updatedAt',
 ) {
-  // Midnight changes the days, not every reading of the clock.
+  // The days change at midnight, not whenever the clock is read.
   const span = spanOf(address, useNow(), shownZone());
   const chosen = statuses.filter((status) => address.status === undefined || status === address.status);
   const input: Input<'list_posts'> = {

@@ -7,10 +7,10 @@ import { t } from '../../text/text.ts';
 
 const CHANGED = ['list_posts', 'get_calendar', 'find_next_slots', 'get_workspace_context'] as const;
 
-/** Posts into the next free slots of their accounts. */
+/** Puts posts into the next free slots of their accounts. */
 export function useQueueing(offer: (text: string, undo: () => Promise<void>) => void, done: () => void) {
   const [isQueueing, setQueueing] = useState(false);
-  /** One after the other, so that each takes the slot after the one before. */
+  /** One after the other, so that each takes the slot after the previous one. */
   const queue = async (postIds: readonly string[]) => {
     setQueueing(true);
     const queued: string[] = [];

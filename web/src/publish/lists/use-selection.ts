@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Post } from '../states.ts';
 
-/** Which of the posts that are shown are chosen. What a filter takes away is chosen no longer. */
+/** Which of the visible posts are chosen. A post that a filter hides is no longer chosen. */
 export function useSelection(shown: readonly Post[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const chosen = shown.filter(({ postId }) => ids.has(postId));

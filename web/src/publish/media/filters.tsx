@@ -18,7 +18,7 @@ export type MediaAddress = {
 
 const TYPING_MS = 300;
 
-/** A field whose words reach the address a moment after the last key. */
+/** A search field; its words reach the address a moment after the last key. */
 function Words({
   label,
   value,

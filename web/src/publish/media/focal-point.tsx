@@ -9,7 +9,7 @@ import type { Media } from './states.ts';
 
 const MIDDLE = { x: 0.5, y: 0.5 };
 
-/** What must stay in sight when a platform cuts the picture: a click on it, or two sliders. */
+/** The part that must stay visible when a platform crops the picture: set it with a click, or with two sliders. */
 export function FocalPoint({ media }: { media: Media }) {
   const [point, setPoint] = useState(media.focalPoint ?? MIDDLE);
   const update = useAct('update_media', { changes: ['list_media', 'get_media'], done: t('media.saved') });

@@ -9,7 +9,7 @@ import type { Media } from './states.ts';
 import { tagsIn, withTag } from './tags-in.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
-/** Name, tags, and what the picture shows in each language. A language whose text is emptied is taken out. */
+/** Name, tags, and the description of the picture in each language. An emptied description removes its language. */
 export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean }) {
   const [filename, setFilename] = useState(media.filename);
   const [tags, setTags] = useState(media.tags.join(', '));
@@ -113,7 +113,7 @@ export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean
 
 const OFFERED = 8;
 
-/** Tags that others have used: a click adds one, so nobody spells it in a second way. */
+/** Tags that others have used: a click adds one, so that nobody spells it differently. */
 function KnownTags({ of, onAdd }: { of: string; onAdd: (tag: string) => void }) {
   const tags = useCall('list_media_tags', {}, { staleTime: 60_000 });
   const here = new Set(tagsIn(of));

@@ -3,7 +3,7 @@ import { cn } from '../../ui/cn.ts';
 import { ownFile } from './own-file.ts';
 import type { Media } from './states.ts';
 
-/** The file as a small picture; a sign where there is none yet. */
+/** The file as a small picture, or an icon if there is none yet. */
 export function MediaPicture({ media, alt, className }: { media: Media; alt: string; className?: string }) {
   const isPicture = media.kind === 'image' || media.kind === 'gif';
   const source = ownFile(media.thumbnailUrl ?? (isPicture ? media.url : null));

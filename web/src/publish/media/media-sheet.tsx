@@ -19,7 +19,7 @@ import { MediaPicture } from './media-picture.tsx';
 import { ownFile } from './own-file.ts';
 import type { Media } from './states.ts';
 
-/** One file: what it is, what it shows, where it is used. */
+/** One file: its facts, its descriptions, its uses. */
 export function MediaSheet({ mediaId, onClose }: { mediaId: string; onClose: () => void }) {
   const may = useMay();
   const query = useCall('get_media', { mediaId });
@@ -143,7 +143,7 @@ function Facts({ of }: { of: Media }) {
   );
 }
 
-/** Posts that are about to go out hold a file; the server names them. */
+/** Posts that are about to go out lock a file; the server names them. */
 function DeleteMedia({
   mediaId,
   onClose,

@@ -30,7 +30,7 @@ export function Screen() {
   const [url, change] = useUrl<MediaAddress>();
   const [isImporting, setImporting] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  // What is put on a shelf stays on it.
+  // A file that is uploaded to a tag keeps it.
   const { uploads, add, again, drop } = useUploads(url.tag === undefined ? [] : [String(url.tag)]);
   const isOver = useFileDrop(may('draft') ? (files) => void add(files) : null);
   const pages = usePages('list_media', inputOf(url));
@@ -124,7 +124,7 @@ function inputOf({ q, kind, status, tag }: MediaAddress): Input<'list_media'> {
   };
 }
 
-/** Fetches a file from the web; the server does it, so it keeps its own rules about addresses. */
+/** Fetches a file from the web through the server, so that the server's rules about addresses apply. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState('');
   const run = useAct('import_media_from_url', {
@@ -156,7 +156,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The tags of the library, to look through it as through shelves. What is uploaded meanwhile gets the chosen one. */
+/** The tags of the library, to browse it. Files uploaded meanwhile get the chosen tag. */
 function TagShelf({
   chosen,
   onChoose,
@@ -168,7 +168,7 @@ function TagShelf({
   const tags = useCall('list_media_tags', {}, { staleTime: 60_000 });
   const known = tags.data?.items ?? [];
   const name = chosen === undefined ? undefined : String(chosen);
-  // One that has no file any more is still what the page is filtered by.
+  // A tag without files is still the filter of the page.
   const isLost = name !== undefined && !known.some(({ tag }) => tag === name);
   const shown = isLost ? [{ tag: name, count: 0 }, ...known] : known;
   if (shown.length === 0) return null;

@@ -1,4 +1,7 @@
-/** Links of the API are absolute, under the public name of the installation; the page shows files of its own origin only. */
+/**
+ * Links of the API are absolute, with the public name of the installation; the page shows only files of its own
+ * origin.
+ */
 export function ownFile(url: string | null): string | null {
   if (url === null) return null;
   const { pathname, search } = new URL(url, location.origin);

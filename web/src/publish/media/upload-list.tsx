@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Upload } from './use-uploads.ts';
 
-/** Files on their way, and those that were refused with the reason. */
+/** Files being uploaded, and refused ones with the reason. */
 export function UploadList({
   uploads,
   onAgain,

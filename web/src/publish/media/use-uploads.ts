@@ -9,13 +9,13 @@ export interface Upload {
   id: string;
   file: File;
   sent: number;
-  /** What the server said against it. */
+  /** The server's refusal. */
   problem: string | null;
-  /** Another try would end alike: the file itself is not taken. */
+  /** Another try would fail too: the file itself is not accepted. */
   isHopeless: boolean;
 }
 
-/** Files on their way. They go one after the other, so a slow line is not shared by all of them. */
+/** Files being uploaded, one after the other, so that they do not share a slow line. */
 export function useUploads(tags: readonly string[]) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const change = (id: string, next: Partial<Upload>) =>
@@ -24,7 +24,7 @@ export function useUploads(tags: readonly string[]) {
 
   const send = async ({ id, file }: Upload) => {
     try {
-      // A type that is not taken is refused by the server in its own words.
+      // The server refuses a wrong type in its own words.
       await uploadMedia(file, unchecked(file.type), (share) => change(id, { sent: share * file.size }), tags);
       drop(id);
     } catch (error) {
@@ -55,7 +55,7 @@ export function useUploads(tags: readonly string[]) {
   };
 }
 
-/** The server names types of files as machines do: as it was announced, or by what its bytes are. */
+/** The server names the type of a file as announced, or as its bytes show. */
 function isOtherKind(error: unknown): boolean {
   const fields = error instanceof ParlanceError ? error.params['fields'] : undefined;
   return Array.isArray(fields) && ['mime', 'content'].some((field) => fields.includes(field));

@@ -8,10 +8,10 @@ import type { Group } from './board-types.ts';
 import { Column } from './column.tsx';
 import { GroupMenu } from './group-menu.tsx';
 
-/** What is the same in all columns. */
+/** What all columns share. */
 type Shared = Omit<ComponentProps<typeof Column>, 'group' | 'name' | 'others' | 'menu'>;
 
-/** The ideas of no group first, then a column for each group. */
+/** The ideas without a group first, then a column for each group. */
 export function Board({
   groups,
   shared,

@@ -12,7 +12,7 @@ import { useColumnDrop } from './drag.ts';
 import { IdeaCard } from './idea-card.tsx';
 import type { Place } from './move-in-cache.ts';
 
-/** A group of the board with its ideas in their order. `group` is null for ideas that have none. */
+/** A group of the board with its ideas in their order. `group` is null for ideas without one. */
 export function Column({
   group,
   name,
@@ -27,9 +27,9 @@ export function Column({
   group: Group | null;
   name: string;
   tags: ReadonlyMap<string, string>;
-  /** Groups that take ideas of this one. */
+  /** Groups to which ideas of this one can move. */
   others: readonly { id: string | null; name: string }[];
-  /** Votes say the order, so nobody moves an idea up or down. */
+  /** Votes decide the order, so nobody moves an idea up or down. */
   isByVotes: boolean;
   menu?: ReactNode;
   onMove: (idea: Idea, place: Place) => void;
@@ -50,7 +50,7 @@ export function Column({
   );
   const pages = isByVotes ? byVotes : byPlace;
   const ideas: readonly Idea[] = pages.items;
-  // A column of no group is there only while it holds something.
+  // The column without a group exists only while it holds something.
   if (group === null && ideas.length === 0) return null;
   const isFull = typeof group?.wipLimit === 'number' && group.count >= group.wipLimit;
   return (

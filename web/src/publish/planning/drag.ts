@@ -13,12 +13,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Idea } from './board-types.ts';
 import type { Place } from './move-in-cache.ts';
 
-/** The card in hand. */
+/** The dragged card. */
 const ideaOf = (data: Record<string | symbol, unknown>) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- useCardDrag put it there
   data['idea'] as Idea;
 
-/** A card in hand, and the edge of it that another card hovers over. */
+/** A dragged card, and the edge of the card over which it hovers. */
 export function useCardDrag(ref: RefObject<HTMLElement | null>, idea: Idea, isOn: boolean) {
   const [edge, setEdge] = useState<Edge | null>(null);
   const [isDragged, setDragged] = useState(false);
@@ -79,7 +79,7 @@ export function useDrops(onDrop: (idea: Idea, place: Place) => void): void {
     () =>
       monitorForElements({
         canMonitor: ({ source }) => 'idea' in source.data,
-        // Asked of the event itself: what was hovered last may be a frame older than the drop.
+        // Read from the event itself: the last hover may be a frame older than the drop.
         onDrop: ({ source, location }) => {
           const targets = location.current.dropTargets;
           const column = targets.find(({ data }) => 'groupId' in data);
@@ -88,7 +88,7 @@ export function useDrops(onDrop: (idea: Idea, place: Place) => void): void {
           const groupId = typeof column.data['groupId'] === 'string' ? column.data['groupId'] : null;
           const over = card && String(card.data['over']);
           const idea = ideaOf(source.data);
-          // Put down where it was taken up.
+          // Dropped where it was picked up.
           if (over === idea.id) return;
           const edge = card && extractClosestEdge(card.data);
           latest.current(idea, {

@@ -7,7 +7,7 @@ import { Choice, InputField } from '../../ui/field.tsx';
 import type { Group } from './board-types.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 
-/** A new column, or the name, the room and the lock of one. */
+/** A new column, or the name, the limit and the lock of an existing one. */
 export function GroupDialog({ group, onClose }: { group: Group | null; onClose: () => void }) {
   const [name, setName] = useState(group?.name ?? '');
   const [limit, setLimit] = useState(group?.wipLimit?.toString() ?? '');

@@ -17,7 +17,7 @@ import { IdeaVoices } from './idea-voices.tsx';
 import { IdeaMenu, type Ways } from './idea-menu.tsx';
 import { unchecked } from '../../api/client.ts';
 
-/** An idea on the board. Everything that dragging does stands in its menu, too. */
+/** An idea on the board. Its menu offers everything that dragging does. */
 export function IdeaCard({
   idea,
   tags,
@@ -45,7 +45,7 @@ export function IdeaCard({
     done: t('planning.written'),
     onDone: ({ postId }) => void navigate({ to: '/w/$ws/s/compose/$post', params: { ws, post: postId } }),
   });
-  // A platform without an account is a wish; the draft goes to those that are there.
+  // A platform without an account is a wish; the draft goes to the accounts that exist.
   const reachable = idea.platforms.filter((platform) => all.some((account) => account.platform === platform));
   const names = idea.tags.flatMap((id) => tags.get(id) ?? []);
   const post = idea.postIds.at(-1);

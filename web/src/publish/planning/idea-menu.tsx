@@ -4,14 +4,14 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLine, MenuTrigger } from '../../ui/menu.tsx';
 import type { Idea } from './board-types.ts';
 
-/** Where the idea can go from here; null where that way is closed. */
+/** Where the idea can move from here; null if it cannot. */
 export interface Ways {
   groups: readonly { id: string | null; name: string; go: () => void }[];
   up: (() => void) | null;
   down: (() => void) | null;
 }
 
-/** The twin of dragging for the keyboard, and what else can be done with an idea. */
+/** The keyboard alternative to dragging, and the other actions on an idea. */
 export function IdeaMenu({
   idea,
   ways,

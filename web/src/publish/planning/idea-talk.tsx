@@ -16,7 +16,7 @@ import { useHasVoice } from './use-voices.ts';
 type Comment = Output<'list_idea_comments'>['items'][number];
 const CHANGED: readonly Operation[] = ['list_idea_comments', 'list_idea_votes'];
 
-/** What the team says about an idea. */
+/** The team's comments on an idea. */
 export function IdeaTalk({ idea, onClose }: { idea: Idea; onClose: () => void }) {
   const comments = useCall('list_idea_comments', { ideaId: idea.id });
   const hasVoice = useHasVoice();

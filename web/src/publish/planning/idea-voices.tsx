@@ -8,7 +8,7 @@ import { useHasVoice, useVoices, useVote } from './use-voices.ts';
 
 const PART = 'tnum flex h-6 items-center gap-1 rounded-full border border-line px-2 text-2xs font-medium';
 
-/** What the team thinks of an idea: its votes, and what was said about it. */
+/** What the team thinks of an idea: its votes and comments. */
 export function IdeaVoices({ idea }: { idea: Idea }) {
   const voices = useVoices()(idea.id);
   const hasVoice = useHasVoice();

@@ -26,7 +26,7 @@ type Open =
   | { kind: 'delete-idea'; idea: Idea }
   | { kind: 'delete-group'; group: Group };
 
-/** The board of ideas: groups as columns, an idea wanders through them until it becomes a post. */
+/** The board of ideas: groups are columns, and an idea moves through them until it becomes a post. */
 export function Screen() {
   const may = useMay();
   const [open, setOpen] = useState<Open | null>(null);
@@ -81,7 +81,7 @@ export function Screen() {
       setOpen({ kind: 'delete-idea', idea });
     },
   };
-  // As the column of no group reads them.
+  // In the same way as the column without a group reads them.
   const loose = usePages('list_ideas', columnInput(NO_GROUP));
   const total = groups.reduce((sum, { count }) => sum + count, loose.items.length);
 

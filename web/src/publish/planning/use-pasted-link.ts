@@ -3,7 +3,7 @@ import { isTyping } from '../../shell/keys.ts';
 
 const TITLE_MAX = 200;
 
-/** A link that is pasted onto the board, with what it may be called. */
+/** A link pasted onto the board, with a suggested name. */
 export function useOfPastedLink(onLink: ((idea: { title: string; link: string }) => void) | null): void {
   const latest = useRef(onLink);
   useEffect(() => {
@@ -28,7 +28,7 @@ function linkIn(pasted: string): URL | null {
   return found !== undefined && URL.canParse(found) ? new URL(found) : null;
 }
 
-/** The words beside the link, else where it leads. */
+/** The words beside the link, else its target. */
 function titleOf(pasted: string, link: URL): string {
   const words = pasted.replace(/https?:\/\/\S+/, '').trim();
   const path = decodeURI(link.pathname.replace(/\/$/, ''));

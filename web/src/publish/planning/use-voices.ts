@@ -12,13 +12,13 @@ export function useVoices(): (ideaId: string) => Voices {
   return (ideaId) => byIdea.get(ideaId) ?? { ideaId, votes: 0, isMine: false, comments: 0 };
 }
 
-/** Whoever writes or decides has a voice, as the server has it. */
+/** People who write or decide can vote and comment, as on the server. */
 export function useHasVoice(): boolean {
   const may = useMay();
   return may('draft') || may('approve');
 }
 
-/** A vote shows before the server has answered; what counts is read again, also after a refusal. */
+/** A vote is shown before the server has answered; the counts are read again, even after a refusal. */
 export function useVote() {
   const act = useAct('vote_idea');
   return async (before: Voices) => {

@@ -9,7 +9,7 @@ import { keptOf } from './pool.ts';
 
 const AddToPool = later(async () => (await import('./add-to-pool.tsx')).AddToPool);
 
-/** For those who may schedule: what is in a pool goes out by itself. */
+/** For people who may schedule, because posts of a pool go out by themselves. */
 export function AddToPoolButton({
   draft,
   ...look

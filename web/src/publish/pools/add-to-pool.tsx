@@ -14,7 +14,7 @@ import { Empty, Loaded } from '../../ui/regions.tsx';
 import { CHANGED, type Kept, type Pool } from './pool.ts';
 import { PoolPostDialog } from './pool-post-dialog.tsx';
 
-/** A post that stays true goes into a pool as it stands; its words can be changed before. */
+/** Adds an existing post to a pool; its words can be changed first. */
 export function AddToPool({ kept, onClose }: { kept: Kept; onClose: () => void }) {
   const ws = useWorkspaceId();
   const pools = useCall('list_pools', {});
@@ -57,7 +57,7 @@ function Chosen({
   onClose: () => void;
 }) {
   const { data } = useCall('list_pool_posts', { id: pool.id });
-  // Twice in a pool it would go out twice as often, and no platform would take the same words again.
+  // Twice in a pool, it would go out twice as often, and some platforms refuse the same words again.
   const isThere = data?.items.some(({ texts }) => from.texts.some((text) => texts.includes(text))) === true;
   return (
     <PoolPostDialog

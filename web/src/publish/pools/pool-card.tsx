@@ -16,7 +16,7 @@ import { PoolDialog } from './pool-dialog.tsx';
 import { PoolPosts } from './pool-posts.tsx';
 import { PoolUses } from './pool-uses.tsx';
 
-/** One pool: where it posts, what is in it, what it does next and what it did. */
+/** One pool: its accounts, its posts, what it does next and what it did. */
 export function PoolCard({ pool }: { pool: Pool }) {
   const may = useMay();
   const nameOf = useAccountName();

@@ -21,7 +21,7 @@ const NEW: Wish<'save_pool'> = {
   leadHours: 24,
 };
 
-/** Where a pool posts, and how often the same. */
+/** The accounts of a pool, and how often the same post may go out. */
 export function PoolDialog({ pool, onClose }: { pool: Pool | null; onClose: () => void }) {
   const [wish, setWish] = useState(pool === null ? NEW : asInput(pool));
   const change = (next: Partial<Wish<'save_pool'>>) => setWish({ ...wish, ...next });

@@ -12,7 +12,7 @@ import { asPostInput, CHANGED, type Kept, type Pool, type PoolPost } from './poo
 
 const WAYS_MAX = 20;
 
-/** What a post of a pool says, in one way or several. */
+/** The text of a pool's post, in one or several versions. */
 export function PoolPostDialog({
   pool,
   post,
@@ -25,12 +25,12 @@ export function PoolPostDialog({
 }: {
   pool: Pool;
   post: PoolPost | null;
-  /** What a new one begins with. */
+  /** Initial values of a new post. */
   from?: Omit<Kept, 'isWhole'>;
   title?: string;
   isDisabled?: boolean;
   onClose: () => void;
-  /** Says that it is in, in place of the usual words. */
+  /** Replaces the usual message that it was added. */
   onAdded?: (poolPostId: string) => void;
   /** Above the fields. */
   children?: ReactNode;
@@ -49,7 +49,7 @@ export function PoolPostDialog({
   });
   const { texts } = wish;
   const setTexts = (next: string[]) => setWish({ ...wish, texts: next });
-  // A day of this browser: it ends with that day.
+  // A day of this browser's time zone: the post ends with that day.
   const day = wish.expiresAt ? localDay(new Date(wish.expiresAt)) : '';
   return (
     <FormDialog

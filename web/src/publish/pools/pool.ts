@@ -4,7 +4,7 @@ import type { Draft } from '../composer/draft.ts';
 export type Pool = Output<'list_pools'>['items'][number];
 export type PoolPost = Output<'list_pool_posts'>['items'][number];
 
-/** What is asked again when a pool, or something in it, is another. */
+/** What is requested again when a pool, or something in it, has changed. */
 export const CHANGED = ['list_pools', 'list_pool_posts', 'list_pool_uses', 'preview_pool'] as const;
 
 export const asInput = (pool: Pool): Input<'save_pool'> => ({
@@ -34,7 +34,7 @@ export const asPostInput = (pool: Pool, post: PoolPost): Input<'save_pool_post'>
 
 const NAME_MAX = 80;
 
-/** What a pool takes of a post, and whether something of it stays behind. */
+/** What a pool takes of a post, and whether something is left out. */
 export interface Kept {
   name: string;
   texts: string[];

@@ -12,7 +12,7 @@ const LOOKS = {
   waiting: { tone: 'ai', icon: Hourglass },
 } as const;
 
-/** Who decided what, step by step, and why. What was said beside it stands among the notes. */
+/** Who decided what, step by step, and why. Their comments are among the notes. */
 export function Approval({ post }: { post: Post }) {
   const nameOf = useNames();
   const { steps } = post.approval;

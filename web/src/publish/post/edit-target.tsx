@@ -9,14 +9,16 @@ import { PLATFORM_OPTIONS } from '../platform-options.gen.ts';
 import type { Post, Target } from '../states.ts';
 import { CHANGED_BY_PUBLISH } from './target-facts.ts';
 
-/** Other words for what is out on one platform. The post here keeps its own: it may be out elsewhere too. */
+/**
+ * Edits the published words on one platform. The post here keeps its own words: it may be published elsewhere too.
+ */
 export function EditTarget({ post, target, onClose }: { post: Post; target: Target; onClose: () => void }) {
   const was = target.variant?.settings['title'];
   const hasTitle = PLATFORM_OPTIONS[target.platform]?.editsTitle === true && typeof was === 'string';
   const words = target.variant?.text ?? '';
   const [kept, keep] = useKeptText(`edit ${target.id}`);
   const [typed, setTyped] = useState<string | null>(null);
-  // Kept words belong to a person, who is known a moment after the page is there.
+  // Stored words belong to a person, who is known a moment after the page opens.
   const text = typed ?? (kept || words);
   const [title, setTitle] = useState(typeof was === 'string' ? was : '');
   const edit = useAct('edit_published_target', {

@@ -11,7 +11,7 @@ import { metricName, shownFigure } from '../analytics/metric.ts';
 import { useAccounts } from '../use-people.ts';
 import { type Sum, sumFigures } from './sum-figures.ts';
 
-/** What became of it: all accounts together, then each of them. */
+/** The results: all accounts together, then each of them. */
 export function Figures({ postId }: { postId: string }) {
   const ws = useWorkspaceId();
   const { byId } = useAccounts();

@@ -9,7 +9,7 @@ import { Field, Input } from '../../ui/field.tsx';
 import type { Post, Target } from '../states.ts';
 import { CHANGED_BY_PUBLISH, type Package } from './target-facts.ts';
 
-/** Some platforms take posts from people only: everything to copy, the steps, and "done". */
+/** On some platforms only people can publish: everything to copy, the steps, and "done". */
 export function ManualPackage({ post, target, content }: { post: Post; target: Target; content: Package }) {
   const may = useMay();
   const [platformUrl, setUrl] = useState('');

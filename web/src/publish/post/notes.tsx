@@ -8,7 +8,7 @@ import { Panel } from '../../ui/card.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { useNames } from '../use-people.ts';
 
-/** What the team says about the post; never published. */
+/** The team's notes on the post; never published. */
 export function Notes({ postId }: { postId: string }) {
   const may = useMay();
   const nameOf = useNames();
@@ -63,7 +63,7 @@ const OPINIONS = [
   ['Asks for changes.', 'post.review.said.changes'],
 ] as const;
 
-/** What somebody said with a review link begins with a sentence of the server; the rest is theirs. */
+/** A note from a review link begins with a sentence of the server; the rest is the visitor's. */
 function wordsOf({ authorId, text }: { authorId: string; text: string }): string {
   const [sentence, id] = OPINIONS.find(([said]) => text.startsWith(said)) ?? [];
   if (!authorId.startsWith('link:') || id === undefined) return text;

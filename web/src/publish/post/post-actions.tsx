@@ -19,7 +19,7 @@ import { CHANGED_BY_PUBLISH } from './target-facts.ts';
 const EDITABLE: readonly Post['status'][] = ['draft', 'rejected', 'approved', 'scheduled', 'failed'];
 const CAN_GO_OUT: readonly Post['status'][] = ['draft', 'approved', 'scheduled'];
 
-/** What can be done with the whole post in the state it is in. */
+/** The actions on the whole post in its present state. */
 export function PostActions({ post }: { post: Post }) {
   const ws = useWorkspaceId();
   const may = useMay();

@@ -31,7 +31,7 @@ export function Screen() {
   const { post: postId = '' } = useParams({ strict: false }) as { post?: string };
   const ws = useWorkspaceId();
   const post = useCall('get_post', { postId });
-  // No event tells that a platform has finished its own processing, so what moves is watched.
+  // No event tells that a platform has finished its own processing, so changing posts are polled.
   const isMoving = post.data?.status === 'publishing';
   useCall('get_post', { postId }, { enabled: isMoving, every: isMoving ? WATCH_MS : false });
   const title = post.data?.title ?? (firstLine(post.data?.content.text) || t('post.untitled'));
@@ -81,7 +81,7 @@ const isOut = ({ targets }: Post) => targets.some(({ status }) => status === 'pu
 
 const firstLine = (text: string | undefined) => text?.split('\n', 1)[0]?.slice(0, 80) ?? '';
 
-/** The whole in a sentence: what went out, what did not, what is still to come. */
+/** A summary in one sentence: what went out, what did not, what is still to come. */
 function Outcome({ post }: { post: Post }) {
   const count = (status: Post['targets'][number]['status']) =>
     post.targets.filter((target) => target.status === status).length;

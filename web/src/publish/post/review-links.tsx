@@ -10,7 +10,7 @@ import { useNames } from '../use-people.ts';
 
 type ReviewLink = Output<'list_review_links'>['items'][number];
 
-/** Links with which people without an account look at the post. What they say stands among the notes. */
+/** Links for people without an account to look at the post. Their answers are among the notes. */
 export function ReviewLinks({ postId }: { postId: string }) {
   const may = useMay();
   const links = useCall('list_review_links', { postId }, { enabled: may('draft') });

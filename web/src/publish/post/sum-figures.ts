@@ -3,7 +3,7 @@ import type { Metric } from '../analytics/metric.ts';
 
 type Figures = Output<'get_post_analytics'>['targets'][number];
 
-/** Those of a post that mean something when several accounts are added up, in the order in which they are read. */
+/** The figures of a post that can be added up over accounts, in display order. */
 const ADDED = [
   'impressions',
   'views',
@@ -20,7 +20,7 @@ export interface Sum {
   value: number;
 }
 
-/** What the accounts have together. A figure that no platform tells is absent, never zero. */
+/** The sum over all accounts. A figure that no platform reports is absent, never zero. */
 export function sumFigures(targets: readonly Pick<Figures, 'metrics'>[]): Sum[] {
   return ADDED.flatMap((metric) => {
     const known = targets.flatMap(({ metrics }) => metrics[metric] ?? []);

@@ -10,7 +10,7 @@ import { useAccounts } from '../use-people.ts';
 import { EditTarget } from './edit-target.tsx';
 import { CHANGED_BY_PUBLISH } from './target-facts.ts';
 
-/** Calls off what has not been handed over yet; edits and deletes what is out, where the platform lets us. */
+/** Cancels what has not been handed over yet; edits and deletes what is published, if the platform allows it. */
 export function TargetEnds({
   post,
   target,

@@ -1,7 +1,7 @@
 import type { Operation } from '../../api/client.ts';
 import type { Target } from '../states.ts';
 
-/** What a publish, a retry or its end makes old. */
+/** The readings that a publish, a retry or its end makes stale. */
 export const CHANGED_BY_PUBLISH: readonly Operation[] = [
   'get_post',
   'list_posts',
@@ -11,7 +11,7 @@ export const CHANGED_BY_PUBLISH: readonly Operation[] = [
   'list_post_events',
 ];
 
-/** Nobody knows whether it is out: to send it again could show it twice. */
+/** Whether it is published is unknown: sending it again could show it twice. */
 export const isUnknown = (target: Pick<Target, 'status' | 'errorCode'>) =>
   target.status === 'uncertain' || (target.status === 'failed' && target.errorCode === 'outcome_unknown');
 
@@ -56,7 +56,7 @@ export interface FirstComment {
   platforms: string[];
 }
 
-/** What is said under the post. Accounts with the same words and the same fate stand together. */
+/** The comment under the post. Accounts with the same words and the same result are shown together. */
 export function firstCommentsOf(
   targets: readonly Pick<Target, 'platform' | 'firstComment'>[],
 ): FirstComment[] {

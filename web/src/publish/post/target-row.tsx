@@ -111,7 +111,7 @@ export function TargetRow({
   );
 }
 
-/** The platform did not say whether it took the post. We ask it, or a person looks and says. */
+/** The platform did not say whether it accepted the post. We ask it, or a person looks and says so. */
 function Unknown({ post, target }: { post: Post; target: Target }) {
   const which = { postId: post.postId, targetId: target.id };
   const reconcile = useAct('reconcile_target', { changes: CHANGED_BY_PUBLISH, done: t('post.looked') });
@@ -140,10 +140,10 @@ function Unknown({ post, target }: { post: Post; target: Target }) {
   );
 }
 
-/** Longer waits are shown by the hour, without minutes and seconds. */
+/** Longer waits are shown in hours, without minutes and seconds. */
 const COUNTED_SEC = 120;
 
-/** Another try. While the account must pause, it says for how long and waits. */
+/** Tries again. While the account must pause, it says for how long and waits. */
 function RetryButton({
   account,
   isBusy,

@@ -15,7 +15,7 @@ import { Attempts } from './attempts.tsx';
 import { CHANGED_BY_PUBLISH, isUnknown } from './target-facts.ts';
 import { TargetRow } from './target-row.tsx';
 
-/** Where it goes, account by account: a failure of one says nothing about the others. */
+/** The targets of the post, account by account: a failure of one says nothing about the others. */
 export function Targets({ post }: { post: Post }) {
   const may = useMay();
   const { byId } = useAccounts();
@@ -24,7 +24,7 @@ export function Targets({ post }: { post: Post }) {
     changes: [...CHANGED_BY_PUBLISH, 'list_accounts'],
     done: t('post.retrying'),
   });
-  // Refused for a pause: how long it lasts stands in the account.
+  // Refused because of a pause; the account says how long it lasts.
   const { error } = retry;
   useEffect(() => {
     if (error) void refresh('list_accounts');

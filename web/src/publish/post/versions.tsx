@@ -6,7 +6,7 @@ import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import type { Post } from '../states.ts';
 import { useAccounts } from '../use-people.ts';
 
-/** The preview shows what each account gets; who wrote it in several versions, or for nobody yet, reads it here. */
+/** The preview shows what each account gets. This shows a post that has several versions, or no accounts yet. */
 export const hasVersions = ({ targets, variants }: Post) =>
   targets.length === 0 || (variants?.length ?? 0) > 0;
 

@@ -41,7 +41,7 @@ export function ArticlePost({ isMarkdown, ...look }: PostLook & { isMarkdown?: t
   );
 }
 
-/** Where a post has a title: the one that was set, else its first line. */
+/** The title that was set, else its first line. */
 export function titledBy({ settings, text }: Effective): { title: string; body: string } {
   const { title } = settings;
   if (typeof title === 'string' && title.trim() !== '') return { title, body: text };

@@ -14,7 +14,7 @@ import { usePlace } from './use-place.ts';
 const hasCard = ({ draft: { link, poll }, media }: PostLook) =>
   link !== null && link.url.includes('.') && media.length === 0 && poll === null;
 
-/** A post of a channel: one bubble with the name of the channel, pictures from edge to edge, the time in its corner. */
+/** A post of a channel: one bubble with the channel's name, pictures from edge to edge, the time in its corner. */
 export function ChannelPost(look: PostLook) {
   const { account, draft, content, media, locale, at } = look;
   return (
@@ -43,7 +43,7 @@ export function ChannelPost(look: PostLook) {
   );
 }
 
-/** A message among others: the channel above, who wrote it beside the time, and what readers answer with. */
+/** A message among others: the channel above, the author beside the time, and the reactions of readers. */
 export function MessagePost(look: PostLook) {
   const { account, draft, content, media, locale, at } = look;
   const destination = destinationOf(account.platform);

@@ -27,7 +27,7 @@ export function LinkCard({ link, isFlush = false }: { link: Link; isFlush?: bool
   );
 }
 
-/** A link as a button: what was chosen for it, else what usually stands there. */
+/** A link as a button: with the chosen label, else the usual one. */
 export function LinkButton({ chosen, usual, link }: { chosen: unknown; usual: string; link: Link | null }) {
   const word = typeof chosen === 'string' && chosen !== '' ? chosen : null;
   if (word === null && !link?.url.includes('.')) return null;

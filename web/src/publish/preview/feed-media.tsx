@@ -18,13 +18,13 @@ type Facts = Pick<
 
 export interface Shown {
   mediaId: string;
-  /** The cut that goes out in its place. */
+  /** The crop that goes out in its place. */
   renderId: string | null;
-  /** What is known of it already; otherwise the library is asked. */
+  /** Its data if already known; otherwise the library is asked. */
   facts?: Facts;
 }
 
-/** How a feed lays out one to four; what is more is a number on the last. */
+/** How a feed lays out one to four; more are a number on the last. */
 const LAYOUTS = [
   '',
   'grid-cols-1',
@@ -55,7 +55,10 @@ export function MediaGrid({ media, className }: { media: readonly Shown[]; class
   );
 }
 
-/** A picture or the first look of a film, in the cut that goes out. Alone it keeps its own shape, as far as feeds let it. */
+/**
+ * A picture or the first frame of a video, in the crop that goes out. A single one keeps its own shape, as far as
+ * feeds allow.
+ */
 export function Picture({
   mediaId,
   renderId,
@@ -67,7 +70,7 @@ export function Picture({
 }: Shown & {
   className?: string;
   isWhole?: boolean;
-  /** Width by height of the tallest that is not cut. */
+  /** Width divided by height of the tallest picture that is not cropped. */
   tallest?: number;
   children?: React.ReactNode;
 }) {
@@ -137,7 +140,7 @@ export function Picture({
   );
 }
 
-/** A document as it is swiped through: a page at a time, with its name and their number above it. */
+/** A document to swipe through: a page at a time, with its name and the number of pages above it. */
 function Pages({
   name,
   pages,
@@ -182,7 +185,7 @@ function Pages({
   );
 }
 
-/** Without a cut of its own the feed cuts by itself, around what matters. */
+/** Without its own crop the feed crops by itself, around the focal point. */
 const focusOf = (
   data: { focalPoint: { x: number; y: number } | null } | undefined,
   render: object | undefined,

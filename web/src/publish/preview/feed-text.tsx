@@ -5,7 +5,7 @@ import { PLATFORM_OPTIONS } from '../platform-options.gen.ts';
 import { lookOf } from './looks.ts';
 import { cutPieces, piecesOf } from './pieces-of.ts';
 
-/** Somewhere a name or a hashtag is nothing but letters. */
+/** On some platforms a name or a hashtag is only letters. */
 const isClicked = (piece: string, { marks }: ReturnType<typeof lookOf>) =>
   piece.startsWith('http') ||
   marks === undefined ||
@@ -13,7 +13,10 @@ const isClicked = (piece: string, { marks }: ReturnType<typeof lookOf>) =>
 const LINK_SHOWN = 28;
 const STYLED = { strong: 'font-bold', em: 'italic', s: '', code: 'rounded bg-feed-line px-1 text-[0.87em]' };
 
-/** Words as the feed shows them: what can be clicked in its own colour, links shortened, cut where it cuts. */
+/**
+ * Words as the feed shows them: clickable parts in their own colour, links shortened, text cut where the feed cuts
+ * it.
+ */
 export function FeedText({
   text,
   platform,
@@ -24,7 +27,7 @@ export function FeedText({
   text: string;
   platform: string;
   locale: string | null;
-  /** Stands before the words, on the same line. */
+  /** Shown before the words, on the same line. */
   lead?: React.ReactNode;
   className?: string;
 }) {
@@ -41,7 +44,7 @@ export function FeedText({
       {lead}
       {shown.map((piece, index) =>
         piece.isNamed || (piece.isMark && isClicked(piece.text, look)) ? (
-          // Where the feed shortens a link, the whole of it, with the tags that are added, is in its tooltip.
+          // If the feed shortens a link, the tooltip has the complete link with its added parameters.
           <span
             // oxlint-disable-next-line react/no-array-index-key -- pieces of a text are their order
             key={index}
@@ -68,7 +71,7 @@ export function FeedText({
   );
 }
 
-/** Never inside a letter that is two units long. */
+/** Never inside a letter of two code units. */
 function foldOf(text: string, most: number): number | null {
   const length = [...text].slice(0, most).join('').length;
   return length < text.length ? length : null;

@@ -1,7 +1,7 @@
 import { when } from '../../text/format.ts';
 import { t } from '../../text/text.ts';
 
-/** What a feed writes beside the name: when it was said. */
+/** The time that a feed writes beside the name. */
 export function FeedTime({ at }: { at: string | null }) {
   return at === null ? t('preview.now') : <time dateTime={at}>{when(at)}</time>;
 }

@@ -2,7 +2,7 @@ import { FeedText } from './feed-text.tsx';
 import { lookOf } from './looks.ts';
 import { MarkdownLook } from './markdown-look.tsx';
 
-/** Words of a platform whose readers may see Markdown; elsewhere they are as they were typed. */
+/** The words as Markdown if the platform's readers see Markdown; otherwise as typed. */
 export function FeedWords({
   isMarkdown,
   ...props
@@ -11,7 +11,7 @@ export function FeedWords({
   platform: string;
   locale: string | null;
   className?: string;
-  /** Where a platform has both, and this is the one with Markdown. */
+  /** For a platform with both kinds: whether this post is Markdown. */
   isMarkdown?: true | undefined;
 }) {
   return (isMarkdown ?? lookOf(props.platform).isMarkdown) ? (

@@ -9,7 +9,7 @@ import { lookOf } from './looks.ts';
 import { FeedTime } from './feed-time.tsx';
 import { Signs } from './signs.tsx';
 
-/** A film: the picture one clicks on, the title, and the beginning of the description. */
+/** A video: the picture to click on, the title, and the start of the description. */
 export function FilmPost({ account, content, media, locale, at }: PostLook) {
   const cover = content.settings['thumbnailMediaId'];
   const [film] = media;
@@ -46,7 +46,7 @@ export function FilmPost({ account, content, media, locale, at }: PostLook) {
   );
 }
 
-/** Upright films, reels and stories: the film fills the screen, the words lie on its lower part. */
+/** Vertical videos, reels and stories: the video fills the screen, and the words are on top of it. */
 export function UprightPost({ account, content, media, locale }: PostLook) {
   const [first] = media;
   const isStory = content.settings['kind'] === 'story';

@@ -12,7 +12,7 @@ import type { PostLook } from './post-look.ts';
 import { Signs } from './signs.tsx';
 import { usePlace } from './use-place.ts';
 
-/** A post of a community: where it stands and who wrote it, its title, what it shows, and votes below. */
+/** A post of a community: its place and author, its title, its content, and votes below. */
 export function ForumPost(look: PostLook) {
   const { account, draft, content, media, locale, at } = look;
   const place = usePlace(look);

@@ -2,7 +2,7 @@ import { tOr } from '../../text/text.ts';
 import { lookOf } from './looks.ts';
 import type { PostLook } from './post-look.ts';
 
-/** What readers see beside a title: a flair, tags, that it is for adults. */
+/** What readers see beside a title: a flair, tags, the adult flag. */
 export function Labels({ account, content: { settings } }: Pick<PostLook, 'account' | 'content'>) {
   const { labels = [] } = lookOf(account.platform);
   const shown = labels.flatMap((name) => {

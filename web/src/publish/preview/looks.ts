@@ -38,10 +38,10 @@ const ICONS: Record<Sign, LucideIcon> = {
   downvote: ArrowBigDown,
 };
 
-/** Of a platform that the server has and these pages do not know yet: words. */
+/** For a platform that the server has and these pages do not know yet: only words. */
 const PLAIN: Look = { kind: 'words', signs: [] };
 
-/** How the feed of a platform is read, and what stands under a post there. */
+/** How the feed of a platform is drawn, and the icons under a post there. */
 export function lookOf(platform: string) {
   const { signs, ...look } = PLATFORM_LOOKS[platform] ?? PLAIN;
   return { ...look, signs: signs.map((sign) => ICONS[sign]) };

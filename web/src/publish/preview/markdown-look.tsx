@@ -3,7 +3,7 @@ import { type Block, readLongForm } from '#adapters/social/long-form.ts';
 import { cn } from '../../ui/cn.ts';
 import { type Marked, readMarks } from './read-marks.ts';
 
-/** Markdown as what it means, by the same reader that publishes it. */
+/** Markdown as formatted text, read by the same reader that publishes it. */
 export function MarkdownLook({
   text,
   locale,
@@ -25,7 +25,7 @@ export function MarkdownLook({
 
 const HEADINGS = ['text-[1.35em]', 'text-[1.2em]', 'text-[1.08em]'];
 
-/** Headings are drawn, and not headings of our page: a preview is a picture in its outline. */
+/** Headings are only drawn and are not headings of our page: a preview is a picture in the outline. */
 function BlockLook({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
@@ -81,7 +81,7 @@ function drawn(node: Marked, key: number): ReactNode {
     case 'br':
       return <br key={key} />;
     case 'a':
-      // Drawn, and leading nowhere, as every link of a preview.
+      // Only drawn, like every link of a preview.
       return (
         <span key={key} className="text-feed-link underline">
           {inside}

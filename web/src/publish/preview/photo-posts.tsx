@@ -8,7 +8,7 @@ import { FeedText } from './feed-text.tsx';
 import { lookOf } from './looks.ts';
 import { Signs } from './signs.tsx';
 
-/** The picture speaks, the words stand under it. */
+/** A large picture with the words under it. */
 export function PhotoPost({ account, content, media, locale }: PostLook) {
   return (
     <>
@@ -63,7 +63,7 @@ export function NotePost({ account, content, media, locale }: PostLook) {
   );
 }
 
-/** The first of several, and how many there are to swipe to. */
+/** The first of several, and how many there are to swipe through. */
 export function Carousel({
   media,
   className,
@@ -71,7 +71,7 @@ export function Carousel({
 }: {
   media: readonly Shown[];
   className: string;
-  /** Where a picture keeps its own shape: as tall as this at most. */
+  /** For a picture that keeps its own shape: its maximum height. */
   tallest?: number;
 }) {
   const [first] = media;

@@ -18,13 +18,13 @@ export interface Piece {
   text: string;
   /** A link, a tag or a handle, which some platforms leave as words. */
   isMark?: boolean;
-  /** Somebody who is mentioned by an id: readers see the name. */
+  /** A person who is mentioned by an id: readers see the name. */
   isNamed?: boolean;
-  /** How the signs around it, which are gone, make it look. */
+  /** The formatting that the removed marks around it stand for. */
   style?: 'strong' | 'em' | 's' | 'code';
 }
 
-/** Words and what is more than words, in order. */
+/** Words and everything that is more than words, in order. */
 export function piecesOf(text: string, { signsNames, markup }: Pick<Look, 'signsNames' | 'markup'>): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

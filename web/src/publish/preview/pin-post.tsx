@@ -4,7 +4,10 @@ import { FeedText } from './feed-text.tsx';
 import { Carousel } from './photo-posts.tsx';
 import { Signs } from './signs.tsx';
 
-/** A pin: a picture, at most one and a half times as tall as it is wide, where it leads, a title where it has one, then who pinned it. */
+/**
+ * A pin: a picture, at most one and a half times as tall as it is wide, its link, a title if it has one, then its
+ * author.
+ */
 export function PinPost({ account, draft, content, media, locale }: PostLook) {
   const { title } = content.settings;
   const { link } = draft;

@@ -21,11 +21,11 @@ export function PostPreview({ post }: { post: Post }) {
   );
 }
 
-/** One for each account that is known. */
+/** One for each known account. */
 export function useLooks(post: Post): PostLook[] {
   const { byId } = useAccounts();
-  // Which cut of a picture goes out, and what is added to the words, is decided when it does; until then the
-  // check says what it would be.
+  // Which crop of a picture goes out, and what is added to the words, is decided at that moment; until then the
+  // precheck says what it would be.
   const isGoing = GOING.includes(post.status) && post.targets.length > 0;
   const checked = useCall(
     'precheck_post',

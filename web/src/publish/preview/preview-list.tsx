@@ -9,14 +9,14 @@ import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { FeedCard } from './feed-card.tsx';
 import type { PostLook } from './post-look.ts';
 
-/** How a post looks, account by account, with its language and its time. The one preview of all pages. */
+/** The look of a post, account by account, with language and time. All pages use this preview. */
 export function PreviewList({
   looks,
   isWide = false,
   isTitled = true,
 }: {
   looks: readonly PostLook[];
-  /** Side by side where there is room, rather than one below the other in a column that scrolls. */
+  /** Side by side if there is room, instead of one below the other in a scrolling column. */
   isWide?: boolean;
   /** False where what it stands in is called a preview already. */
   isTitled?: boolean | undefined;
@@ -81,7 +81,7 @@ export function PreviewList({
   );
 }
 
-/** Where, in which language and when: what a feed itself does not say. */
+/** Place, language and time, which a feed itself does not show. */
 export function Caption({ look: { account, locale, at } }: { look: PostLook }) {
   return (
     <p className="flex flex-wrap items-center gap-1.5 text-xs text-fg-2">

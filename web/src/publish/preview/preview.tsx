@@ -9,7 +9,7 @@ import { wordsWithLink } from './words-with-link.ts';
 export type Plan = Output<'precheck_draft'>['mediaPlan'];
 export type Checked = Output<'precheck_draft'>['targets'];
 
-/** How it will look: the words are exactly what each account gets, cut where its feed cuts them. */
+/** How it will look: exactly the words that each account gets, cut where its feed cuts them. */
 export function Previews({
   draft,
   accounts,
@@ -20,9 +20,9 @@ export function Previews({
 }: {
   draft: Draft;
   accounts: readonly Account[];
-  /** Which cut of a picture goes to which account. */
+  /** Which crop of a picture goes to which account. */
   plan: Plan;
-  /** What is added to it on the way. */
+  /** What is added to it when it goes out. */
   checked: Checked;
   at: number | null;
   isTitled?: boolean;
@@ -62,7 +62,7 @@ export function lookFor(
   };
 }
 
-/** With signature and tags of links, as far as the server has seen these words: an older answer is of other words. */
+/** With signature and link parameters, if the server has seen these words: an older answer is about other words. */
 export function withAdditions(content: Effective, outgoing: Checked[number]['outgoing']): Effective {
   if (outgoing === null || outgoing.written !== content.text) return content;
   return {
@@ -73,7 +73,7 @@ export function withAdditions(content: Effective, outgoing: Checked[number]['out
   };
 }
 
-/** The language of what the account gets, as far as it is known. */
+/** The language of the account's text, if known. */
 const localeFor = (draft: Draft, account: Pick<Account, 'locale'>): string | null =>
   draft.variants.some(({ scope }) => scope.locale !== undefined && scope.locale === account.locale)
     ? account.locale

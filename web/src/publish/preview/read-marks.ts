@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 
 /**
  * The HTML that `readLongForm` makes of a line, as a tree: it knows `strong`, `em`, `code`, `a` and `br`, and has
- * escaped all else. The page draws the tree, so no HTML of anybody comes into it.
+ * escaped everything else. The page draws the tree, so no third-party HTML gets into it.
  */
 export function readMarks(html: string): Marked[] {
   const root: Marked[] = [];

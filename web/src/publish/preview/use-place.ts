@@ -5,7 +5,7 @@ import type { PostLook } from './post-look.ts';
 
 const FRESH_MS = 60_000;
 
-/** Where in its account a post goes, as readers call it; null where none is chosen, or where a guest looks on. */
+/** The destination of a post inside its account, as readers call it; null if none is chosen, or for a guest. */
 export function usePlace({ account, content }: Pick<PostLook, 'account' | 'content'>): string | null {
   const chosen = content.settings[destinationOf(account.platform)?.option ?? ''];
   const isChosen = typeof chosen === 'string' && chosen !== '';

@@ -1,6 +1,6 @@
 import type { Look } from './platform-looks.gen.ts';
 
-/** The words as readers get them: some platforms have no place for a link but among them. */
+/** The words as readers get them: some platforms have a place for a link only among the words. */
 export function wordsWithLink(
   text: string,
   { linkInWords }: Pick<Look, 'linkInWords'>,

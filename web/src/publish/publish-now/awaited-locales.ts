@@ -1,6 +1,6 @@
 import { ParlanceError } from '../../api/client.ts';
 
-/** The languages that a post still waits for, where that is why the server refuses. */
+/** The languages that a post still waits for, if that is the reason for the server's refusal. */
 export function awaitedLocales(error: unknown): string[] | null {
   if (!(error instanceof ParlanceError) || error.code !== 'localization_running') return null;
   const { locales } = error.params;

@@ -9,11 +9,11 @@ export interface Going {
   platform: string;
   /** What would happen to it now. */
   fate: 'ready' | 'fails' | 'skipped';
-  /** Why it fails or is left out; what else is worth knowing of one that goes. */
+  /** Why it fails or is left out; or a note about an account that goes out. */
   issues: Issue[];
 }
 
-/** Accounts that nobody has handed over yet, or that failed: those that publishing is about. */
+/** The accounts to publish: those that are not handed over yet, or that failed. */
 export const openAccounts = (post: Pick<Post, 'targets'>): string[] =>
   post.targets
     .filter(
@@ -22,7 +22,7 @@ export const openAccounts = (post: Pick<Post, 'targets'>): string[] =>
     )
     .map(({ accountId }) => accountId);
 
-/** What publishing now would do, account by account: first those that go, then those that would not. */
+/** What publishing now would do, account by account: first those that go out, then the others. */
 export function planPublish(targets: readonly Checked[]): Going[] {
   const order = { ready: 0, skipped: 1, fails: 2 };
   return targets

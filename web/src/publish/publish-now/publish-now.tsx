@@ -47,7 +47,7 @@ export function PublishNow({
   const [busy, setBusy] = useState<Which | null>(null);
   const [awaited, setAwaited] = useState<{ locales: string[]; which: Which } | null>(null);
   const accountIds = openAccounts(post);
-  // As it would go out this moment, whatever time it stands at.
+  // As it would go out at this moment, whatever its scheduled time.
   const checked = useCall(
     'precheck_draft',
     { ...inputOf(draftOf(post)), accountIds },
@@ -61,7 +61,7 @@ export function PublishNow({
     setBusy(which);
     try {
       if (which === 'all') await send({ postId, waitForLocalizations });
-      // One by one: each is accepted or refused for itself, and the others stay as they are.
+      // One by one: each is accepted or refused separately, and the others stay as they are.
       else for (const { accountId } of ready) await send({ postId, accountId, waitForLocalizations });
       toast({ text: t('post.publishing'), tone: 'ok' });
       onDone();
@@ -130,7 +130,7 @@ export function PublishNow({
                   {fateOf(each, byId.get(each.accountId)?.isManual ?? false)}
                 </Tag>
               </div>
-              {/* Two pictures without a text are one thing to know. */}
+              {/* Two pictures without a description are one note. */}
               {[...new Set(each.issues.map(({ message }) => inWords(message)))].map((said) => (
                 <p
                   key={said}

@@ -5,7 +5,7 @@ import { t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Some languages are not there yet: look at them, wait for them, or go on without them. */
+/** Some languages are not ready yet: look at them, wait for them, or continue without them. */
 export function Untranslated({
   postId,
   locales,
@@ -17,12 +17,12 @@ export function Untranslated({
 }: {
   postId: string;
   locales: readonly string[];
-  /** What goes on without them: "Publish without them", "Schedule without them". */
+  /** The button that continues without them: "Publish without them", "Schedule without them". */
   goOn: string;
   isBusy: boolean;
   onReview: () => void;
   onGoOn: () => void;
-  /** Closes it. Nothing happens by itself later: what goes out, somebody sends. */
+  /** Closes it. Nothing is sent later by itself: a person has to send it. */
   onWait: () => void;
 }) {
   const { data } = useCall('get_post_localizations', { postId }, { staleTime: 0 });

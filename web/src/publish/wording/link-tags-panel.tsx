@@ -15,7 +15,7 @@ type LinkTags = Output<'get_link_tags'>;
 type Override = LinkTags['overrides'][number];
 const NAMES = ['source', 'medium', 'campaign'] as const;
 
-/** UTM parameters: what is added to links when posts go out. */
+/** UTM parameters: added to links when posts go out. */
 export function LinkTagsPanel({ mayChange }: { mayChange: boolean }) {
   const query = useCall('get_link_tags', {});
   return (
@@ -138,6 +138,6 @@ function LinkTagsForm({ tags, mayChange }: { tags: LinkTags; mayChange: boolean 
   );
 }
 
-/** What was left empty is as for all. */
+/** An empty field uses the value for all. */
 const withoutEmpty = (override: Override): Override =>
   Object.fromEntries(Object.entries(override).filter(([, value]) => value !== undefined && value !== ''));

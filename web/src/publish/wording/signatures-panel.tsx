@@ -18,7 +18,7 @@ import { LanguageSelect } from './language-select.tsx';
 type Signed = Output<'list_signatures'>['items'][number];
 const CHANGED = ['list_signatures', 'precheck_draft', 'precheck_post'] as const;
 
-/** What is put under posts when they go out. */
+/** Texts that are added below posts when they go out. */
 export function SignaturesPanel({ mayChange }: { mayChange: boolean }) {
   const query = useCall('list_signatures', {});
   const { byId } = useAccounts();
@@ -90,7 +90,7 @@ export function SignaturesPanel({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** Account and language of a signature cannot be changed later: another place has a signature of its own. */
+/** Account and language of a signature cannot be changed later: another account needs another signature. */
 function SignatureDialog({ signature, onClose }: { signature: Signed | null; onClose: () => void }) {
   const [text, setText] = useState(signature?.text ?? '');
   const [accountId, setAccountId] = useState(signature?.accountId ?? '');

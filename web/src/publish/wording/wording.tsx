@@ -6,7 +6,7 @@ import { LinkTagsPanel } from './link-tags-panel.tsx';
 import { SignaturesPanel } from './signatures-panel.tsx';
 import { SnippetsPanel } from './snippets-panel.tsx';
 
-/** Words that posts are made of, and what is added to them when they go out. */
+/** Reusable words for posts, and what is added to posts when they go out. */
 export function Screen() {
   const may = useMay();
   return (

@@ -14,7 +14,7 @@ export function ConfirmBar({
   onReviewLeft,
 }: {
   total: number;
-  /** Those that have a translation; the others say nothing to a translator and stay out of the termbase. */
+  /** Terms that have a translation; the others say nothing to a translator and stay out of the termbase. */
   translated: number;
   looked: number;
   isBusy: boolean;

@@ -5,10 +5,10 @@ import { Time } from '../../../ui/bits.tsx';
 
 type Confirmed = NonNullable<Output<'get_task_progress'>['confirmed']>;
 
-/** Who it was: a person, a key or a credential by its name, else the way it came. */
+/** Who confirmed it: a person, a key or a credential by name, else the way it came. */
 export const confirmedBy = ({ by, way }: Confirmed) => by?.name ?? t(`terms.way.${way}`);
 
-/** Terms that are settled, with whoever settled them: news, not a failure. */
+/** Settled terms, with the person or program that settled them: news, not a failure. */
 export function Settled({ confirmed }: { confirmed: Confirmed | null | undefined }) {
   return (
     <p

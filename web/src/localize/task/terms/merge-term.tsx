@@ -8,14 +8,14 @@ const SHOWN = 12;
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().split(/\s+/u));
 
-/** Those that share the most words come first; a term of no shared word is still there below them. */
+/** Terms that share the most words come first; the others follow below. */
 function alike(term: Term, others: readonly Term[]): Term[] {
   const words = wordsOf(term.term);
   const shared = (other: Term) => [...wordsOf(other.term)].filter((word) => words.has(word)).length;
   return others.toSorted((a, b) => shared(b) - shared(a)).slice(0, SHOWN);
 }
 
-/** Two candidates that are one term: this one goes, what it knew and the other did not is kept there. */
+/** Merges two candidates that are one term: this one is removed, and the other gets what only this one knew. */
 export function MergeTerm({
   term,
   others,

@@ -35,7 +35,7 @@ interface Props {
   others: readonly Term[];
   onMerge: (into: Term) => void;
   onCategory: (category: string) => void;
-  /** Told of every save, so that a confirmation can wait for the last one. */
+  /** Called for every save, so that a confirmation can wait for the last one. */
   onSave: (saved: Promise<unknown>) => void;
 }
 
@@ -153,7 +153,7 @@ function Translation({
   onSave,
 }: Pick<Props, 'term' | 'task' | 'onSave'> & { language: string; mayWrite: boolean }) {
   const saved = term.translations[language] ?? '';
-  // What the server has stands in the field until somebody types; what is typed is never taken away.
+  // The field shows the server's text until somebody types; typed text is never replaced.
   const { typed, type, settle, forget } = useKeptTerm(term.id, language);
   const sent = useRef<string | null>(null);
   const text = mayWrite ? (typed ?? saved) : saved;
@@ -195,7 +195,7 @@ function Translation({
           onChange={(event) => type(event.target.value)}
           onBlur={keep}
           onKeyDown={(event) => {
-            // The next key is one of the list again.
+            // The next key belongs to the list again.
             if (event.key === 'Escape') flushSync(forget);
             const isDone = event.key === 'Enter' && !event.metaKey && !event.ctrlKey;
             if (isDone || event.key === 'Escape') event.currentTarget.blur();
@@ -219,7 +219,7 @@ function Translation({
   );
 }
 
-/** The first place of a text in which `part` stands, marked. */
+/** The first occurrence of `part` in a text, marked. */
 function Marked({ text, part }: { text: string; part: string }) {
   const at = text.indexOf(part);
   if (at < 0 || part === '') return text;

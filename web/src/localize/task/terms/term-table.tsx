@@ -9,7 +9,7 @@ import { originLook } from '../../states.ts';
 import { Score, scoreOf } from './score.tsx';
 import type { Term } from './use-review.ts';
 
-/** As many languages as fit beside the term on a large window; the panel shows all of them. */
+/** The number of languages that fit beside the term on a large window; the panel shows all of them. */
 const LANGUAGES_SHOWN = 3;
 
 export function TermTable({
@@ -26,7 +26,7 @@ export function TermTable({
   looked: ReadonlySet<string>;
 }) {
   const shown = languages.slice(0, LANGUAGES_SHOWN);
-  // Rows that stay as they are keep the function that they were given; it must know the filters of now.
+  // Unchanged rows keep the function they were given, so it must read the present filters.
   const latest = useRef(onSelect);
   useEffect(() => {
     latest.current = onSelect;
@@ -86,7 +86,7 @@ interface Row {
   onSelect: (id: string) => void;
 }
 
-/** A key moves the mark from one row to another; the hundreds of others stay as they are. */
+/** A key moves the mark from one row to another; the hundreds of others are not drawn again. */
 const TermRow = memo(
   TermLine,
   (old, now) =>
@@ -103,7 +103,7 @@ function TermLine({ term, shown, isOn, isLooked, onSelect }: Row) {
     if (isOn) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isOn]);
   return (
-    // The button inside is the way for the keyboard; a click anywhere in the row is a help for the mouse.
+    // The button inside is for the keyboard; a click anywhere in the row is a shortcut for the mouse.
     <tr
       ref={row}
       onClick={select}

@@ -22,7 +22,7 @@ import { useTermRights } from '../../use-term-rights.ts';
 type Show = 'all' | 'todo' | 'low';
 type Url = { q?: string; show?: Show; term?: string };
 
-/** The review of what the scan found: look, edit, throw out, confirm. */
+/** The review of what the scan found: look, edit, remove, confirm. */
 export default function Terms({ task, progress, onTerms }: TabProps) {
   const { projectId } = useHere();
   const ofTask = { project_id: projectId, task_id: task.task_id };
@@ -173,7 +173,7 @@ function Review({
           onCategory={categorize}
           onSave={(saved) => {
             look(current.id);
-            // It stays open, though the filter may not want it any more.
+            // It stays open, even if it no longer matches the filter.
             select(current);
             noteSave(saved);
           }}

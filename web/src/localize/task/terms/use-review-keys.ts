@@ -7,7 +7,7 @@ import type { Term } from './use-review.ts';
 /** With the keys 1 to 9; the others are chosen from the list. */
 const BY_KEY = CATEGORIES.slice(0, 9);
 
-/** J/K move, A good, X not a term, E edit, 1 to 9 say what it is, ⌘⏎ confirms: listed under `?`, where they work. */
+/** J/K move, A good, X not a term, E edit, 1 to 9 choose a category, ⌘⏎ confirms; `?` lists them where they work. */
 export function useReviewKeys(acts: {
   isLocked: boolean;
   /** Into some language at least. */

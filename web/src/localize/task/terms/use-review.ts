@@ -10,10 +10,10 @@ import { t } from '../../../text/text.ts';
 import { waitingDrops } from './waiting-drops.ts';
 
 export type Term = Output<'list_task_terms'>['items'][number];
-/** As many as one call gives. */
+/** The maximum of one call. */
 const PAGE = 500;
 
-/** All of them, however many calls that takes: whoever confirms, confirms all, and must have seen them. */
+/** All of them, however many calls that takes: a person who confirms, confirms all, and must have seen them. */
 export function useTaskTerms(ofTask: { project_id: string; task_id: string }) {
   const input = { ...ofTask, page_size: PAGE };
   return useQuery({
@@ -31,7 +31,7 @@ export function useTaskTerms(ofTask: { project_id: string; task_id: string }) {
   });
 }
 
-/** What this person has looked at. A help for the eye, kept in this browser; the server knows no such state. */
+/** What this person has looked at. It is only a visual help, kept in this browser; the server knows no such state. */
 export function useLooked(taskId: string) {
   const key = `looked:${taskId}`;
   const [looked, setLooked] = useState<ReadonlySet<string>>(
@@ -45,12 +45,12 @@ export function useLooked(taskId: string) {
   return { looked, look };
 }
 
-/** As many as one call takes. */
+/** The maximum that one call accepts. */
 const AT_ONCE = 100;
 
 /**
- * "Not a term" leaves the list at once and can be taken back for ten seconds, in the notice and by ⌘Z; only then the
- * server deletes it. Confirming and leaving the page do not wait for that.
+ * "Not a term" leaves the list at once and can be taken back for ten seconds, in the notice and with ⌘Z; only then
+ * does the server delete it. Confirming and leaving the page do not wait for that.
  */
 export function useDrops(projectId: string, taskId: string) {
   const offer = useUndo('terms.review', t('terms.keys'));
@@ -79,7 +79,7 @@ export function useDrops(projectId: string, taskId: string) {
   const [waiting] = useState(waitingDrops);
   useEffect(() => () => void latest.current(waiting.takeAll()), [waiting]);
 
-  /** `alsoBack`: what else was done with it and goes back with it. */
+  /** `alsoBack`: another change that was made with it and is undone with it. */
   const drop = (terms: readonly Term[], said: string, alsoBack?: () => Promise<unknown>) => {
     const ids = terms.map(({ id }) => id);
     setDropped((now) => new Set([...now, ...ids]));

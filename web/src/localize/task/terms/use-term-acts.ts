@@ -12,14 +12,14 @@ interface Review extends Omit<ReturnType<typeof useDrops>, 'dropped'> {
   ofTask: { project_id: string; task_id: string };
   items: readonly Term[];
   current: Term | undefined;
-  /** The one to look at once the current one is done. */
+  /** The term to look at once the current one is done. */
   after: () => Term | undefined;
   select: (term: Term | undefined) => void;
   look: (id: string) => void;
   isLocked: boolean;
 }
 
-/** What is done with the term that is looked at, and with all of them at the end. */
+/** The actions on the present term, and on all of them at the end. */
 export function useTermActs(review: Review) {
   const { ofTask, items, current, after, select, look, drop, sendDrops, isLocked } = review;
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
@@ -52,11 +52,11 @@ export function useTermActs(review: Review) {
   const categorize = (category: string) => {
     if (!current) return;
     look(current.id);
-    // It stays open, though the filter may not want it any more.
+    // It stays open, even if it no longer matches the filter.
     select(current);
     void keep(current, { category });
   };
-  /** What the other one does not know yet goes there; then this one is no term of its own. */
+  /** What the other term does not know yet is copied there; then this one is removed. */
   const mergeInto = async (into: Term) => {
     if (!current) return;
     const more = Object.fromEntries(
@@ -74,7 +74,7 @@ export function useTermActs(review: Review) {
   };
   const confirmAll = async () => {
     if (isLocked || confirm.isBusy) return;
-    // What stands in a field counts: leaving it saves it.
+    // The text in a field counts: leaving the field saves it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     await Promise.resolve();
     await lastSave.current;

@@ -1,7 +1,7 @@
-/** As long as a notice stands. */
+/** As long as a notice is shown. */
 const UNDO_MS = 10_000;
 
-/** What was thrown out and can still be taken back: each throw waits its own time, whatever was thrown out before it. */
+/** Removals that can still be taken back: each waits its own time, whatever was removed before it. */
 export function waitingDrops() {
   const waiting = new Map<readonly string[], ReturnType<typeof setTimeout>>();
   const leave = (ids: readonly string[]) => {
@@ -9,7 +9,7 @@ export function waitingDrops() {
     return waiting.delete(ids);
   };
   return {
-    /** Sent when its time is over. Answers how it is taken back, which says whether it was in time. */
+    /** Sent when its time is over. Returns a function that takes it back and says whether it was in time. */
     add(ids: readonly string[], send: (ids: readonly string[]) => void): () => boolean {
       const due = () => {
         leave(ids);
@@ -18,7 +18,7 @@ export function waitingDrops() {
       waiting.set(ids, setTimeout(due, UNDO_MS));
       return () => leave(ids);
     },
-    /** For those who cannot wait. */
+    /** For callers that cannot wait. */
     takeAll(): string[] {
       const all = [...waiting.keys()];
       for (const ids of all) leave(ids);

@@ -2,10 +2,10 @@ import { i18n, tOr } from '../../../text/text.ts';
 
 const START = 'act.';
 
-/** What somebody did, in words. An act that the log has from before its operation went keeps the name of that. */
+/** What somebody did, in words. An entry from before its operation was removed keeps its name. */
 export const actName = (operation: string): string => tOr(`act.${operation}`, operation);
 
-/** All that the log may have, as people look for it: by their words. One that has none is added. */
+/** All that the log may contain, sorted by their words. A name without words is added. */
 export function actsInOrder(wanted: string | undefined): string[] {
   const known = Object.keys(i18n.messages)
     .filter((id) => id.startsWith(START))

@@ -2,7 +2,7 @@ import type { Output } from '../../../api/client.ts';
 
 export type Entry = Output<'list_audit_log'>['items'][number];
 
-// New ones come at the end: a table that reads the file by place goes on working.
+// New columns come at the end: a program that reads the file by position keeps working.
 const COLUMNS = [
   'at',
   'actor',
@@ -34,5 +34,5 @@ export function auditCsv(entries: readonly Entry[], nameOf: (actor: Entry['actor
   return [COLUMNS, ...lines].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
 }
 
-/** What begins like a formula would be one in a table. */
+/** A cell that begins like a formula would run as one in a spreadsheet. */
 const quoted = (cell: string) => `"${cell.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

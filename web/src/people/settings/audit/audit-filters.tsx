@@ -9,7 +9,7 @@ export type AuditUrl = {
   actor?: string;
   operation?: string;
   object?: string;
-  /** Days in the time zone of whoever looks. */
+  /** Days in the viewer's time zone. */
   from?: string;
   to?: string;
   entry?: string;
@@ -65,7 +65,7 @@ export function AuditFilters({
   );
 }
 
-/** A filter that is written: it holds with Enter, or when one goes on. */
+/** A filter that is typed: it applies with Enter, or when the field is left. */
 function Typed({
   label,
   value,

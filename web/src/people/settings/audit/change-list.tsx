@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { t } from '../../../text/text.ts';
 import { type Change, fieldInWords, isOnlyChanged, type NameOf, valueInWords } from './change-words.ts';
 
-/** What a call changed: the field, what it was, what it became. Texts are shown as they are, lines and all. */
+/** What a call changed: the field, the old and the new value. Texts are shown as they are, with their lines. */
 export function ChangeList({
   changes,
   more,

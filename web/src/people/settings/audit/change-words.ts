@@ -3,15 +3,15 @@ import { t, tOr } from '../../../text/text.ts';
 import type { Entry } from './audit-csv.ts';
 
 export type Change = Entry['changes'][number];
-/** Who or what an id belongs to, as people know it; undefined for one that is not known. */
+/** The name behind an id, as people know it; undefined if unknown. */
 export type NameOf = (id: string) => string | undefined;
 
-/** Below these stands a language. */
+/** Below these fields comes a language. */
 const BY_LANGUAGE = new Set(['altText', 'forbidden', 'targetVariants', 'translations', 'variants']);
-/** What the server writes in the place of a secret. */
+/** What the server writes in place of a secret. */
 const HIDDEN = '[redacted]';
 
-/** A field in words: what is below it follows, a language by its name. */
+/** A field in words: nested fields follow, a language by its name. */
 export function fieldInWords(field: string): string {
   const [head = '', ...below] = field.split('.');
   const name = tOr(`audit.field.${head}`, head);
@@ -23,7 +23,7 @@ export function fieldInWords(field: string): string {
   return t('audit.fieldPart', { field: name, part });
 }
 
-/** Whether all that can be said is that it changed: a secret, or two addresses of one place. */
+/** Whether only the fact of a change can be shown: a secret, or two addresses of one place. */
 export const isOnlyChanged = ({ before, after }: Change): boolean =>
   before === HIDDEN || JSON.stringify(before) === JSON.stringify(after);
 

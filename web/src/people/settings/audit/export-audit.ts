@@ -5,7 +5,7 @@ import { auditCsv, type Entry } from './audit-csv.ts';
 type Filters = Omit<Input<'list_audit_log'>, 'limit' | 'cursor'>;
 
 const AT_ONCE = 100;
-/** A file that a table still opens; whoever wants more narrows the days. */
+/** A file that a spreadsheet can still open; people who want more narrow the days. */
 const ENTRIES_MAX = 10_000;
 
 /** Everything that the filters find, newest first. */

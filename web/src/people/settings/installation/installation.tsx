@@ -18,7 +18,7 @@ import { FormProblem } from '../../../ui/form-problem.tsx';
 
 type Steward = Output<'list_stewards'>['items'][number];
 
-/** Who may take and replace everything that is stored here, and what they did. For stewards. */
+/** The people who may back up and replace everything stored here, and what they did. For stewards. */
 export function Screen() {
   const stewards = useCall('list_stewards', {});
   const [isAdding, setAdding] = useState(false);

@@ -20,7 +20,7 @@ const addressesIn = (text: string): string[] => [
   ...new Set(text.split(/[\s,;，；]+/).filter((part) => part !== '')),
 ];
 
-/** Invites one person by link, or many by their addresses, each with a link of their own. */
+/** Invites one person by link, or many by address, each with a separate link. */
 export function Invite({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [rights, setRights] = useState<Rights>({ role: 'author', localization: null, languages: [] });
@@ -39,7 +39,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
         const input: InputOf<'invite_member'> = { email, ...sent(rights), role: unchecked(rights.role) };
         done.push({ email, answer: await call('invite_member', input), problem: null });
       } catch (failure) {
-        // One address is a form with a mistake; of many, the others go on.
+        // With one address, an error belongs to the form; with many, the others continue.
         if (addresses.length === 1) setError(failure);
         else done.push({ email, answer: null, problem: explain(failure).text });
       }

@@ -2,7 +2,7 @@ import { t } from '../../../text/text.ts';
 import { CopyButton } from '../../../ui/bits.tsx';
 import { Input } from '../../../ui/field.tsx';
 
-/** A link that is shown on this occasion only. */
+/** A link that is shown only once. */
 export function MadeLink({ link, label }: { link: string; label: string }) {
   return (
     <div className="flex items-center gap-2">

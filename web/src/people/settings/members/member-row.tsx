@@ -65,7 +65,7 @@ export function MemberRow({
   );
 }
 
-/** Beside the role; where the role says it already, which languages. */
+/** Beside the role; if the role already says it, only the languages. */
 function sayLocalization({ role, localization, languages }: Member): string {
   const inWhich = languages === null ? t('members.languages.all') : list(languages.map(languageName));
   if (localization === null) return languages === null ? '–' : inWhich;
@@ -118,7 +118,7 @@ function Acts({
   );
 }
 
-/** A way back in for somebody who has lost theirs. */
+/** A way back in for a person who has lost access. */
 function ResetLink({ member, onClose }: { member: Member; onClose: () => void }) {
   const [made, setMade] = useState<Output<'make_reset_link'> | null>(null);
   const { run, isBusy, error } = useAct('make_reset_link', { quiet: true, onDone: setMade });

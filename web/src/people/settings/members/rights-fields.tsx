@@ -22,7 +22,7 @@ export const sent = ({ role, localization, languages }: Rights) => {
 
 const LINGUISTS = ['translator', 'reviewer'] as const;
 
-/** What somebody may do in both halves. Translators and reviewers of translations are choices of their own. */
+/** A person's rights in both halves. Translators and reviewers of translations are separate choices. */
 export function RightsFields({
   rights,
   onChange,
@@ -40,7 +40,7 @@ export function RightsFields({
     const asLinguist = LINGUISTS.find((each) => choice === `linguist ${each}`);
     const next = ROLES.find((each) => each === choice);
     if (asLinguist) onChange({ ...rights, role: 'viewer', localization: asLinguist });
-    // Rights beside a role that reads alone would make a translator of it again.
+    // Localization rights beside a read-only role would turn it into a translator again.
     else if (next) onChange({ ...rights, role: next, localization: linguist ? null : localization });
   };
   return (
@@ -94,7 +94,7 @@ export function RightsFields({
   );
 }
 
-/** Those that the workspace translates into stand ready. */
+/** The languages of the workspace are offered first. */
 function Languages({
   chosen,
   onChange,

@@ -9,7 +9,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { SettingRow } from '../setting-row.tsx';
 import { SettingsPage } from '../settings-page.tsx';
 
-/** What is stored about the person: to take along, or to have removed. */
+/** The person's stored data: export or delete it. */
 export function Screen() {
   const me = useCall('get_me', {});
   const [isAsking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import { Options, Select, Switch } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { SettingRow } from '../setting-row.tsx';
 
-/** Each holds at once, here and wherever the person signs in next. */
+/** Each applies at once, here and wherever the person signs in next. */
 export function PreferencesPanel({ preferences }: { preferences: Preferences }) {
   const change = useChangePreferences();
   const [now] = useState(() => Date.now());

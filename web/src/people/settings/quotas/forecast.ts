@@ -2,7 +2,7 @@
 export const monthEnd = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 
-/** What a month comes to if it goes on as it began. */
+/** The total of a month if it continues as it began. */
 export function forecast(used: number, now: Date): number {
   const begin = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
   const share = (now.getTime() - begin) / (monthEnd(now).getTime() - begin);

@@ -17,7 +17,7 @@ const QUOTAS = [
   { id: 'mediaBytes', text: 'quota.media', refused: 'quota.media.refused', isMonthly: false },
 ] as const satisfies { id: string; text: TextId; refused: TextId; isMonthly: boolean }[];
 
-/** What the plan allows, how far it is used, and what is refused when it is used up. */
+/** The limits of the plan, how far they are used, and what is refused when they are reached. */
 export function Screen() {
   const context = useCall('get_workspace_context', {});
   const [now] = useState(() => new Date());

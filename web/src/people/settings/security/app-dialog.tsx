@@ -8,7 +8,7 @@ import { FormDialog } from '../../../ui/dialog.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { qrOf } from './qr.ts';
 
-/** The app reads the picture, and a first code of it shows that it did. */
+/** The app reads the picture, and its first code shows that it did. */
 export function AppDialog({
   begun,
   onClose,
@@ -68,7 +68,7 @@ export function AppDialog({
 
 const QUIET = 4;
 
-/** The picture that a phone reads: dark on light in both themes, because cameras want it so. */
+/** The picture for the phone: dark on light in both themes, because cameras need it. */
 function QrPicture({ text, label }: { text: string; label: string }) {
   const rows = qrOf(text);
   if (rows === null) return null;

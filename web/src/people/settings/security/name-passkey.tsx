@@ -8,7 +8,7 @@ import { t } from '../../../text/text.ts';
 import { FormDialog } from '../../../ui/dialog.tsx';
 import { InputField } from '../../../ui/field.tsx';
 
-/** Adds a passkey under a name, or gives one that is there another. */
+/** Adds a passkey with a name, or renames one. */
 export function NamePasskey({
   passkey,
   onClose,

@@ -29,7 +29,7 @@ export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; em
           run({ next, ...(hasPassword && { current }) });
         }}
       >
-        {/* A password manager wants to know whose password this is. */}
+        {/* A password manager needs to know whose password this is. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <div className="grid gap-4 sm:grid-cols-2">
           {hasPassword && (

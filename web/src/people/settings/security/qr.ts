@@ -1,6 +1,6 @@
 /**
  * QR codes after ISO 18004: bytes, error correction M, as many modules as the text needs. Small enough to own, so
- * that the secret in the picture passes through nobody else's code.
+ * that the secret in the picture passes through no third-party code.
  */
 const ECC_PER_BLOCK = [
   0, 10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28,
@@ -54,7 +54,7 @@ function codewordsOf(bytes: Uint8Array, version: number, capacity: number): numb
   return interleave(data, version);
 }
 
-/** Blocks of data with their error correction, woven into each other. */
+/** Blocks of data with their error correction, interleaved. */
 function interleave(data: readonly number[], version: number): number[] {
   const count = BLOCKS[version] ?? 1;
   const eccLength = ECC_PER_BLOCK[version] ?? 0;
@@ -230,7 +230,7 @@ function masked(grid: Grid, mask: number): boolean[][] {
   return dark;
 }
 
-/** How hard it would be to read: long runs, blocks, finders where none are, too dark or too light. */
+/** A penalty for what is hard to read: long runs, blocks, patterns that look like finders, too dark or too light. */
 function penaltyOf(dark: readonly boolean[][]): number {
   const size = dark.length;
   const columns = dark.map((_, x) => dark.map((row) => row[x] ?? false));

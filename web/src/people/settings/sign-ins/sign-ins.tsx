@@ -15,7 +15,7 @@ import { SettingsPage } from '../settings-page.tsx';
 const FAILED = new Set(['sign_in_failed', 'second_factor_failed', 'passkey_copied']);
 const SHOWN = 100;
 
-/** Who came in lately, who failed to, and what changed about the ways in. For owners. */
+/** Recent sign-ins, failed ones, and changes to passwords and factors. For owners. */
 export function Screen() {
   const [{ user }, change] = useUrl<{ user?: string }>();
   const signIns = useCall('list_sign_ins', { limit: SHOWN, ...(user && { userId: user }) });

@@ -13,7 +13,7 @@ import type { Policy } from './approval-step.tsx';
 const STEPS_SHOWN_MAX = 5;
 const SWITCHES = ['required', 'publishOnApproval', 'allowSelfApproval'] as const;
 
-/** Whether posts need an approval, and by whom. Each change holds at once. */
+/** Whether posts need an approval, and by whom. Each change applies at once. */
 export function ApprovalPanel({ mayChange }: { mayChange: boolean }) {
   const policy = useCall('get_approval_policy', {});
   return (

@@ -11,7 +11,7 @@ import { ZoneSelect } from '../../../ui/zone-select.tsx';
 const KINDS = ['team', 'personal', 'agency'] as const;
 const MANAGE = ['owner', 'admin', 'manager'];
 
-/** Another workspace, of one's own or for a client of an agency. */
+/** Another workspace, for oneself or for a client of an agency. */
 export function CreateWorkspace({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [kind, setKind] = useState<(typeof KINDS)[number]>('team');
