@@ -141,6 +141,7 @@ export const FOREIGN: readonly string[] = [
   'social/posts/store/series.ts: accounts',
   'social/publishing/store/accept-rows.ts: post_targets',
   'social/publishing/store/attempts.ts: post_targets',
+  'social/publishing/store/load-work.ts: account_pace',
   'social/publishing/store/load-work.ts: accounts',
   'social/publishing/store/load-work.ts: workspaces',
   'social/schedule/store.ts: accounts',

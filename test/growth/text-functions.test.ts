@@ -13,6 +13,8 @@ import type { TextFunction } from './text-function.ts';
 const EXEMPT: Readonly<Record<string, string>> = {
   'src/localization/qa/spelling/read-affixes.ts#readAffixes':
     'a file of a package that is read once; what it says of words is among the checks',
+  'src/adapters/social/platforms/nostr/relay.ts#refusal':
+    'an answer of a relay, at most 512 KiB; its words are fixed and nothing in them repeats',
   'src/kernel/ids.ts#isId': 'one pattern from start to end, whose steps are counted with all others',
   'src/adapters/social/platforms/discord/api.ts#webhookCall':
     'the address of a webhook, read when it was connected',

@@ -121,8 +121,8 @@ describe('blobs on disk', () => {
       const [path] = await filesIn('objects');
       await truncate(path!, bytes);
 
-      await expect(store.head('cut')).rejects.toThrow('changed behind us');
-      await expect(store.get('cut')).rejects.toThrow('changed behind us');
+      await expect(store.head('cut')).rejects.toThrow('changed by another program');
+      await expect(store.get('cut')).rejects.toThrow('changed by another program');
     }
   });
 

@@ -4,8 +4,7 @@ import { dayOf } from '../workspace/days.ts';
 import { type Plan, readPlan } from '../workspace/store.ts';
 import { type Caps, capsUnder, dayMetric, planCapsOf } from './limits.ts';
 import { adapterOf } from './platform-context.ts';
-import type { Counted } from './store/accounts.ts';
-import { type Counter, readCounters } from './store/caps.ts';
+import { type Counted, type Counter, readCounters } from './store/caps.ts';
 
 const Share = z.object({ used: z.int(), limit: z.int(), left: z.int() });
 

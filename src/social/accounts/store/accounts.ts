@@ -11,6 +11,7 @@ import { isClient, narrowedTo } from '../../caller.ts';
 import { ofSharedPosts } from '../../posts/store/visible-posts.ts';
 import type { AccountView } from '../account-view.ts';
 import { dayMetric } from '../limits.ts';
+import type { Counted } from './caps.ts';
 
 type SyncError = NonNullable<AccountView['lastSyncError']> & { said?: Said };
 
@@ -63,14 +64,6 @@ const connected = (tx: Tx, workspaceId: string) =>
     .where('a.disconnected_at', 'is', null)
     .orderBy('a.connected_at')
     .orderBy('a.id');
-
-/** What is counted of an account on a day, and its pace. */
-export interface Counted {
-  published: number | null;
-  replied: number | null;
-  last: Date | null;
-  blocked: Date | null;
-}
 
 /**
  * One statement, so that the accounts are found once. Each count is looked up by its key: joined, PostgreSQL read the

@@ -34,6 +34,12 @@ interface Pace {
   blocked: Date | null;
 }
 
+/** What is counted of an account on a day, and its pace. */
+export interface Counted extends Pace {
+  published: number | null;
+  replied: number | null;
+}
+
 /** The column with the time of the last post or reply. */
 type LastAt = 'last_publish_at' | 'last_reply_at';
 

@@ -81,6 +81,7 @@ export function Desk({
     });
   const precheck = usePrecheck({ draft, post, at, zone, tab });
   const { checked, targets, plan, problems, measured, cut } = precheck;
+  const shown = { draft, accounts, plan, checked: targets, at };
   const chosen = accounts.filter(({ id }) => draft.accountIds.includes(id));
   const platforms = [...new Set(chosen.map(({ platform }) => platform))];
   const placed = chosen.filter(({ platform }) => destinationOf(platform) !== null);
@@ -259,19 +260,12 @@ export function Desk({
           aria-label={t('compose.preview')}
           className="flex min-h-0 w-[400px] shrink-0 flex-col border-l border-line bg-sunken/70 max-xl:hidden"
         >
-          <Previews draft={draft} accounts={accounts} plan={plan} checked={targets} at={at} />
+          <Previews {...shown} />
         </aside>
       </div>
       <Sheet isOpen={open === 'preview'} onClose={() => setOpen(null)} title={t('compose.preview')}>
         <div className="-mx-5 -my-4">
-          <Previews
-            draft={draft}
-            accounts={accounts}
-            plan={plan}
-            checked={targets}
-            at={at}
-            isTitled={false}
-          />
+          <Previews {...shown} isTitled={false} />
         </div>
       </Sheet>
       {saving.state === 'conflict' && saving !== putOff && post && (

@@ -42,7 +42,7 @@ const EVENTS_MAX = 600;
 
 type Message = readonly unknown[];
 
-/** One conversation with one relay. `secretKey` signs the answer if it asks for authentication (NIP-42). */
+/** One conversation with one relay. `signer` signs the answer if it asks for authentication (NIP-42). */
 export async function talk<Result>(
   ctx: PlatformContext,
   relay: string,
