@@ -38,7 +38,7 @@ USER 10001:10001
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--enable-source-maps", "node_modules/.parlance/server/app-main.mjs"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--enable-source-maps", "node_modules/.parlance/server/app-main.mjs"]
 LABEL org.opencontainers.image.title="Parlance" \
   org.opencontainers.image.description="Localize and publish: a localization platform and a social publishing platform in one system." \
   org.opencontainers.image.licenses="Apache-2.0"

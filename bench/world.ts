@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { FOR_NODE } from '#app/crew.ts';
 import { prepareStore } from '#app/prepare-store.ts';
 import { systemClock } from '#platform/clock.ts';
 import { OUTSIDE } from '#adapters/outside.ts';
@@ -121,7 +122,7 @@ export async function openWorldOver(
       const profiled = profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
       const started = await startProcess('./app.ts', {
         ...options,
-        nodeArgs: [...profiled, ...(options.nodeArgs ?? [])],
+        nodeArgs: [...FOR_NODE, ...profiled, ...(options.nodeArgs ?? [])],
         args: [`--roles=${roles}`, '--supervised'],
         env: { ...process.env, ...env, ...options.env },
         isReady: (message) => readyUrl(message) !== undefined,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { OUTSIDE } from '../src/adapters/outside.ts';
+import { FOR_NODE } from '../src/app/crew.ts';
 import { parseArguments } from '../src/app/roles.ts';
 import { fieldsOf } from '../src/kernel/narrow.ts';
 import { allSettings } from '../src/platform/config.ts';
@@ -86,6 +87,14 @@ describe('what starts it', () => {
     const unknown = settingsIn(read(path)).filter((name) => !isKnown(name) && !OF_COMPOSE.has(name));
     expect(unknown.filter((name) => !name.endsWith('_'))).toEqual([]);
   });
+
+  it.each(['Dockerfile', 'deploy/systemd/parlance@.service'])(
+    '%s gives Node the options that npm start gives it',
+    (path) => {
+      const start = read(path).match(/^(?:ENTRYPOINT|ExecStart).*$/m)?.[0] ?? '';
+      expect(FOR_NODE.filter((option) => !start.includes(option))).toEqual([]);
+    },
+  );
 
   it('compose: every service of ours is bounded, and starts a role or the migration', () => {
     const services: Record<string, unknown> = parse(read('compose.yml'), { merge: true }).services;
