@@ -43,7 +43,7 @@ async function open(kind: 'github' | 'gitlab'): Promise<{ forge: RunningForge; s
 
 const COMMENTS = Array.from({ length: 23 }, (_, i) => `Comment ${i}`);
 
-describe.skipIf(!HAS_GIT)('clients of other people', () => {
+describe.skipIf(!HAS_GIT)('third-party clients', () => {
   it('octokit opens, finds, changes and closes a request, and reads every page', async () => {
     const { forge, sha } = await open('github');
     const silent = { debug() {}, info() {}, warn() {}, error() {} };

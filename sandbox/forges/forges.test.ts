@@ -87,7 +87,7 @@ describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('%s in a 
     return { status: response.status, body: text === '' ? null : JSON.parse(text) };
   }
 
-  it('401, 403, 404: nobody without a token, no reader who writes, no repository that is not there', async () => {
+  it('401, 403, 404: without a token, a reader who writes, a repository that does not exist', async () => {
     expect((await ask('GET', calls.requests, undefined, null)).status).toBe(401);
     expect((await ask('GET', calls.requests, undefined, 'wrong')).status).toBe(401);
     expect((await ask('GET', calls.requests, undefined, 'guest-token')).status).toBe(200);
@@ -95,7 +95,7 @@ describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('%s in a 
     expect((await ask('GET', calls.requests.replace('web', 'other'))).status).toBe(404);
   });
 
-  it('git: the same people, the same rights', async () => {
+  it('git: the same people with the same rights', async () => {
     const clone = join(folder, `${kind}-clone`);
     execFileGit(clone, ['switch', '--quiet', '--force-create', 'theirs', 'main']);
     expect(await pushed(clone, 'guest-token', 'theirs')).not.toBe(0);
@@ -105,7 +105,7 @@ describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('%s in a 
     expect([401, 404]).toContain(away.status);
   });
 
-  it('a request is made once, and refused when it lacks something or is there already', async () => {
+  it('a request is opened once, and refused when it is incomplete or already open', async () => {
     const { title: _title, ...untitled } = calls.wish;
     expect((await ask('POST', calls.requests, {})).status).toBe(calls.incomplete);
     expect((await ask('POST', calls.requests, untitled)).status).toBeGreaterThanOrEqual(400);
@@ -124,7 +124,7 @@ describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('%s in a 
     expect((await ask('GET', calls.comments)).body).toMatchObject([{ body: 'Hello' }]);
   });
 
-  it('a status wants a commit and a word that is known', async () => {
+  it('a status needs a commit and a known word', async () => {
     expect((await ask('POST', calls.status(sha), { state: 'success' })).status).toBe(201);
     expect((await ask('POST', calls.status(sha), { state: 'fine' })).status).toBeGreaterThanOrEqual(400);
     expect(

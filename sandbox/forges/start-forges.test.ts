@@ -12,7 +12,7 @@ import { showForges, startForges } from './start-forges.ts';
 const run = promisify(execFile);
 
 describe.skipIf(!HAS_GIT)('the forges that npm run sandbox starts', () => {
-  it('take a push to the address that is shown, and a build with what is shown finds them', async () => {
+  it('accept a push to the printed address, and a build finds them with the printed settings', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parlance-forges-'));
     const { forges, close } = await startForges(join(folder, 'served'), 0);
     onTestFinished(async () => {

@@ -22,7 +22,7 @@ describe('connecting in the browser', () => {
   describe.each(CASES)('$platform', (one) => {
     const { platform, as } = one;
 
-    it('200: from the link over consent to an account that is renewed and publishes', async () => {
+    it('200: from the link through consent to an account that is renewed and publishes', async () => {
       const { tenant, browser } = await people.begin();
       const accountId = await people.connect(browser, tenant, one);
 
@@ -81,7 +81,7 @@ describe('connecting in the browser', () => {
       expect(feed.status).toBe(200);
     }
 
-    it('409: the person denies; what the platform says about it is not shown', async () => {
+    it('409: the person declines; the message of the platform is not shown', async () => {
       const { tenant, browser } = await people.begin();
       const authorize = await browser.leave(await people.linkFor(tenant, { platform }));
       const back = await browser.decide(authorize, { press: ['deny', '1'] });
@@ -91,7 +91,7 @@ describe('connecting in the browser', () => {
       expect(await people.accountsOf(tenant)).toEqual([]);
     });
 
-    it('400: a state once only, and 403: for nobody else; a code once only', async () => {
+    it('400: a state works once, and 403: for nobody else; a code works once', async () => {
       const { tenant, browser } = await people.begin();
       const other = await people.begin();
       const back = await people.allow(browser, tenant, one);
@@ -114,7 +114,7 @@ describe('connecting in the browser', () => {
       expect(await people.accountsOf(tenant)).toEqual([]);
     });
 
-    it('a consent without what publishing needs connects nothing', async () => {
+    it('a consent without the scopes for publishing connects nothing', async () => {
       const { tenant, browser } = await people.begin();
       const back = await people.allow(browser, tenant, one, { untick: one.partial.untick });
       const page = people.sure(await browser.visit(back));
@@ -139,7 +139,7 @@ describe('connecting in the browser', () => {
       expect(await people.accountsOf(tenant)).toEqual([]);
     });
 
-    it('a second time it is the same account, from expired to active; another workspace has its own', async () => {
+    it('a second time it is the same account, from expired to active; another workspace gets a separate one', async () => {
       const { tenant, browser } = await people.begin();
       const accountId = await people.connect(browser, tenant, one);
       await stage.app.services.database.system

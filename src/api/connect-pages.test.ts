@@ -99,14 +99,14 @@ describe('the connect pages', () => {
     expect(done.headers.get('location')).toContain('connected=acc_');
   });
 
-  it('ask only for what is typed where there is no consent page', async () => {
+  it('ask only for typed credentials if there is no consent page', async () => {
     const cookie = await signIn(await app.tenant());
     const page = await (await open('/connect/bots', cookie)).text();
     expect(page).toContain('Bot token <input name="value.botToken" type="password"');
     expect(page).not.toContain('Continue');
   });
 
-  it('WEB-014 another session cannot finish, and nobody can without one', async () => {
+  it('WEB-014 another session cannot finish, and neither can somebody without a session', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const [mine, theirs] = [await signIn(tenant), await signIn(other)];
     const gone = await submit('/connect/tiktok', mine, {});
@@ -120,7 +120,7 @@ describe('the connect pages', () => {
     expect((await other.social('GET', '/accounts')).body.data.accounts).toEqual([]);
   });
 
-  it('WEB-016 what the platform says about an error is not shown', async () => {
+  it('WEB-016 the error message of the platform is not shown', async () => {
     const tenant = await app.tenant();
     const cookie = await signIn(tenant);
     const gone = await submit('/connect/tiktok', cookie, {});
@@ -133,13 +133,13 @@ describe('the connect pages', () => {
     expect(answer.headers.get('location')).toMatch(/failed=conflict&platform=tiktok&reason=access_denied$/);
   });
 
-  it('take no form from another origin', async () => {
+  it('accept no form from another origin', async () => {
     const tenant = await app.tenant();
     const cookie = await signIn(tenant);
     expect((await submit('/connect/tiktok', cookie, {}, 'https://evil.example')).status).toBe(403);
   });
 
-  it('ask a stranger to sign in, and then go on where they wanted to', async () => {
+  it('ask a stranger to sign in, and then continue to the requested page', async () => {
     const tenant = await app.tenant();
     await tenant.console('list_members');
     const page = await open('/connect/mastodon?host=social.example', '');

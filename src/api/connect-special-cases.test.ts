@@ -4,7 +4,7 @@ import { openStage, type Stage } from '../social/publishing/publishing-for-tests
 import { CASES, connecting } from './connect-stage-for-tests.ts';
 import { jsonOf } from '../../test/unchecked.ts';
 
-describe('connecting in the browser, where a platform has its own way', () => {
+describe('connecting in the browser, with special steps of a platform', () => {
   let stage: Stage;
   let people: ReturnType<typeof connecting>;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('connecting in the browser, where a platform has its own way', () => {
     // An account whose owner has a second page.
     const facebook = { ...CASES.find(({ platform }) => platform === 'facebook')!, as: '102000000000002' };
 
-    it('asks which, once, and keeps the tokens of the others nowhere', async () => {
+    it('asks which one, once, and stores no tokens of the others', async () => {
       const { tenant, browser } = await people.begin();
       const back = await people.allow(browser, tenant, facebook);
       const page = people.sure(await browser.visit(back));
@@ -70,7 +70,7 @@ describe('connecting in the browser, where a platform has its own way', () => {
       return jsonOf<{ data: { permission: string; status: string }[] }>(answer);
     };
 
-    it('says of each permission that was asked whether the person left it ticked', async () => {
+    it('says of each requested permission whether the person left it ticked', async () => {
       const { tenant, browser } = await people.begin();
       const back = await people.allow(browser, tenant, facebook, { untick: 'pages_manage_posts' });
       await browser.visit(back);
@@ -83,7 +83,7 @@ describe('connecting in the browser, where a platform has its own way', () => {
       ]);
     });
 
-    it('409: connects nothing and names just what is missing', async () => {
+    it('409: connects nothing and names exactly what is missing', async () => {
       const { tenant, browser } = await people.begin();
       const back = await people.allow(browser, tenant, facebook, { untick: 'pages_read_engagement' });
       const page = people.sure(await browser.visit(back));
@@ -92,14 +92,14 @@ describe('connecting in the browser, where a platform has its own way', () => {
       expect(await people.accountsOf(tenant)).toEqual([]);
     });
 
-    it('502: without the list of pages there is none to connect', async () => {
+    it('502: without the list of pages there is nothing to connect', async () => {
       const { tenant, browser } = await people.begin();
       const back = await people.allow(browser, tenant, facebook, { untick: 'pages_show_list' });
       expect(people.sure(await browser.visit(back)).outcome).toBe(502);
       expect(await people.accountsOf(tenant)).toEqual([]);
     });
 
-    it('303: what publishing does not need may be left out', async () => {
+    it('303: permissions that publishing does not need may be left out', async () => {
       const { tenant, browser } = await people.begin();
       const back = await people.allow(browser, tenant, facebook, { untick: 'read_insights' });
       expect((await people.comeBack(browser, back, facebook.as)).status).toBe(303);
@@ -116,7 +116,7 @@ describe('connecting in the browser, where a platform has its own way', () => {
   describe('bluesky', () => {
     const bluesky = CASES.find(({ platform }) => platform === 'bluesky')!;
 
-    it('takes a handle on the way, and then only its owner', async () => {
+    it('takes a handle first, and then only its owner', async () => {
       const { tenant, browser } = await people.begin();
       const link = await people.linkFor(tenant, { platform: 'bluesky' });
       const authorize = await browser.leave(link, { fields: { handle: '@Lantern.bsky.test' } });
@@ -142,7 +142,7 @@ describe('connecting in the browser, where a platform has its own way', () => {
       expect(await people.accountsOf(tenant)).toEqual([]);
     });
 
-    it('has the app password as the second way, for the same account', async () => {
+    it('offers the app password as the second way, for the same account', async () => {
       const { tenant, browser } = await people.begin();
       const accountId = await people.connect(browser, tenant, bluesky);
       const page = await browser.visit(await people.linkFor(tenant, { platform: 'bluesky' }));
@@ -157,7 +157,7 @@ describe('connecting in the browser, where a platform has its own way', () => {
       expect(done.location?.searchParams.get('connected')).toBe(accountId);
     });
 
-    it('200: serves the document that the client id is the address of', async () => {
+    it('200: serves the document whose address is the client id', async () => {
       const page = await fetch(`${stage.app.url}/connect/bluesky/client-metadata.json`);
       expect(page.headers.get('content-type')).toMatch(/^application\/json/);
       expect(await page.json()).toMatchObject({

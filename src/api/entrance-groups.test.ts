@@ -14,11 +14,11 @@ const visit = async (group: string) =>
   (await call(`${app.url}/api/console/${nameOf(group)}`, 'POST', '{}', { origin: app.url })).status;
 
 describe('public entrances', () => {
-  it('there are some', () => {
+  it('exist', () => {
     expect(groups.sort()).toEqual(['invitation', 'reset', 'review', 'set_up', 'sign_in']);
   });
 
-  it.each(groups)('noise at %s closes it for its network, and no other', async (group) => {
+  it.each(groups)('too many calls at %s block it for their network, and for no other', async (group) => {
     await app.services.database.counters.deleteFrom('rate_windows').execute();
     const heard = await Promise.all(Array.from({ length: 25 }, () => visit(group)));
     expect(heard.filter((status) => status === 429)).toHaveLength(5);

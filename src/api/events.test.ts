@@ -24,7 +24,7 @@ const hears = (stream: Stream, type: string, id: string) =>
 const post = async (tenant: Tenant): Promise<string> => (await draft(tenant)).postId;
 
 describe('GET /api/console/events', () => {
-  it('200: posts and tasks that move are told, small, with an id to resume by', async () => {
+  it('200: changes of posts and tasks are sent, small, with an id to resume from', async () => {
     const tenant = await app.tenant();
     const stream = await page(await makeMember(app, tenant, 'author'));
     expect(stream.response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
@@ -43,7 +43,7 @@ describe('GET /api/console/events', () => {
     });
   });
 
-  it('200: resumed by its id, it hears everything of in between, once', async () => {
+  it('200: resumed from its id, it gets everything in between, once', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');
     const before = await page(member);
@@ -59,7 +59,7 @@ describe('GET /api/console/events', () => {
     expect(after.heard.filter(({ event }) => event === 'reset')).toEqual([]);
   });
 
-  it('200: a transaction that ends late is told late, and not passed over', async () => {
+  it('200: an event of a transaction that commits late is sent late, and not skipped', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');
     const before = await page(member);
@@ -86,7 +86,7 @@ describe('GET /api/console/events', () => {
     expect(stream.ids('post').toSorted()).toEqual([slow, quick].toSorted());
   });
 
-  it('200: an id that nobody knows means to read everything anew', async () => {
+  it('200: an unknown id means to read everything again', async () => {
     const member = await makeMember(app, await app.tenant(), 'author');
     const known = (await page(member)).heard[0]?.id ?? '';
     const ofAnotherServer = known.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
@@ -96,7 +96,7 @@ describe('GET /api/console/events', () => {
     }
   });
 
-  it('200: nothing of another workspace, to a client nothing, and deliveries only to who manages', async () => {
+  it('200: nothing of another workspace, nothing to a client, and deliveries only to managers', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const [author, admin, client, stranger] = [
       await page(await makeMember(app, tenant, 'author')),
@@ -118,7 +118,7 @@ describe('GET /api/console/events', () => {
     expect([stranger.ids('post'), stranger.ids('delivery')]).toEqual([[theirs], []]);
   });
 
-  it('200: only the topics that were asked for', async () => {
+  it('200: only the requested topics', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');
     const [all, jobs] = [await page(member), await page(member, '?topics=task,confirmation:cnf_1')];
@@ -131,7 +131,7 @@ describe('GET /api/console/events', () => {
     expect(jobs.ids('post')).toEqual([]);
   });
 
-  it('200: it ends for who was removed and for who signs out, and for nobody else', async () => {
+  it('200: it ends for people who are removed or sign out, and for nobody else', async () => {
     const tenant = await app.tenant();
     const [removed, leaver, stays] = [
       await makeMember(app, tenant, 'author'),
@@ -147,7 +147,7 @@ describe('GET /api/console/events', () => {
     await hears(c, 'post', await post(tenant));
   });
 
-  it('200: whose rights change is told to read everything anew, and nobody else', async () => {
+  it('200: people whose rights change are told to read everything again, and nobody else', async () => {
     const tenant = await app.tenant();
     const [raised, speaks, stays] = [
       await makeMember(app, tenant, 'viewer'),
@@ -167,7 +167,7 @@ describe('GET /api/console/events', () => {
     await until('who manages now hears of deliveries', async () => a.ids('delivery').length > 0);
   });
 
-  it('200: after a failover, where numbers are given out again, it is told to read everything anew', async () => {
+  it('200: after a failover, where numbers are reused, clients are told to read everything again', async () => {
     const databaseUrl = await freshDatabase();
     const owner = new pg.Client({ connectionString: databaseUrl });
     await owner.connect();
@@ -204,7 +204,7 @@ describe('GET /api/console/events', () => {
     expect(stream.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'stopping' } });
   });
 
-  it('400: topics that are none', async () => {
+  it('400: unknown topics', async () => {
     const member = await makeMember(app, await app.tenant(), 'author');
     const many = Array.from({ length: 51 }, () => 'post').join(',');
     for (const topics of ['Post', 'post:a b', many, 'a&topics=b'])
@@ -215,7 +215,7 @@ describe('GET /api/console/events', () => {
     expect((await page({ cookie: '' })).status).toBe(401);
   });
 
-  it('403: from a page of another site, and of a workspace of others', async () => {
+  it('403: from a page of another site, and for another workspace', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const member = await makeMember(app, tenant, 'author');
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
@@ -224,7 +224,7 @@ describe('GET /api/console/events', () => {
     expect((await page(member, `?workspace=${tenant.workspaceId}`)).status).toBe(200);
   });
 
-  it('200: a session has four and a person eight; the oldest ends, is told why, and nobody else notices', async () => {
+  it('200: a session has four and a person eight; the oldest ends, is told why, and the others are not affected', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');
     const other = await page(await makeMember(app, tenant, 'author'));

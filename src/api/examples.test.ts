@@ -8,11 +8,11 @@ import { sdkMethod } from './sdk-method.ts';
 const CALLED = registry.operations.filter(({ face }) => face !== 'console');
 
 describe('the examples of the reference', () => {
-  it.each(CALLED.map((op) => [op.name, op] as const))('%s takes its own', (_name, op) => {
+  it.each(CALLED.map((op) => [op.name, op] as const))('%s uses its own example', (_name, op) => {
     expect(op.input.safeParse(exampleInput(op)).error?.issues).toBeUndefined();
   });
 
-  it('are understood by the server: it looks for what they name, and finds no fault in how they say it', async () => {
+  it('are understood by the server: it looks for the named objects, and accepts the form', async () => {
     const tenant = await newTenant();
     const refused: unknown[] = [];
     for (const op of CALLED.filter(({ rawBody }) => rawBody !== true)) {

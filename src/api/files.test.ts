@@ -61,7 +61,7 @@ describe('GET /files/*', () => {
     });
   });
 
-  it('200: HEAD says the same without a body', async () => {
+  it('200: HEAD answers the same without a body', async () => {
     const get = await app.inject(linkTo('ws/digits.txt'));
     const head = await app.inject({ method: 'HEAD', url: linkTo('ws/digits.txt') });
 
@@ -93,7 +93,7 @@ describe('GET /files/*', () => {
   });
 
   it.each(['bytes=0-1,3-4', 'bytes=5-3', 'bytes=-', 'bytes=a-b', 'lines=1-2', `bytes=${'9'.repeat(400)}-`])(
-    '200: a range we do not serve (%s) gets the whole file',
+    '200: a range that we do not serve (%s) gets the whole file',
     async (range) => {
       const response = await app.inject({ url: linkTo('ws/digits.txt'), headers: { range } });
       expect([response.statusCode, response.body]).toEqual([200, '0123456789']);
@@ -111,7 +111,7 @@ describe('GET /files/*', () => {
     expect(response.json()).toMatchObject({ error: { code: 'invalid_input' } });
   });
 
-  it('206 or 200: If-Range decides whether the rest still belongs to the bytes the client has', async () => {
+  it('206 or 200: If-Range decides whether the rest still belongs to the bytes that the client has', async () => {
     const ask = (ifRange: string) =>
       app.inject({ url: linkTo('ws/digits.txt'), headers: { range: 'bytes=5-', 'if-range': ifRange } });
 
@@ -133,7 +133,7 @@ describe('GET /files/*', () => {
     expect(response.headers['content-disposition']).toBe(`inline; ${expected}`);
   });
 
-  it('200: a key of the greatest length', async () => {
+  it('200: a key of the maximum length', async () => {
     const key = `k${'x'.repeat(200)}`;
     await blobs.put(key, body, { contentType: 'text/plain' });
     expect((await app.inject(linkTo(key))).statusCode).toBe(200);
@@ -180,7 +180,7 @@ describe('GET /files/*', () => {
     expect(response.headers['cache-control']).toContain('no-store');
   });
 
-  it('500: a store that fails tells nothing of itself and leaves none of the headers of the file', async () => {
+  it('500: a failing store reveals nothing about itself and leaves no headers of the file', async () => {
     const failing = Fastify();
     const get = () => Promise.reject(new Error('EIO /srv/secret/path'));
     mountFiles(failing, { blobs: { ...blobs, get }, signingKey, clock });

@@ -54,7 +54,7 @@ describe('/readyz', () => {
     ['a page of another site whose name points here', { host: 'rebound.example' }],
     ['a caller whom something on this machine passed on', { 'x-forwarded-for': '203.0.113.9' }],
     ['one whom it passed on with another header', { forwarded: 'for=203.0.113.9' }],
-  ])('%s sees the verdict alone, and no metrics', async (_name, headers) => {
+  ])('%s sees only the verdict, and no metrics', async (_name, headers) => {
     const { text } = await ask(app, '/readyz', headers);
     expect(Object.keys(JSON.parse(text)).toSorted()).toEqual(['status', 'version']);
     expect((await ask(app, '/metrics', headers)).status).toBe(401);
@@ -68,7 +68,7 @@ describe('/readyz', () => {
 });
 
 describe('behind proxies', () => {
-  it('with declared ones the address they heard decides, and the token opens it from anywhere', async () => {
+  it('with declared ones the address that they report decides, and the token opens it from anywhere', async () => {
     const app = await openApp({
       env: { PARLANCE_TRUSTED_PROXIES: '127.0.0.0/8', PARLANCE_METRICS_TOKEN: TOKEN },
     });
@@ -109,7 +109,7 @@ describe('behind proxies', () => {
     }
   });
 
-  it('limits, allow-lists, sessions and audit know the caller by the address the proxy heard', async () => {
+  it('limits, allow-lists, sessions and audit use the address that the proxy reports', async () => {
     const app = await openApp({ env: { PARLANCE_TRUSTED_PROXIES: '127.0.0.0/8' } });
     try {
       const tenant = await app.tenant();

@@ -9,12 +9,12 @@ describe('html', () => {
     );
   });
 
-  it('takes pieces and lists of pieces as they are, and escapes once', () => {
+  it('accepts pieces and lists of pieces as they are, and escapes once', () => {
     const items = ['a&b', '<c>'].map((each) => html`<li>${each}</li>`);
     expect(String(html`<ul>${items}</ul>${html``}`)).toBe('<ul><li>a&#38;b</li><li>&#60;c&#62;</li></ul>');
   });
 
-  it('a backslash in the page is what the source says', () => {
+  it('a backslash in the page is the one in the source', () => {
     expect(String(html`a\n${'b'}`)).toBe('a\nb');
   });
 });

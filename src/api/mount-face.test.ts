@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newTenant } from '../../test/harness.ts';
 
-describe('the query of a call that changes something', () => {
+describe('the query of a call that changes data', () => {
   it.each([
     ['POST', '/posts/pst_1/publish?accountId=acc_1', 'accountId'],
     ['PATCH', '/posts/pst_1?version=1', 'version'],

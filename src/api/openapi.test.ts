@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
     expect(body('/tags/{tagId}')).toBeUndefined();
   });
 
-  it.each(['open', 'social'] as const)('%s: every tag and every operation says what it is about', (face) => {
+  it.each(['open', 'social'] as const)('%s: every tag and every operation has a description', (face) => {
     const document: {
       tags: { name: string; description?: string }[];
       paths: Record<string, Record<string, { description?: string; tags: string[] }>>;

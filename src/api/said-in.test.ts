@@ -3,7 +3,7 @@ import { newTenant, startApp } from '../../test/harness.ts';
 import { seedTask } from '../localization/publish/seed-for-tests.ts';
 
 describe('sentences by id, on the wire', () => {
-  it('our own page learns the id of a refusal; a program gets the same English and nothing else', async () => {
+  it('our own page gets the id of a refusal; a program gets the same English and nothing else', async () => {
     const tenant = await newTenant();
     const message = 'There is no post post_none.';
 
@@ -26,7 +26,7 @@ describe('sentences by id, on the wire', () => {
     expect(Object.values(wrong.body.meta.said)).toEqual([['common.must_not_be_empty']]);
   });
 
-  it('a row keeps the id; one from before is in English', async () => {
+  it('a row keeps the id; one from an older version is in English', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant, {

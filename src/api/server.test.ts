@@ -22,7 +22,7 @@ function watchedClock() {
   return { clock, waits, overdue };
 }
 
-describe('a leaving server', () => {
+describe('a closing server', () => {
   it('does not wait for a connection that was opened and never used', async () => {
     const { clock, waits, overdue } = watchedClock();
     const app = await openApp({ clock });

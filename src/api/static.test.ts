@@ -32,7 +32,7 @@ describe('static pages', () => {
     expect(body).not.toContain('.parlance');
   });
 
-  it('where it is no demo there is no file of keys, and the page says how to make them', async () => {
+  it('outside a demo there is no file of keys, and the page says how to create keys', async () => {
     const own = fastify();
     mountStatic(own, null);
     const { body } = await own.inject({ method: 'GET', url: '/' });
@@ -53,7 +53,7 @@ describe('static pages', () => {
     }
   });
 
-  it('everything a page loads is served, versioned and of the right type', async () => {
+  it('everything that a page loads is served, versioned and of the right type', async () => {
     const seen = new Set<string>();
     const waiting = ['/', '/docs'];
     for (let url = waiting.pop(); url; url = waiting.pop()) {
@@ -86,13 +86,13 @@ describe('static pages', () => {
 });
 
 describe('caching', () => {
-  it('pages and addresses without the right version are asked for again each time', async () => {
+  it('pages and addresses without the right version are revalidated each time', async () => {
     for (const url of ['/', '/docs', '/favicon.svg', '/assets/start.js', '/assets/start.js?v=0']) {
       expect((await get(url)).headers['cache-control'], url).toBe('no-cache');
     }
   });
 
-  it('304: a known tag answers without a body, in every form of If-None-Match', async () => {
+  it('304: a known tag is answered without a body, in every form of If-None-Match', async () => {
     const { etag } = (await get('/')).headers;
     for (const known of [String(etag), `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await get('/', { 'if-none-match': known });
@@ -104,7 +104,7 @@ describe('caching', () => {
     expect((await get('/', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('each encoding has its own tag, and the tag of one does not stand for another', async () => {
+  it('each encoding has its own tag, and one tag does not match another encoding', async () => {
     const packed = await get('/', { 'accept-encoding': 'br' });
     const plain = await get('/', { 'if-none-match': String(packed.headers.etag) });
 
@@ -190,7 +190,7 @@ describe('safety', () => {
   });
 });
 
-it('the start page with all it loads stays under 40 kB without fonts', async () => {
+it('the start page with everything it loads stays under 40 kB without fonts', async () => {
   const urls = new Set(['/', ...loads((await get('/')).body)]);
   const sizes = await Promise.all([...urls].map(async (url) => (await get(url)).rawPayload.length));
 

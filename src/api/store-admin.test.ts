@@ -92,7 +92,7 @@ describe('backup and restore', () => {
     expect(operations).toEqual(['store_backup', 'create_credential', 'store_restore']);
   });
 
-  it('200: a running worker and running calls survive it and never see half', async () => {
+  it('200: a running worker and running calls survive it and never see a half-restored store', async () => {
     const ran: string[] = [];
     const probe = defineJob({
       name: 'probe_restore',
@@ -170,7 +170,7 @@ describe('backup and restore', () => {
     await until('the delivery is recorded', async () => (await undelivered()).rows.length === 0);
   });
 
-  it('200: on a new machine, where the numbers of the history are taken by other events', async () => {
+  it('200: on a new machine, where the numbers of the history are used by other events', async () => {
     const old = await open();
     const lost = await old.tenant();
     await lost.console('create_credential', { name: 'Mine', scopes: ['posts:read'] });
@@ -321,7 +321,7 @@ describe('a file that must not be loaded', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const paths = ['backup', 'restore', 'move'];
   let app: App;
   beforeAll(async () => {
@@ -336,7 +336,7 @@ describe('who may', () => {
     }
   });
 
-  it('403: from another origin, and by the owner of any workspace who is no steward', async () => {
+  it('403: from another origin, and by the owner of a workspace who is not a steward', async () => {
     const first = await app.tenant();
     const steward = await app.tenant({ role: 'viewer' });
     await makeSteward(app, steward);
@@ -349,7 +349,7 @@ describe('who may', () => {
     expect((await steward.console('store/backup', {})).status).toBe(200);
   });
 
-  it('403: by a steward without the second factor that a workspace of theirs asks for, whichever they name', async () => {
+  it('403: by a steward without the second factor that one of their workspaces requires, whichever they name', async () => {
     const steward = await app.tenant();
     await makeSteward(app, steward);
     const { workspaceId } = (await steward.console('create_workspace', { name: 'Lax' })).body.data;
@@ -364,7 +364,7 @@ describe('who may', () => {
     expect((await steward.console('store/backup', {})).status).toBe(200);
   });
 
-  it('403: by the steward whose page was left open', async () => {
+  it('403: by a steward on a page that was left open', async () => {
     const steward = await app.tenant();
     await makeSteward(app, steward);
     await steward.console('get_me', {});

@@ -19,8 +19,8 @@ async function open(options: AppOptions = {}): Promise<App> {
   return app;
 }
 
-describe('what a restore does not bring back', () => {
-  it('no session, no link and no invitation, ended since or not', async () => {
+describe('data that a restore does not bring back', () => {
+  it('sessions, links and invitations, whether ended since or not', async () => {
     const app = await open();
     const tenant = await app.tenant();
     const { system } = app.services.database;
@@ -54,7 +54,7 @@ describe('what a restore does not bring back', () => {
     expect((await (await callStore(app.url, tenant)).post('backup')).status).toBe(200);
   });
 
-  it('a steward who was made less since; who was made one since and is in the backup stays one', async () => {
+  it('a steward who was demoted since; one who was promoted since and is in the backup stays one', async () => {
     const app = await open();
     const [then, now, gone] = [await app.tenant(), await app.tenant(), await app.tenant()];
     const file = await (await stewardOf(app, then)).backup();
@@ -75,7 +75,7 @@ describe('what a restore does not bring back', () => {
 });
 
 describe('a long upload', () => {
-  it('takes as long as it takes, while everybody else still has their time and no more', async () => {
+  it('takes as long as it needs, while others keep their own time limits', async () => {
     const app = await open({ env: { PARLANCE_REQUEST_TIMEOUT: '1' } });
     const tenant = await app.tenant();
     const file = await (await stewardOf(app, tenant)).backup();

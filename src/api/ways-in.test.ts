@@ -27,7 +27,7 @@ describe('GET /api/console/ways-in', () => {
     ]);
   });
 
-  it('200: the company’s own provider, by its host', async () => {
+  it('200: the company’s own provider, with its host', async () => {
     const app = await openApp({
       env: {
         PARLANCE_OIDC_ISSUER: 'https://login.studio.example/realm',
@@ -42,7 +42,7 @@ describe('GET /api/console/ways-in', () => {
     expect(text).not.toContain('a secret');
   });
 
-  it('200: a demo names the file that says whom to sign in as, in the folder that it really has', async () => {
+  it('200: a demo names the file with its sign-in data, in the folder that it really uses', async () => {
     const app = await openApp({ env: { PARLANCE_DEMO: 'on' } });
     const { body } = await ask(app.url);
     const folder = folderName(app.services.config.dataDir);

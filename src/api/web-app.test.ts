@@ -17,7 +17,7 @@ describe('pages of the application', () => {
     }
   });
 
-  it('303: whoever is not signed in is led to the sign-in page, which knows where they wanted to go', async () => {
+  it('303: visitors who are not signed in go to the sign-in page, which remembers the requested page', async () => {
     const stranger = { 'x-stranger': 'yes' };
     for (const route of APP_ROUTES) {
       const wanted = `${route.replace(/:\w+|\*/, 'x_1')}?task=task_1&lang=fr`;
@@ -36,7 +36,7 @@ describe('pages of the application', () => {
     );
   });
 
-  it('only what carries the nonce of this answer may run, and the nonce is never the same', async () => {
+  it('only content with the nonce of this answer may run, and the nonce is never the same', async () => {
     const [first, second] = [await get('/w'), await get('/w')];
     const nonceOf = (answer: typeof first) =>
       /script-src 'self' 'nonce-([\w-]+)'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? '';
@@ -49,14 +49,14 @@ describe('pages of the application', () => {
     expect(first.headers['cache-control']).toBe('no-store');
   });
 
-  it('what a screen imports is loaded with its page', async () => {
+  it('imports of a screen are loaded with its page', async () => {
     const home = await get('/w/ws_1/home');
     const elsewhere = await get('/w/ws_1/nowhere');
     expect(home.body).toMatch(/modulepreload[^>]+\/app\/home-/);
     expect(elsewhere.body).not.toMatch(/modulepreload[^>]+\/app\/home-/);
   });
 
-  it('every file that the page names is served for ever, packed where the browser can', async () => {
+  it('every file that the page names is served with permanent caching, compressed if the browser supports it', async () => {
     const { body } = await get('/w/ws_1/home');
     const files = [...body.matchAll(/(?:src|href)="(\/app\/[^"]+)"/g)].map((match) => match[1] ?? '');
     expect(files.length).toBeGreaterThan(4);

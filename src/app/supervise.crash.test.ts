@@ -15,7 +15,7 @@ import type { CredentialsFile } from './credentials-file.ts';
 import { needsSandbox } from './supervise.ts';
 
 describe('needsSandbox', () => {
-  it('only in the demo, and only where nobody named a platform', () => {
+  it('only in the demo, and only if no platform is configured', () => {
     const answer = (env: Record<string, string>) => needsSandbox(loadConfig(OUTSIDE, env));
     expect(answer({})).toBe(true);
     expect(answer({ PARLANCE_DEMO: 'off' })).toBe(false);
@@ -97,7 +97,7 @@ const feedsOf = async (running: Start) => (await running.seen(/Sandbox feeds\s+(
 const json = async <T>(url: string, init?: RequestInit) => jsonOf<T>(await fetch(url, init));
 
 describe('npm start with the demo', () => {
-  it('fills the demo world to its end; the sandbox stops with the rest, and its world survives a restart', async () => {
+  it('fills the demo world completely; the sandbox stops with the rest, and its world survives a restart', async () => {
     const databaseUrl = await freshDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), 'parlance-supervise-'));
     undo.push(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -40,7 +40,7 @@ async function comeIn(output: string, email: string): Promise<string> {
 }
 
 describe('npm start -- users', () => {
-  it('create --owner: a link to a password, and a workspace that the owner finds', async () => {
+  it('create --owner: a link to set a password, and a workspace that the owner finds', async () => {
     const email = 'mira@studio.example';
     const { code, output } = await users([
       'create',
@@ -58,7 +58,7 @@ describe('npm start -- users', () => {
     expect((await users(['reset', `--email=${email}`])).output).toMatch(/\/reset-password#\S+$/);
   });
 
-  it('steward: of an empty installation the first one made; then whom the machine names, or nobody', async () => {
+  it('steward: of an empty installation the first person created; afterwards the person whom the machine names, or nobody', async () => {
     const { system } = world.app.services.database;
     // Mira, above, was the first owner. Kai is not.
     expect((await users(['steward'])).output).toBe('mira@studio.example');
@@ -88,7 +88,7 @@ describe('npm start -- users', () => {
     ]);
   });
 
-  it('steward: not under an address that nobody has shown to be theirs', async () => {
+  it('steward: not with an unproven address', async () => {
     await world.app.services.database.system
       .updateTable('users')
       .set({ email_proved_at: null })
@@ -98,7 +98,7 @@ describe('npm start -- users', () => {
     expect([code, output]).toEqual([2, expect.stringContaining('hand them the link of users reset first')]);
   });
 
-  it('create --owner --sandbox: the accounts are there, and no session is left behind', async () => {
+  it('create --owner --sandbox: the accounts exist, and no session is left', async () => {
     const [email, before] = ['noa@studio.example', await count('sessions')];
     const { code, output } = await users(['create', '--owner', `--email=${email}`, '--sandbox']);
     expect([code, output]).toEqual([0, expect.stringMatching(/\/reset-password#\S+$/)]);
@@ -110,7 +110,7 @@ describe('npm start -- users', () => {
     );
   });
 
-  it('--sandbox where no server answers is refused before anything is made', async () => {
+  it('--sandbox if no server answers is refused before anything is created', async () => {
     const before = await count('users');
     const { code, output } = await users(['create', '--owner', '--email=x@studio.example', '--sandbox'], {
       PORT: '9',

@@ -22,15 +22,18 @@ function apply(base: Side, policy: Policy, platforms: readonly string[], facts: 
 }
 
 describe('applyPolicy', () => {
-  it.each(['fit', 'report'] as const)('%s: what is too long is left as it is, and said', (policy) => {
-    const { base, platforms, issues } = apply({ text: LONG }, policy, ['x', 'facebook']);
-    expect([base.text, platforms.size]).toEqual([LONG, 0]);
-    expect(issues).toMatchObject([
-      { code: 'text_too_long', path: 'text', platform: 'x', limit: 280, actual: LONG.length },
-    ]);
-  });
+  it.each(['fit', 'report'] as const)(
+    '%s: text that is too long stays as it is, with a warning',
+    (policy) => {
+      const { base, platforms, issues } = apply({ text: LONG }, policy, ['x', 'facebook']);
+      expect([base.text, platforms.size]).toEqual([LONG, 0]);
+      expect(issues).toMatchObject([
+        { code: 'text_too_long', path: 'text', platform: 'x', limit: 280, actual: LONG.length },
+      ]);
+    },
+  );
 
-  it('shorten: cut on the platform that is too strict, whole on the others', () => {
+  it('shorten: cut on the platform that is too strict, complete on the others', () => {
     const { base, platforms, issues } = apply({ text: LONG, firstComment: LONG }, 'shorten', [
       'x',
       'facebook',
@@ -46,7 +49,7 @@ describe('applyPolicy', () => {
     ]);
   });
 
-  it('split: a thread where the platform has them, with the parts that follow, and words for those that have none', () => {
+  it('split: a thread if the platform has them, with the following parts, and a warning on platforms that have none', () => {
     const parts = [{ text: LONG, mediaIds: ['med_1'], delaySec: 5 }];
     const x = apply({ text: LONG, parts }, 'split', ['x']);
     const { text = '', parts: thread = [] } = x.platforms.get('x') ?? {};
@@ -61,7 +64,7 @@ describe('applyPolicy', () => {
     expect(instagram.issues).toMatchObject([{ code: 'text_too_long', platform: 'instagram' }]);
   });
 
-  it('an account that may write more is asked for more', () => {
+  it('an account with a higher limit gets more text', () => {
     const { issues } = apply({ text: LONG }, 'shorten', ['x'], { subscription: 'Premium' });
     expect(issues).toEqual([]);
   });
@@ -89,7 +92,7 @@ const maxLengthOf = (
 
 describe('maxLengthsAround', () => {
   const plain = markSpans('Hello');
-  it('is the strictest of the readers, in letters of the language', () => {
+  it('is that of the strictest account, in letters of the language', () => {
     const all = [reader('x'), reader('bluesky'), reader('facebook')];
     expect(maxLengthOf('text', plain, 'de', all, AROUND)).toBe(280);
     expect(maxLengthOf('text', plain, 'ja', all, AROUND)).toBe(140);
@@ -98,7 +101,7 @@ describe('maxLengthsAround', () => {
     expect(maxLengthOf('settings.youtube.title', plain, 'ru', [reader('youtube')], AROUND)).toBe(100);
   });
 
-  it('leaves room for what is written after the text, and is nothing where nothing is strict', () => {
+  it('leaves space for text that is added after it, and is absent if there is no limit', () => {
     const link = { url: 'https://example.com/' };
     expect(maxLengthOf('text', plain, 'de', [reader('x')], { ...AROUND, link })).toBeLessThan(260);
     expect(maxLengthOf('parts.3', plain, 'de', [reader('x')], { ...AROUND, link })).toBe(280);

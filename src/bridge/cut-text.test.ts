@@ -9,7 +9,7 @@ describe('shortenText', () => {
     expect(shortenText('Kurz.', within(5), 'de')).toBe('Kurz.');
   });
 
-  it('cuts after a sentence where one ends near, else after a word', () => {
+  it('cuts after a sentence if one ends near, otherwise after a word', () => {
     expect(shortenText('Das ist der erste Satz. Hier ist noch einer.', within(30), 'de')).toBe(
       'Das ist der erste Satz. …',
     );
@@ -32,12 +32,12 @@ describe('shortenText', () => {
     }
   });
 
-  it('cuts languages without spaces between words, and a word that never ends', () => {
+  it('cuts languages without spaces between words, and an endless word', () => {
     expect(shortenText('今日は新しい本が発売されました', within(10), 'ja')).toMatch(/^今日は新しい.{0,3}…$/u);
     expect(shortenText('a'.repeat(50), within(10), 'en')).toBe(`${'a'.repeat(9)}…`);
   });
 
-  it('says no when nothing fits', () => {
+  it('returns nothing when nothing fits', () => {
     expect(shortenText('https://shop.example/', within(5), 'de')).toBeNull();
   });
 });
@@ -50,7 +50,7 @@ describe('splitText', () => {
     expect(pieces?.join(' ')).toBe(text);
   });
 
-  it('gives the first piece less room, and gives up where a link has none', () => {
+  it('gives the first piece less space, and gives up if a link does not fit', () => {
     const fits = (piece: string, index: number) => piece.length <= (index === 0 ? 5 : 50);
     expect(splitText('Kurz, dann viel Platz', fits, 'de', ROOM)).toEqual(['Kurz,', 'dann viel Platz']);
     expect(splitText('Hier https://shop.example/', within(10), 'de', ROOM)).toBeNull();

@@ -5,7 +5,7 @@ import { newTenant, startApp } from '../../test/harness.ts';
 const SENTENCE = 'The bells ring on Friday, and nobody in the valley knows why they do. ';
 
 describe('fit_text', () => {
-  it('200: cut after a sentence with its link kept; or all of it, in parts that fit each', async () => {
+  it('200: cut after a sentence with its link kept; or complete, in parts that each fit', async () => {
     const app = await startApp();
     const tenant = await app.tenant({ role: 'author' });
     const x = await addAccount(app, tenant, { platform: 'x' });

@@ -21,7 +21,7 @@ const english = { content: { text: 'A new day', locale: 'en', firstComment: 'Hi'
 const path = (postId: string) => `/posts/${postId}/localizations`;
 
 describe('get_post_localizations', () => {
-  it('200: what stands in each language, over REST and as a tool', async () => {
+  it('200: the state of each language, over REST and as a tool', async () => {
     const de = await addAccount(bridge.app, tenant, { platform: 'facebook', locale: 'de' });
     const postId = await createPost(tenant, english);
     expect(await localizations(tenant, postId)).toEqual([]);
@@ -65,7 +65,7 @@ describe('get_post_localizations', () => {
     expect(tool.body.result.structuredContent.data).toEqual({ items: [done] });
   });
 
-  it('200: stale once the words of the post change, and no longer when they come back', async () => {
+  it('200: stale once the words of the post change, and no longer when they are restored', async () => {
     const postId = await createPost(tenant, english);
     const { body } = await localize(tenant, postId, { targetLocales: ['de'] });
     await answer(bridge.app, body.data.taskId);
@@ -105,7 +105,7 @@ describe('get_post_localizations', () => {
     expect(seen.text).not.toContain(hidden);
   });
 
-  it('404: a post of others, or none', async () => {
+  it('404: a post of another workspace, or an unknown one', async () => {
     const stranger = await bridge.app.tenant();
     const postId = await createPost(stranger, english);
     expect((await tenant.social('GET', path(postId))).status).toBe(404);

@@ -51,7 +51,7 @@ const addProject = (sourceLanguage: string | null) => {
 };
 
 describe('localize_post', () => {
-  it('200: variants for the accounts of each language, told once, over REST and as a tool', async () => {
+  it('200: variants for the accounts of each language, announced once, over REST and as a tool', async () => {
     const own = await working.app.tenant();
     const [en, de, ja] = [
       await account('en', 'facebook', own, working),
@@ -114,7 +114,7 @@ describe('localize_post', () => {
     });
   });
 
-  it('200: a draft for each language, with all that readers see, in the name of who asked', async () => {
+  it('200: a draft for each language, with all visible content, in the name of the caller', async () => {
     const de = await account('de');
     const postId = await createPost(tenant, {
       title: 'Launch',
@@ -170,7 +170,7 @@ describe('localize_post', () => {
     expect(drafts.body.data.items).toHaveLength(2);
   });
 
-  it('200: the same key makes one task and answers the same', async () => {
+  it('200: the same key creates one task and gives the same answer', async () => {
     const postId = await createPost(tenant, english());
     const headers = key();
     const first = await localize(tenant, postId, { targetLocales: ['de'] }, headers);
@@ -212,7 +212,7 @@ describe('localize_post', () => {
     expect(tasks[0]?.options).toMatchObject({ skipTm: true, skipTb: false, scanTerms: false });
   });
 
-  it('200: what no translation could be as short as has no limit, and its length is reported', async () => {
+  it('200: a limit that no translation could meet is left out, and the length is reported', async () => {
     const own = await working.app.tenant();
     await account('de', 'x', own, working);
     const hopeless = await createPost(own, english('word '.repeat(140).trim()));
@@ -231,7 +231,7 @@ describe('localize_post', () => {
     ]);
   });
 
-  it('200: without an engine a version is not made, says why, and no post speaks the source instead', async () => {
+  it('200: without an engine a version is not created, gives the reason, and no post uses the source instead', async () => {
     const own = await working.app.tenant();
     const de = await account('de', 'facebook', own, working);
     await own.console('update_project', { project_id: own.projectId, settings: { engine: 'builtin' } });
@@ -248,7 +248,7 @@ describe('localize_post', () => {
     expect((await showPost(own, postId)).variants).toEqual([]);
   });
 
-  it('200: an account of no language reads the one that the caller says', async () => {
+  it('200: an account without a language uses the one that the caller names', async () => {
     const [en, other] = [await account('en'), await account()];
     const postId = await createPost(tenant, english('A new day', { accountIds: [en, other] }));
     const { body } = await localize(tenant, postId, { targetLocales: ['de'], accountMap: { de: [other] } });
@@ -275,7 +275,7 @@ describe('localize_post', () => {
     expect(text).not.toContain(hidden);
   });
 
-  it('200: of several projects the oldest in the language of the post translates', async () => {
+  it('200: with several projects the oldest one in the language of the post translates', async () => {
     const french = await addProject('fr');
     const postId = await createPost(tenant, { content: { text: 'Bonjour', locale: 'fr' } });
     await localize(tenant, postId, { targetLocales: ['de'] });
@@ -296,7 +296,7 @@ describe('localize_post', () => {
     expect([status, said.error.code, single ?? fields[0]]).toEqual([400, 'invalid_input', field]);
   });
 
-  it('400: one post speaks one language to an account, several projects need a name, a key is required', async () => {
+  it('400: a post has one language per account, several projects require a name, a key is required', async () => {
     const de = await account('de');
     const postId = await createPost(tenant, english());
     const both = { targetLocales: ['de', 'ja'], accountMap: { de: [de], ja: [de] } };
@@ -311,7 +311,7 @@ describe('localize_post', () => {
     expect([keyless.status, keyless.body.error.params.field]).toEqual([400, 'Idempotency-Key']);
   });
 
-  it('402: the plan has no more', async () => {
+  it('402: the quota of the plan is used up', async () => {
     await bridge.app.services.database.system
       .updateTable('workspaces')
       .set({ limits: JSON.stringify({ aiThisMonth: 1 }) })
@@ -336,7 +336,7 @@ describe('localize_post', () => {
     expect(await refused({ accountIds: [mine] })).toBe(403);
   });
 
-  it('404: a post, account or project of others, or that is not there', async () => {
+  it('404: a post, account or project of another workspace, or a missing one', async () => {
     const stranger = await bridge.app.tenant();
     const [theirs, hidden, mine] = [
       await account('de', 'x', stranger),
@@ -370,14 +370,14 @@ describe('localize_post', () => {
     expect((await localize(tenant, empty, { targetLocales: ['de'] })).status).toBe(409);
   });
 
-  it('409: of two calls at once for one language the second finds the first', async () => {
+  it('409: with two calls at once for one language the second finds the first', async () => {
     const postId = await createPost(tenant, english());
     const answers = await Promise.all([1, 2].map(() => localize(tenant, postId, { targetLocales: ['de'] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await tasksOf(tenant)).toHaveLength(1);
   });
 
-  it('409: nobody says what language the post is in, or there is no project', async () => {
+  it('409: the language of the post is unknown, or there is no project', async () => {
     const vague = await bridge.app.tenant({ sourceLanguage: null });
     const postId = await createPost(vague, { content: { text: 'Hm' } });
     const { status, body } = await localize(vague, postId, { targetLocales: ['de'] });

@@ -10,7 +10,7 @@ describe('markSpans', () => {
     expect(unmarkSpans(marked.text, marked.marks)).toEqual({ text, missing: [] });
   });
 
-  it('gives equal spans marks of their own, and leaves a mark of the text alone', () => {
+  it('gives equal spans separate marks, and leaves a mark in the text alone', () => {
     const text = '{tag_1} #go #go';
     const marked = markSpans(text);
 
@@ -18,7 +18,7 @@ describe('markSpans', () => {
     expect(unmarkSpans(marked.text, marked.marks).text).toBe(text);
   });
 
-  it('says what was left out, and takes no pattern of a replacement for one', () => {
+  it('reports what was left out, and does not interpret replacement patterns', () => {
     const { marks } = markSpans('https://a.example/$&$1 @bob');
 
     expect(unmarkSpans('nur {link_1}', marks)).toEqual({

@@ -75,7 +75,7 @@ async function critical() {
 }
 
 describe('a post that is being translated', () => {
-  it.each(['publish', 'schedule', 'queue'])('409: %s says which languages', async (what) => {
+  it.each(['publish', 'schedule', 'queue'])('409: %s names the languages', async (what) => {
     const { tenant, post } = await postInTwo();
     await begin(tenant, post);
     const body = what === 'schedule' ? { scheduledAt: tomorrow() } : {};
@@ -89,7 +89,7 @@ describe('a post that is being translated', () => {
   });
 
   it.each(['publish', 'schedule', 'queue', 'approve'])(
-    '409: %s by a caller that must confirm, whatever it says',
+    '409: %s by a caller that must confirm, whatever it sends',
     async (what) => {
       const { tenant, post } = await postInTwo();
       const { id, token } = await tenant.credential();
@@ -116,7 +116,7 @@ describe('a post that is being translated', () => {
     },
   );
 
-  it('409: approve by a person says so too, where approval puts it on the calendar', async () => {
+  it('409: approve by a person gives the same answer if approval would schedule it', async () => {
     const { tenant, post } = await postInTwo();
     await begin(tenant, post);
     await setPost(bridge.app, post, { scheduled_at: new Date(tomorrow()) });
@@ -126,14 +126,14 @@ describe('a post that is being translated', () => {
     expect(await statusOf(tenant, post)).toBe('pending_approval');
   });
 
-  it('goes out at once in the languages there are when the caller says so', async () => {
+  it('is published at once in the finished languages when the caller asks for it', async () => {
     const { tenant, german, post } = await postInTwo();
     await begin(tenant, post);
     expect((await call(tenant, post, 'publish', { waitForLocalizations: false })).status).toBe(202);
     expect((await targetOf(post, german)).snapshot).toMatchObject({ text: 'Good morning' });
   });
 
-  it('waits on the calendar when its time comes, and goes out with its last language', async () => {
+  it('waits when its time comes, and is published with its last language', async () => {
     const { tenant, english, german, post } = await postInTwo();
     expect((await call(tenant, post, 'schedule', { scheduledAt: tomorrow() })).status).toBe(200);
     const taskId = await begin(tenant, post);
@@ -150,7 +150,7 @@ describe('a post that is being translated', () => {
     expect((await targetOf(post, english)).snapshot).toMatchObject({ text: 'Good morning' });
   });
 
-  it('fails after the grace, as any post that nobody could publish', async () => {
+  it('fails after the grace period, like any post that could not be published', async () => {
     const { tenant, post } = await postInTwo();
     expect((await call(tenant, post, 'schedule', { scheduledAt: tomorrow() })).status).toBe(200);
     await begin(tenant, post);
@@ -159,7 +159,7 @@ describe('a post that is being translated', () => {
     expect(await statusOf(tenant, post)).toBe('failed');
   });
 
-  it('does not wait for languages that become drafts of their own', async () => {
+  it('does not wait for languages that become separate drafts', async () => {
     const { tenant, post } = await postInTwo();
     await localize(tenant, post, { targetLocales: ['de'], mode: 'draft' });
     expect((await call(tenant, post, 'publish')).status).toBe(202);
@@ -167,7 +167,7 @@ describe('a post that is being translated', () => {
 });
 
 describe('a version with a critical issue', () => {
-  it('is not published: its target fails, the others go, and an edit lets it go too', async () => {
+  it('is not published: its target fails, the others are published, and so is it after an edit', async () => {
     const { tenant, english, german, post } = await critical();
     const shown = (await tenant.console('get_post', { postId: post })).body.data;
     expect(shown.localization.blockedLocales).toEqual(['de']);
@@ -182,7 +182,7 @@ describe('a version with a critical issue', () => {
     expect(await work(post, german)).toMatchObject({ status: 'published' });
   });
 
-  it('goes out once a person has approved the post', async () => {
+  it('is published once a person has approved the post', async () => {
     const { tenant, german, post } = await critical();
     expect((await tenant.social('POST', `/posts/${post}/submit`)).status).toBe(200);
     expect((await tenant.social('POST', `/posts/${post}/approve`)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('a version with a critical issue', () => {
     expect(await work(post, german)).toMatchObject({ status: 'published' });
   });
 
-  it('stays blocked in a copy, and at its time on the calendar', async () => {
+  it('stays blocked in a copy, and at its scheduled time', async () => {
     const { tenant, german, post } = await critical();
     const copy = (await tenant.social('POST', `/posts/${post}/duplicate`)).body.data.postId;
     for (const each of [post, copy]) {
@@ -203,7 +203,7 @@ describe('a version with a critical issue', () => {
 });
 
 describe('a language that could not be translated', () => {
-  it('does not go out in the language of the source by itself', async () => {
+  it('is not published in the source language by itself', async () => {
     const { tenant, german, post } = await postInTwo();
     const taskId = await begin(tenant, post);
     await bridge.app.services.database.everyone((tx) => endTask(tx, taskId, { status: 'failed' }));

@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => bridge.close());
 
 describe('a worker process that is killed while it brings translations into posts', () => {
-  it('kill -9 before and after the commit: every draft once, told once', { timeout: 900_000 }, async () => {
+  it('kill -9 before and after the commit: every draft once, announced once', {
+    timeout: 900_000,
+  }, async () => {
     const tenant = await bridge.app.tenant();
     const postId = await createPost(tenant, { content: { text: 'A new day', locale: 'en' } });
     await localize(tenant, postId, { targetLocales: ['de', 'es', 'ja'], mode: 'draft' });

@@ -59,7 +59,7 @@ const statusOf = async (postId: string) => {
 };
 
 describe('a worker that dies', () => {
-  it('localize.collected: before the commit nothing is there, after the next look everything, once', async () => {
+  it('localize.collected: nothing exists before the commit, and everything after the next run, once', async () => {
     const de = await account('de');
     const append = await begin();
     const draft = await begin({ mode: 'draft' });
@@ -112,7 +112,7 @@ describe('a worker that dies', () => {
       expect(await eventsOf(bridge.app, postId, 'localization.completed')).toHaveLength(1);
   });
 
-  it('five languages of one post by five workers at once: all are there', async () => {
+  it('five languages of one post by five workers at once: all exist', async () => {
     const locales = ['de', 'es', 'fr', 'it', 'ja'];
     const { postId, taskId } = await begin({ targetLocales: locales });
     await answer(bridge.app, taskId);
@@ -136,7 +136,7 @@ describe('a worker that dies', () => {
     expect(await eventsOf(bridge.app, postId, 'localization.completed')).toHaveLength(1);
   });
 
-  it('gives up after errors of ours that do not pass, and the others go on', async () => {
+  it('gives up after permanent errors of ours, and the others continue', async () => {
     const { postId, taskId } = await begin();
     await answer(bridge.app, taskId);
     armFailpoints('localize.collected=throw', bridge.app.services.clock);
@@ -150,7 +150,7 @@ describe('a worker that dies', () => {
 });
 
 describe('people and translations', () => {
-  it('what a person wrote in the language meanwhile is kept; what is there before the call is made anew', async () => {
+  it('text that a person wrote in the language meanwhile is kept; text from before the call is replaced', async () => {
     const { postId, taskId } = await begin();
     const write = async (text: string) => {
       const { version } = await showPost(tenant, postId);
@@ -208,7 +208,7 @@ describe('people and translations', () => {
     ]);
   });
 
-  it('a new call replaces one that waits for reviewers, which is told as replaced', async () => {
+  it('a new call replaces one that waits for reviewers, which is reported as replaced', async () => {
     const { postId, taskId } = await begin({ review: true });
     await answer(bridge.app, taskId);
     await look(bridge.app);
@@ -218,7 +218,7 @@ describe('people and translations', () => {
     ]);
   });
 
-  it('a reviewer who drops a link is told', async () => {
+  it('a reviewer who removes a link gets a warning', async () => {
     const { postId, taskId } = await begin({}, english({ text: 'See https://example.com/a' }));
     await answer(bridge.app, taskId, () => 'Nichts');
     await look(bridge.app);
@@ -227,7 +227,7 @@ describe('people and translations', () => {
     ]);
   });
 
-  it('an approval given for other words is void, and the post is a draft again', async () => {
+  it('an approval of other words is void, and the post is a draft again', async () => {
     const { postId, taskId } = await begin();
     await setPost(bridge.app, postId, {
       status: 'approved',
@@ -239,7 +239,7 @@ describe('people and translations', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   const failTask = (taskId: string, code: number) =>
     endTask(bridge.app.services.database.system, taskId, { status: 'failed', failure_code: code });
 
@@ -247,7 +247,7 @@ describe('what goes wrong', () => {
     [499, 'cancelled'],
     [502, 'engine_unavailable'],
     [500, 'translation_failed'],
-  ])('a task that failed with %s is %s, and may be asked for again', async (code, reason) => {
+  ])('a task that failed with %s is %s, and may be requested again', async (code, reason) => {
     const { postId, taskId } = await begin();
     await failTask(taskId, code);
     await look(bridge.app);
@@ -260,7 +260,7 @@ describe('what goes wrong', () => {
     expect((await localize(tenant, postId, { targetLocales: ['de'] })).status).toBe(200);
   });
 
-  it('of a task that failed for its other languages, the one that is whole is taken', async () => {
+  it('of a task that failed in other languages, the complete language is used', async () => {
     for (const locale of ['de', 'sv', 'fi']) await account(locale);
     const { postId, taskId } = await begin({ targetLocales: ['de', 'sv', 'fi'] });
     const failure = 'Not covered by the engine: it does not translate that.';
@@ -283,7 +283,7 @@ describe('what goes wrong', () => {
     ]);
   });
 
-  it('a text that no engine could make fit fails its language only', async () => {
+  it('a text that no engine could shorten enough fails only its language', async () => {
     await account('de', 'x');
     await account('fr', 'x');
     const { postId, taskId } = await begin({ targetLocales: ['de', 'fr'] });
@@ -316,7 +316,7 @@ describe('what goes wrong', () => {
     expect(rows).toEqual([{ status: 'failed', error_code: 'post_deleted' }]);
   });
 
-  it('nobody waits for the reviewers of a post that was deleted', async () => {
+  it('no reviewers are waited for if the post was deleted', async () => {
     const { postId, taskId } = await begin({ review: true });
     await answer(bridge.app, taskId);
     await look(bridge.app);
@@ -343,7 +343,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('link cards, polls and warnings have no variants: said, not lost in silence', async () => {
+  it('link cards, polls and warnings have no variants: this is reported, not lost silently', async () => {
     const link = { url: 'https://example.com/', title: 'Read' };
     const { postId, taskId } = await begin({}, english({ link, contentWarning: 'Loud' }));
     await answer(bridge.app, taskId);

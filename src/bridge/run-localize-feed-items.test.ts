@@ -8,7 +8,7 @@ const blog = await startBlog('1');
 afterAll(() => blog.close());
 
 describe('drafts of a feed that is translated', () => {
-  it('are translated into the languages of their accounts before they are handed on', async () => {
+  it('are translated into the languages of their accounts before they are passed on', async () => {
     const { app } = await startBridge();
     const tenant = await app.tenant();
     const accountIds = [
@@ -33,7 +33,7 @@ describe('drafts of a feed that is translated', () => {
     expect(await itemsOf(tenant, id)).toMatchObject([{ waitsFor: null, problem: null }]);
   });
 
-  it('what cannot be translated stays a draft that says why; one language needs no translation', async () => {
+  it('an untranslatable one stays a draft with the reason; one language needs no translation', async () => {
     const { app } = await startBridge();
     const tenant = await app.tenant();
     const german = await connect(app, tenant, 'mastodon', 'de');

@@ -91,7 +91,7 @@ describe('a document of a post in other languages', () => {
     });
   });
 
-  it('what a person chose for the language stays', async () => {
+  it('a document that a person chose for the language stays', async () => {
     const [documentId, own] = [await makeDocument(), await makeDocument({ locale: 'de' })];
     const postId = await createPost(tenant, {
       content: { text: 'Swipe', locale: 'en', mediaIds: [documentId] },
@@ -101,7 +101,7 @@ describe('a document of a post in other languages', () => {
     expect(await shownIn(postId, 'de')).toEqual([own]);
   });
 
-  it('a draft gets its own; a post of pages and no other word can be translated; pictures alone stay', async () => {
+  it('a draft gets a separate one; a post with only pages can be translated; pictures alone stay', async () => {
     const documentId = await makeDocument();
     const postId = await createPost(tenant, { content: { locale: 'en', mediaIds: [documentId] } });
     await inLanguage(postId, 'ja', { mode: 'draft' });
@@ -110,7 +110,7 @@ describe('a document of a post in other languages', () => {
     expect((await media(japanese)).document).toMatchObject({ locale: 'ja', sourceMediaId: documentId });
   });
 
-  it('what no font can write stays in the source language, and is said', async () => {
+  it('text that no font can write stays in the source language, with a warning', async () => {
     const documentId = await makeDocument();
     const postId = await createPost(tenant, {
       content: { text: 'Swipe', locale: 'en', mediaIds: [documentId] },

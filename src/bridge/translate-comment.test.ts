@@ -48,7 +48,7 @@ const translate = (id: string, body: object = { locale: 'en' }, headers: Record<
   tenant.social('POST', `/comments/${id}/translate`, body, headers);
 
 describe('translate_comment', () => {
-  it('200: by the engine of the project once, then from what was kept, over REST and as a tool', async () => {
+  it('200: by the engine of the project once, then from the stored translation, over REST and as a tool', async () => {
     const id = await comment();
     const asked = model.received.length;
 
@@ -73,7 +73,7 @@ describe('translate_comment', () => {
     expect(context.body.data.quotas.aiThisMonth.used).toBe(1);
   });
 
-  it('200: the memory answers first, and the termbase is told to the engine', async () => {
+  it('200: the memory answers first, and the engine gets the terms', async () => {
     await tenant.open('POST', '/terms/create', {
       terms: [{ content: 'Laternenjäger', source_language: 'de', translations: { en: 'Lantern Hunter' } }],
     });
@@ -96,7 +96,7 @@ describe('translate_comment', () => {
     expect(model.received.length).toBe(asked);
   });
 
-  it('200: into the language of the workspace when none is named; the same key answers the same', async () => {
+  it('200: into the language of the workspace when none is named; the same key gives the same answer', async () => {
     await set('workspaces', tenant.workspaceId, { locales: ['fr', 'en'] });
     const id = await comment('Wie schön ist das denn geworden, bitte?');
     const headers = key();
@@ -105,7 +105,7 @@ describe('translate_comment', () => {
     expect((await translate(id, {}, headers)).body.meta.replayed).toBe(true);
   });
 
-  it('200: a comment that was edited is translated anew', async () => {
+  it('200: an edited comment is translated again', async () => {
     const id = await comment();
     await translate(id);
     await set('comments', id, { text: 'Etwas ganz anderes steht jetzt hier, oder?' });
@@ -113,7 +113,7 @@ describe('translate_comment', () => {
     expect(body.data.translation.text).toContain('Etwas ganz anderes');
   });
 
-  it('400: a language that we do not have, or none that anybody named', async () => {
+  it('400: an unsupported language, or none', async () => {
     expect((await translate(await comment(), { locale: 'klingon' })).status).toBe(400);
     const vague = await bridge.app.tenant({ sourceLanguage: null });
     const id = await addComment(
@@ -126,7 +126,7 @@ describe('translate_comment', () => {
     expect([status, body.error.params.field]).toEqual([400, 'locale']);
   });
 
-  it('402: the plan has no more, and what is known stays free', async () => {
+  it('402: the quota of the plan is used up, and known translations stay free', async () => {
     const known = await comment();
     await translate(known);
     await set('workspaces', tenant.workspaceId, { limits: JSON.stringify({ aiThisMonth: 1 }) });
@@ -135,7 +135,7 @@ describe('translate_comment', () => {
     expect((await translate(known)).status).toBe(200);
   });
 
-  it('404: a comment of others, of an account that the credential may not use, a project of others', async () => {
+  it('404: a comment of another workspace, of an account that the credential may not use, a project of another workspace', async () => {
     const id = await comment();
     const stranger = await bridge.app.tenant();
     expect((await stranger.social('POST', `/comments/${id}/translate`, { locale: 'en' })).status).toBe(404);
@@ -154,7 +154,7 @@ describe('translate_comment', () => {
     ['offline', [{ from: 'en', to: expect.arrayContaining(['de', 'ja']) }]],
     ['builtin', []],
   ])(
-    '400: languages that the engine %s cannot, with those that it can; it costs nothing',
+    '400: languages that the engine %s does not support, with those that it does; it costs nothing',
     async (engine, languages) => {
       await tenant.console('update_project', { project_id: tenant.projectId, settings: { engine } });
       const asked = model.received.length;
@@ -174,14 +174,14 @@ describe('translate_comment', () => {
     },
   );
 
-  it('200: what is in the language already is shown as it is, also in a region of it', async () => {
+  it('200: text that is already in the language, or in a regional variety of it, is shown as it is', async () => {
     const id = await comment('Isso não é o que você disse para mim');
     await set('comments', id, { locale: 'pt' });
     const { body } = await translate(id, { locale: 'pt-br' });
     expect(body.data.translation).toEqual({ locale: 'pt-br', text: 'Isso não é o que você disse para mim' });
   });
 
-  it('502: an engine that refuses us costs nothing and leaves nothing', async () => {
+  it('502: an engine that refuses us costs nothing and stores nothing', async () => {
     isDown = true;
     const id = await comment();
     const { status, body } = await translate(id);

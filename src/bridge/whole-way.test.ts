@@ -41,7 +41,7 @@ afterAll(() => bridge.close());
 const TEXT = 'Lantern Quest is out 🚀 @paperboat https://example.com/quest?ref=1 #LanternQuest {player}';
 
 describe('one post, every account in its own language', () => {
-  it('uses termbase and memory, keeps what must stay, and publishes each variant', async () => {
+  it('uses termbase and memory, keeps protected text, and publishes each variant', async () => {
     const postId = await createPost(tenant, {
       content: { text: TEXT, locale: 'en', parts: [{ text: 'Thank you for playing!' }] },
       accountIds: [accounts['en']],
@@ -87,7 +87,7 @@ describe('one post, every account in its own language', () => {
     expect(await eventsOf(bridge.app, postId, 'localization.completed')).toHaveLength(1);
   });
 
-  it('a document goes out in the language of each account, page by page', async () => {
+  it('a document is published in the language of each account, page by page', async () => {
     const [en, de] = [
       await connect(bridge.app, tenant, 'telegram', 'en'),
       await connect(bridge.app, tenant, 'linkedin', 'de'),

@@ -5,7 +5,7 @@ import { publishedStrings } from '../localization/push/strings-for-tests.ts';
 const app = await startWorkingApp();
 
 describe('count_project_strings', () => {
-  it('200: what is shown and hidden, what lacks a text by language, and the tags', async () => {
+  it('200: shown and hidden strings, missing texts by language, and the tags', async () => {
     const tenant = await publishedStrings(app);
     const { projectId: project_id } = tenant;
     const counted = async () => (await tenant.console('count_project_strings', { project_id })).body.data;

@@ -30,7 +30,7 @@ describe('count_strings', () => {
     ]);
   });
 
-  it('200: of what the words leave over', async () => {
+  it('200: of the rows that match the search text', async () => {
     const { body } = await count({ q: 'save' });
     expect(body.data).toMatchObject({ total: 2, states: { approved: 1, edited: 1 }, with_issues: 1 });
     expect((await count({ language: 'fr' })).body.data).toMatchObject({ total: 0, states: {}, checks: {} });
@@ -40,7 +40,7 @@ describe('count_strings', () => {
     expect((await count({ language: undefined })).status).toBe(400);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const other = await app.tenant();
     expect((await count({ project_id: other.projectId })).status).toBe(404);
   });

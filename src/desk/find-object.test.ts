@@ -9,7 +9,7 @@ import { addAccount } from '../../test/factories/account.ts';
 const app = await startApp();
 
 describe('find_object', () => {
-  it('200: an id of any kind leads to its thing', async () => {
+  it('200: an id of any kind finds its object', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant);
     const account = await addAccount(app, tenant);
@@ -38,7 +38,7 @@ describe('find_object', () => {
     });
   });
 
-  it('200: words give a few of each kind, and signs are no patterns', async () => {
+  it('200: words find a few of each kind, and special characters are not patterns', async () => {
     const tenant = await app.tenant();
     await seedTask(app, tenant);
     for (let i = 0; i < 4; i += 1) await draft(tenant, { content: { text: `Summer SALE ${i}` } });
@@ -62,7 +62,7 @@ describe('find_object', () => {
     expect(await kinds('%')).toEqual([]);
   });
 
-  it('200: nothing of another workspace, by id as by word', async () => {
+  it('200: nothing of another workspace, by id or by word', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const task = await seedTask(app, other);
     const { postId } = await draft(other, { content: { text: 'Treasure' } });
@@ -83,7 +83,7 @@ describe('find_object', () => {
     expect([await count(client, task), await count(client, 'Seeded')]).toEqual([0, 0]);
   });
 
-  it('400: nothing to look for, or too much', async () => {
+  it('400: an empty search text, or one that is too long', async () => {
     const tenant = await app.tenant();
     for (const body of [{}, { q: '  ' }, { q: 'x'.repeat(201) }, { q: 'x', each: 11 }])
       expect((await tenant.console('find_object', body)).status).toBe(400);

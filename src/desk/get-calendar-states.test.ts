@@ -6,7 +6,7 @@ import { draft, setPost, setTargets } from '../social/posts/posts-for-tests.ts';
 const week = { from: '2026-11-16T00:00:00Z', to: '2026-11-23T00:00:00Z' };
 
 describe('get_calendar_states', () => {
-  it('200: of posts in these days, those with an account that needs somebody', async () => {
+  it('200: posts in these days with an account that needs attention', async () => {
     const app = await startApp();
     const tenant = await app.tenant({ role: 'owner' });
     const accountIds = [

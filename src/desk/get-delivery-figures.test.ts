@@ -31,7 +31,7 @@ async function finished(tenant: Tenant, status: 'delivered' | 'dead', attempts: 
 }
 
 describe('get_delivery_figures', () => {
-  it('200: counts, latency and the attempts of the running quarter, of this workspace alone', async () => {
+  it('200: counts, latency and the attempts of the current quarter of an hour, of this workspace alone', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await finished(other, 'dead', [[500, 9000]]);
     await finished(tenant, 'delivered', [[200, 80]]);

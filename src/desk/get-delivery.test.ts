@@ -47,7 +47,7 @@ describe('get_delivery', () => {
     expect(JSON.stringify(data)).not.toContain(tenant.appSecret);
   });
 
-  it('200: a webhook; one that is switched off has nothing to sign', async () => {
+  it('200: a webhook; a disabled one has nothing to sign', async () => {
     const tenant = await app.tenant();
     const webhook = await makeWebhook(tenant);
     const { body } = await tenant.social('POST', `/webhooks/${webhook.id}/test`, {});

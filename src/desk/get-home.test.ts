@@ -9,7 +9,7 @@ import { addAccount } from '../../test/factories/account.ts';
 const app = await startApp();
 
 describe('get_home', () => {
-  it('200: what waits in both halves, with counts and the newest', async () => {
+  it('200: open work in both halves, with counts and the newest items', async () => {
     const tenant = await app.tenant();
     const terms = await seedTask(app, tenant, { status: 'waiting_confirmation' });
     const running = await seedTask(app, tenant, { status: 'running' });
@@ -83,7 +83,7 @@ describe('get_home', () => {
     expect(data.checklist).toBe(null);
   });
 
-  it('200: to each what the role has to do with', async () => {
+  it('200: everyone sees the work of their role', async () => {
     const tenant = await app.tenant();
     const account = await addAccount(app, tenant, { status: 'expired' });
     await addComment(app, tenant, account);
@@ -109,7 +109,7 @@ describe('get_home', () => {
     expect(await of(client)).toEqual([0, 0, 0, 0, null]);
   });
 
-  it('200: to who translates or reviews, the rows in their languages and nothing of the rest', async () => {
+  it('200: translators and reviewers see the rows in their languages and nothing else', async () => {
     const tenant = await app.tenant();
     const account = await addAccount(app, tenant, { status: 'expired' });
     await addComment(app, tenant, account);

@@ -5,7 +5,7 @@ import { read } from '../social/analytics/figures-for-tests.ts';
 import { addPublished } from '../social/comments/inbox-for-tests.ts';
 
 describe('get_post_totals', () => {
-  it('200: the last reading of each account, added up; a post that nobody read is left out', async () => {
+  it('200: the last reading of each account, added up; a post without readings is left out', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });

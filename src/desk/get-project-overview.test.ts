@@ -5,7 +5,7 @@ import { seedTask } from '../localization/publish/seed-for-tests.ts';
 const app = await startApp();
 
 describe('get_project_overview', () => {
-  it('200: rows by what is left to do, spend of the month, savings of the memory', async () => {
+  it('200: rows by remaining work, spend of the month, savings of the memory', async () => {
     const tenant = await app.tenant({ role: 'viewer' });
     const grave = [{ check: 'placeholders', severity: 'critical', message: 'lost', start: 0, end: 0 }];
     await seedTask(app, tenant, {

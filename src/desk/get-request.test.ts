@@ -5,7 +5,7 @@ import { lines } from './requests-for-tests.ts';
 const app = await startApp();
 
 describe('get_request', () => {
-  it('200: by its number and by the id of its answer, with what was sent and answered', async () => {
+  it('200: by its number and by the id of its answer, with request and answer', async () => {
     const tenant = await app.tenant();
     const { body } = await tenant.social('POST', '/tags', { name: 'one' });
     const [line] = await lines(tenant, 1);
@@ -21,7 +21,7 @@ describe('get_request', () => {
     });
   });
 
-  it('200: the error of one that was refused', async () => {
+  it('200: the error of a refused call', async () => {
     const tenant = await app.tenant();
     await tenant.open('POST', '/tasks/create', { strings: [] });
     const [line] = await lines(tenant, 1, { face: 'open' });
@@ -33,7 +33,7 @@ describe('get_request', () => {
     });
   });
 
-  it('200: no secret that was sent or answered is in it', async () => {
+  it('200: contains no secret of request or answer', async () => {
     const tenant = await app.tenant();
     const key = await tenant.console('create_app_key', { project_id: tenant.projectId });
     const credential = await tenant.console('create_credential', { name: 'CI', scopes: ['posts:read'] });
@@ -54,7 +54,7 @@ describe('get_request', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('200: of a large body some KB are kept', async () => {
+  it('200: of a large body a few KB are kept', async () => {
     const tenant = await app.tenant();
     const strings = Array.from({ length: 2000 }, (_, i) => ({
       string_id: `s${i}`,

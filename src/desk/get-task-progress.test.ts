@@ -4,7 +4,7 @@ import { startWorkingApp, until } from '../../test/harness.ts';
 const app = await startWorkingApp();
 
 describe('get_task_progress', () => {
-  it('200: rows of each language, and what the sub-steps counted', async () => {
+  it('200: rows of each language, and the counts of the sub-steps', async () => {
     const tenant = await app.tenant();
     const { body } = await tenant.open('POST', '/tasks/create', {
       strings: [
@@ -39,7 +39,7 @@ describe('get_task_progress', () => {
     expect(progress.body.data.steps[3].counts.rows_changed).toBeGreaterThan(0);
   });
 
-  it('200: who confirmed the terms, and in which way; nobody where it went on by itself', async () => {
+  it('200: who confirmed the terms, and how; nobody if it continued by itself', async () => {
     const tenant = await app.tenant();
     const confirmed = async (task_id: string) =>
       (await tenant.console('get_task_progress', { task_id })).body.data.confirmed;

@@ -28,7 +28,7 @@ const calls = (
     .execute();
 
 describe('get_usage', () => {
-  it('200: by day of the workspace’s zone, by engine and by project', async () => {
+  it('200: by day in the workspace’s zone, by engine and by project', async () => {
     const tenant = await app.tenant();
     await tenant.console('update_workspace', { timezone: 'Asia/Tokyo' });
     await calls(tenant, [

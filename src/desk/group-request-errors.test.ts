@@ -27,7 +27,7 @@ describe('group_request_errors', () => {
     expect(none.body.data.items).toEqual([]);
   });
 
-  it('400: a face that there is not', async () => {
+  it('400: an unknown face', async () => {
     const tenant = await app.tenant();
     expect((await tenant.console('group_request_errors', { face: 'web' })).status).toBe(400);
   });

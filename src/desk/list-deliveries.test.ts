@@ -52,14 +52,14 @@ describe('list_deliveries', () => {
     expect(await by({ q: 'dlv_nobody' })).toEqual([]);
   });
 
-  it('200: none of another workspace, whatever id is asked for', async () => {
+  it('200: none of another workspace, whatever id is used', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await callback(other);
     for (const filters of [{}, { projectId: other.projectId }, { appKeyId: other.keyId }])
       expect((await tenant.console('list_deliveries', filters)).body.data.items).toEqual([]);
   });
 
-  it('400: a state that there is not, and a time without a zone', async () => {
+  it('400: an unknown state, and a time without a zone', async () => {
     const tenant = await app.tenant();
     for (const body of [{ state: 'dead' }, { from: 'yesterday' }])
       expect((await tenant.console('list_deliveries', body)).status).toBe(400);

@@ -3,7 +3,7 @@ import { newTenant } from '../../test/harness.ts';
 import { registry } from '../app/registry.ts';
 
 describe('list_event_types', () => {
-  it('200: every registered event once, with the shape of what it says; a viewer reads it', async () => {
+  it('200: every registered event once, with the schema of its data; a viewer reads it', async () => {
     const viewer = await newTenant({ role: 'viewer' });
 
     const { status, body } = await viewer.console('list_event_types');

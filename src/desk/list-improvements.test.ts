@@ -28,7 +28,7 @@ async function replaced(tenant: Tenant, task: string, action: string, target: st
 }
 
 describe('list_improvements', () => {
-  it('200: what was replaced with what, newest first; what people did is not among it', async () => {
+  it('200: replaced texts and their replacements, newest first; changes by people are not among them', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant);
     await replaced(tenant, task, 'repaired', 'Halo');
@@ -57,7 +57,7 @@ describe('list_improvements', () => {
     expect((await list(await app.tenant(), { language: undefined })).status).toBe(400);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     expect((await list(tenant, { project_id: other.projectId })).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { newTenant, startApp } from '../../test/harness.ts';
 import { draft, setPost } from '../social/posts/posts-for-tests.ts';
 
 describe('list_media_uses', () => {
-  it('200: posts with the file in them, newest first, and of one’s own workspace alone', async () => {
+  it('200: posts with the file in them, newest first, and only of the own workspace', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const [first, second] = [await draft(tenant), await draft(tenant)];

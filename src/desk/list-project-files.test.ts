@@ -5,7 +5,7 @@ import { jsonFile, pushed } from '../localization/push/push-for-tests.ts';
 const app = await startApp();
 
 describe('list_project_files', () => {
-  it('200: the files of today, with who pushed them; a file that is gone is none', async () => {
+  it('200: the current files, with who pushed them; deleted files are not listed', async () => {
     const tenant = await app.tenant();
     const menu = jsonFile('en/menu.json', { a: 'Apple', b: 'Bread' });
     await pushed(tenant, [menu, jsonFile('en/shop.json', { c: 'Coin' }, 'shop')]);

@@ -5,7 +5,7 @@ import { begin, jsonFile, pushed } from '../localization/push/push-for-tests.ts'
 const app = await startApp();
 
 describe('list_project_pushes', () => {
-  it('200: open and applied ones, newest first, with what stood before each; a cancelled one is left out', async () => {
+  it('200: open and applied ones, newest first, with the state before each; a cancelled one is left out', async () => {
     const tenant = await app.tenant();
     const { projectId: project_id } = tenant;
     const list = async (more: object = {}) =>
@@ -30,7 +30,7 @@ describe('list_project_pushes', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('400: a state that there is not', async () => {
+  it('400: an unknown state', async () => {
     const tenant = await app.tenant();
     const { projectId: project_id } = tenant;
     expect((await tenant.console('list_project_pushes', { project_id, state: 'lost' })).status).toBe(400);

@@ -55,7 +55,7 @@ describe('list_requests', () => {
     expect([first.items.length, next.items.length, next.nextCursor]).toEqual([2, 1, null]);
   });
 
-  it('200: polls and what pages read leave no line; a signature that is wrong does', async () => {
+  it('200: polls and reads by pages are not logged; a wrong signature is', async () => {
     const tenant = await app.tenant();
     await tenant.open('GET', '/tasks/status?task_id=task_1');
     await tenant.console('list_tags');
@@ -82,7 +82,7 @@ describe('list_requests', () => {
     );
   });
 
-  it('400: a time without a zone, a status that there is not, a text that is too long', async () => {
+  it('400: a time without a zone, an unknown status, a text that is too long', async () => {
     const tenant = await app.tenant();
     for (const body of [{ from: '2026-01-01' }, { status: 'all' }, { q: 'x'.repeat(201) }, { cursor: 'x' }])
       expect((await tenant.console('list_requests', body)).status).toBe(400);

@@ -16,7 +16,7 @@ const ask = (operation: string, more: object = {}) =>
 const places = async (more: object = {}) => (await ask('list_string_places', more)).body.data;
 
 describe('list_string_places', () => {
-  it('200: rows that follow one another are one run, the newest task first', async () => {
+  it('200: consecutive rows are one run, the newest task first', async () => {
     expect(await places()).toEqual({ total: 5, tasks: [task], runs: [0, 0, 5], is_cut: false });
     const newer = await seedMixedRows(app, tenant);
     expect(await places()).toEqual({
@@ -37,7 +37,7 @@ describe('list_string_places', () => {
     expect(await places({ q: 'nowhere' })).toEqual({ total: 0, tasks: [], runs: [], is_cut: false });
   });
 
-  it('200: a window by places holds a row that the filters no longer find, and says so', async () => {
+  it('200: a window by positions contains a row that the filters no longer match, and marks it', async () => {
     const filters = { task_id: task, state: ['approved', 'new'] };
     const asked = { ...filters, places: [{ task_id: task, first: 2, count: 2 }] };
     const rows = async () =>
@@ -59,20 +59,20 @@ describe('list_string_places', () => {
     expect(await places(filters)).toMatchObject({ total: 1, runs: [0, 3, 1] });
   });
 
-  it('200: rows of another project are no rows of the window', async () => {
+  it('200: rows of another project are not in the window', async () => {
     const other = await app.tenant();
     const theirs = await seedMixedRows(app, other);
     const { body } = await ask('list_string_window', { places: [{ task_id: theirs, first: 0, count: 5 }] });
     expect(body.data.items).toEqual([]);
   });
 
-  it('400: a filter that is none, or a window that is too large', async () => {
+  it('400: an unknown filter, or a window that is too large', async () => {
     expect((await ask('list_string_places', { state: ['done'] })).status).toBe(400);
     const large = [0, 200].map((first) => ({ task_id: task, first, count: 200 }));
     expect((await ask('list_string_window', { places: large })).status).toBe(400);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const other = await app.tenant();
     expect((await ask('list_string_places', { project_id: other.projectId })).status).toBe(404);
   });

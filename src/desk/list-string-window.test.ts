@@ -40,7 +40,7 @@ describe('list_string_window', () => {
     });
   });
 
-  it('200: every filter, alone and with others; signs of a text are no patterns', async () => {
+  it('200: every filter, alone and with others; special characters are not patterns', async () => {
     const cases: [object, number[]][] = [
       [{ state: ['approved', 'new'] }, [2, 3]],
       [{ source: ['manual'] }, [4]],
@@ -62,14 +62,14 @@ describe('list_string_window', () => {
       expect([filter, await places(filter)]).toEqual([filter, expected]);
   });
 
-  it('200: a window anywhere, also at the end and after it', async () => {
+  it('200: a window anywhere, also at the end and beyond', async () => {
     expect(await places({ offset: 3, limit: 200 })).toEqual([3, 4]);
     expect(await places({ offset: 1, limit: 2 })).toEqual([1, 2]);
     const { body } = await list({ offset: 50, q: 'save' });
     expect(body.data).toEqual({ total: 2, offset: 50, items: [] });
   });
 
-  it('200: the tasks of a project stand one after the other, newest first; one of them alone', async () => {
+  it('200: the tasks of a project follow one another, newest first; one of them alone', async () => {
     const newer = await seedLargeTask(app, tenant, 3, 'de', 'X');
     const { body } = await list({ offset: 2, limit: 2 });
     expect(body.data.items.map(({ id }: { id: string }) => id)).toEqual([`${newer}:2`, `${task}:0`]);
@@ -81,7 +81,7 @@ describe('list_string_window', () => {
     expect((await list({ language: 'fr' })).body.data.total).toBe(0);
   });
 
-  it('200: the same rows in other languages beside; a language that a task does not have is left out', async () => {
+  it('200: the same rows in other languages; a language that a task does not have is left out', async () => {
     const { body } = await list({ beside: ['ja', 'fr'], limit: 2 });
     const [first, second] = body.data.items;
     expect(first.beside).toEqual({
@@ -104,7 +104,7 @@ describe('list_string_window', () => {
     ]);
   });
 
-  it('200: rows of others are not there', async () => {
+  it('200: no rows of another workspace', async () => {
     const other = await app.tenant();
     await seedMixedRows(app, other);
     expect((await list()).body.data.total).toBe(5);
@@ -128,7 +128,7 @@ describe('list_string_window', () => {
     }
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const other = await app.tenant();
     expect((await list({ project_id: other.projectId })).status).toBe(404);
   });

@@ -38,7 +38,7 @@ describe('list_tasks', () => {
     });
   });
 
-  it('200: by status, and by text, in which signs are no patterns', async () => {
+  it('200: by status, and by text, in which special characters are not patterns', async () => {
     const tenant = await app.tenant();
     const done = await seedTask(app, tenant);
     const open = await start(tenant, 'Menu 100%');
@@ -50,7 +50,7 @@ describe('list_tasks', () => {
     expect((await by({ project_id: tenant.projectId })).toSorted()).toEqual([done, open].toSorted());
   });
 
-  it('200: a running task says which of the seven steps it is in', async () => {
+  it('200: a running task names its current step of the seven', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant, { status: 'running' });
     await app.services.database.system
@@ -77,7 +77,7 @@ describe('list_tasks', () => {
     });
   });
 
-  it('200: no task of another workspace, and none of a project that is gone', async () => {
+  it('200: no task of another workspace, and none of a deleted project', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await seedTask(app, other);
     expect(ids((await tenant.console('list_tasks', {})).body)).toEqual([]);
@@ -85,7 +85,7 @@ describe('list_tasks', () => {
     expect(ids((await other.console('list_tasks', {})).body)).toEqual([]);
   });
 
-  it('400: a status that there is not, a text that is too long, a cursor of other filters', async () => {
+  it('400: an unknown status, a text that is too long, a cursor of other filters', async () => {
     const tenant = await app.tenant();
     await start(tenant, 'One');
     await start(tenant, 'Two');

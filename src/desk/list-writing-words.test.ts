@@ -5,7 +5,7 @@ import { addComment } from '../social/comments/inbox-for-tests.ts';
 import { draft } from '../social/posts/posts-for-tests.ts';
 
 describe('list_writing_words', () => {
-  it('200: what posts were written with, whom they mention, and who writes back; most used first', async () => {
+  it('200: words that posts were written with, people whom they mention, and people who answer; most used first', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });

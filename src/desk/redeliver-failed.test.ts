@@ -18,7 +18,7 @@ const states = async (tenant: Tenant) =>
   (await tenant.console('list_deliveries', {})).body.data.items.map(({ state }: { state: string }) => state);
 
 describe('redeliver_failed', () => {
-  it('200: everything that was given up waits again, and of others nothing', async () => {
+  it('200: everything that was given up waits again, and nothing of another workspace', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await failed(tenant);
     await failed(tenant);
@@ -43,7 +43,7 @@ describe('redeliver_failed', () => {
       expect((await tenant.console('redeliver_failed', body)).status).toBe(404);
   });
 
-  it('409: a webhook that is switched off', async () => {
+  it('409: a disabled webhook', async () => {
     const tenant = await app.tenant();
     const webhook = await makeWebhook(tenant);
     await app.services.database.system

@@ -5,7 +5,7 @@ import { call } from '../../test/tenant.ts';
 const app = await startApp();
 
 describe('sign_request', () => {
-  it('200: what it gives is a call that works, and the secret stays inside', async () => {
+  it('200: the result is a call that works, and the secret is not in it', async () => {
     const tenant = await app.tenant();
     const input = { strings: [{ string_id: 'a', content: 'Sword "Ä"' }], target_languages: ['de'] };
     const signed = await tenant.console('sign_request', {
@@ -35,7 +35,7 @@ describe('sign_request', () => {
     expect((await call(data.url, 'GET', '', data.headers)).status).toBe(200);
   });
 
-  it('400: an operation that there is not, that is of the other API, of people, or an upload', async () => {
+  it('400: an unknown operation, one of the other API, one for people, or an upload', async () => {
     const tenant = await app.tenant();
     for (const operation of ['nothing', 'create_tag', 'create_app_key', 'upload_media_content', '__proto__'])
       expect((await tenant.console('sign_request', { operation, appKeyId: tenant.keyId })).status).toBe(400);

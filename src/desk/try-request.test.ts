@@ -29,7 +29,7 @@ describe('try_request', () => {
     expect(JSON.stringify(body)).not.toContain(tenant.appSecret);
   });
 
-  it('200: what the API refuses is an answer here', async () => {
+  it('200: a refusal of the API is an answer here', async () => {
     const tenant = await app.tenant();
     const { status, body } = await tenant.console('try_request', {
       operation: 'create_task',
@@ -39,7 +39,7 @@ describe('try_request', () => {
     expect([status, body.data.status, body.data.body.success]).toEqual([200, 400, false]);
   });
 
-  it('200: a credential has its own scopes and its own confirmations, whoever tries', async () => {
+  it('200: a credential has its own scopes and confirmations, whoever tries it', async () => {
     const tenant = await app.tenant();
     const reader = await tenant.credential({ scopes: ['posts:read'] });
     const attempt = (credentialId: string, operation: string, input: object, rest: object = {}) =>
@@ -65,7 +65,7 @@ describe('try_request', () => {
     );
   });
 
-  it('400: nobody to act for, a field of the path that is missing, an operation of people', async () => {
+  it('400: no caller to act for, a missing field of the path, an operation for people', async () => {
     const tenant = await app.tenant();
     const { id } = await tenant.credential();
     for (const body of [
@@ -113,7 +113,7 @@ describe('try_request', () => {
     expect([held.status, JSON.stringify(held.body)]).toEqual([202, expect.stringContaining('"cnf_')]);
   });
 
-  it('404: a key or credential of another workspace, or one that is over', async () => {
+  it('404: a key or credential of another workspace, or an expired one', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const [theirs, mine] = [await other.credential(), await tenant.credential()];
     await tenant.console('revoke_credential', { id: mine.id });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalEmail } from './email.ts';
 
-describe('one form of an address', () => {
+describe('the normal form of an address', () => {
   it.each([
     ['Mira@Studio.Example', 'mira@studio.example'],
     [' mira@studio.example. ', 'mira@studio.example'],
@@ -30,7 +30,7 @@ describe('one form of an address', () => {
     expect(canonicalEmail(one)).not.toBe(canonicalEmail(other));
   });
 
-  it('takes whatever somebody types into the field', () => {
+  it('accepts anything that is typed into the field', () => {
     for (const text of ['', '@', 'a@', '@b', 'a@b@c', 'x'.repeat(320), 'a@\u{1F600}..\u0000', 'a@\uD800'])
       expect(typeof canonicalEmail(text)).toBe('string');
   });

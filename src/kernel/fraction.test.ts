@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { between, spread } from './fraction.ts';
 
 describe('between', () => {
-  it('lies strictly between its neighbours, wherever they are', () => {
+  it('is strictly between its neighbours, wherever they are', () => {
     const places: string[] = [];
     let seed = 7;
     for (let i = 0; i < 3000; i += 1) {
@@ -18,7 +18,7 @@ describe('between', () => {
     expect([...places].sort()).toEqual(places);
   });
 
-  it('stays short when everything is added at the end, and has room at the front for ever', () => {
+  it('stays short when everything is added at the end, and always leaves space at the front', () => {
     let last: string | null = null;
     for (let i = 0; i < 600; i += 1) last = between(last, null);
     expect(last?.length).toBeLessThan(25);
@@ -30,7 +30,7 @@ describe('between', () => {
     }
   });
 
-  it('refuses neighbours in the wrong order and what is no place', () => {
+  it('refuses neighbours in the wrong order and invalid positions', () => {
     expect(() => between('B', 'A')).toThrow(RangeError);
     expect(() => between('A', 'A')).toThrow(RangeError);
     expect(() => between('A0', null)).toThrow(RangeError);
@@ -39,7 +39,7 @@ describe('between', () => {
 });
 
 describe('spread', () => {
-  it('gives distinct places in order, with room between and around them', () => {
+  it('gives distinct positions in order, with space between and around them', () => {
     for (const count of [0, 1, 2, 61, 62, 5000]) {
       const places = spread(count);
       expect(places).toHaveLength(count);

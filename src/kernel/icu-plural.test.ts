@@ -12,7 +12,7 @@ import {
 const branches = (text: string) => Object.fromEntries(readPlural(text)?.branches ?? []);
 
 describe('readPlural', () => {
-  it('reads argument, kind, offset and branches, and what stands around', () => {
+  it('reads argument, kind, offset and branches, and the text around them', () => {
     expect(readPlural('Hi {name}, {n, plural, offset:1 =0 {no one} one {you} other {# others}}!')).toEqual({
       prefix: 'Hi {name}, ',
       argument: 'n',
@@ -56,7 +56,7 @@ describe('readPlural', () => {
     ['a branch twice', '{n, plural, one {a} one {b} other {c}}'],
     ['a quoted head', "'{n, plural, other {x}}'"],
     ['one inside another argument only', '{x {n, plural, other {y}}}'],
-  ])('%s is none', (_, text) => {
+  ])('%s is not a plural', (_, text) => {
     expect(readPlural(text)).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('writePlural', () => {
 });
 
 describe('expandPlural', () => {
-  it('adds what the language has, drops what it has not, keeps exact numbers', () => {
+  it('adds the missing forms of the language, drops the others, keeps exact numbers', () => {
     const text = '{n, plural, =0 {none} one {# day} other {# days}}';
     expect(expandPlural(text, pluralCategories('ru'))).toBe(
       '{n, plural, =0 {none} one {# day} few {# days} many {# days} other {# days}}',
@@ -166,7 +166,7 @@ describe('pluralCategories', () => {
     expect(pluralCategories('en', 'ordinal')).toEqual(['one', 'two', 'few', 'other']);
   });
 
-  it('a tag that we do not have has those of its language, an unknown one only other', () => {
+  it('an unlisted tag has those of its language, an unknown one only other', () => {
     expect(pluralCategories('ru_UA')).toEqual(['one', 'few', 'many', 'other']);
     expect(pluralCategories('zh')).toEqual(['other']);
     expect(pluralCategories('qps-ploc')).toEqual(['one', 'other']);

@@ -30,7 +30,7 @@ describe('encodeId', () => {
     );
   });
 
-  it('keeps all 80 random bits apart', () => {
+  it('keeps all 80 random bits', () => {
     fc.assert(
       fc.property(anyRandom, anyRandom, (a, b) => {
         const isSame = Buffer.from(a).equals(Buffer.from(b));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf } from './language-of.ts';
 
-describe('the language that somebody writes in', () => {
+describe('the language of a text', () => {
   it.each([
     ['This is the best thing that I have seen', 'en'],
     ['Das ist wirklich nicht so schön wie die alte Version', 'de'],

@@ -5,14 +5,14 @@ import { isLanguage, LANGUAGES, languageProblem, listLanguages, suggestLanguage 
 const REAL = [...LANGUAGES.keys()].filter((code) => code !== 'qps-ploc');
 
 describe('the list of codes', () => {
-  it('holds lowercase hyphen codes, sorted, each once', () => {
+  it('contains lowercase hyphen codes, sorted, each once', () => {
     const codes = listLanguages().map(({ code }) => code);
     expect(codes).toEqual([...new Set(codes)].sort());
     for (const code of codes) expect(code).toMatch(/^[a-z]{2,3}(-[a-z]{2,4}|-\d{3})?$/);
   });
 
   // Otherwise Intl would answer for the locale of the machine, and two machines would disagree.
-  it('holds only codes that CLDR knows under that very name', () => {
+  it('contains only codes that CLDR knows under exactly that name', () => {
     expect(Intl.PluralRules.supportedLocalesOf(REAL).length).toBe(REAL.length);
     expect(Intl.DisplayNames.supportedLocalesOf(REAL).length).toBe(REAL.length);
     expect(Intl.getCanonicalLocales(REAL).map((tag) => tag.toLowerCase())).toEqual(REAL);
@@ -20,7 +20,7 @@ describe('the list of codes', () => {
     for (const code of REAL) expect(names.of(code), code).toBeDefined();
   });
 
-  it('keeps its size on purpose', () => {
+  it('has a pinned size', () => {
     expect(LANGUAGES.size).toBe(134);
   });
 });
@@ -72,7 +72,7 @@ describe('a language', () => {
     }
   });
 
-  it('owns the codes that ISO withdrew', () => {
+  it('includes the codes that ISO withdrew', () => {
     const owner = (alias: string) => listLanguages().find(({ aliases }) => aliases.includes(alias))?.code;
     expect(['iw', 'in', 'ji', 'tl', 'sh', 'mo', 'jw'].map(owner).join(' ')).toBe(
       'he id yi fil sr-latn ro jv',
@@ -81,7 +81,7 @@ describe('a language', () => {
 });
 
 describe('isLanguage', () => {
-  it('is exact', () => {
+  it('is matched exactly', () => {
     expect(isLanguage('zh-cn')).toBe(true);
     for (const other of [
       'ZH-CN',
@@ -145,13 +145,13 @@ describe('suggestLanguage', () => {
     expect(suggestLanguage(typed)).toBeNull();
   });
 
-  it('leads every alias home', () => {
+  it('resolves every alias', () => {
     for (const { code, aliases } of listLanguages()) {
       for (const alias of aliases) expect(suggestLanguage(alias), alias).toBe(code);
     }
   });
 
-  it('survives anything and answers with a supported code or null', () => {
+  it('accepts any input and answers with a supported code or null', () => {
     const tagLike = fc
       .array(fc.constantFrom('en', 'und', 'x', 'u', 'Latn', '419', 'zh', '-', '_', 'ß', 'İ'))
       .map((a) => a.join('-'));

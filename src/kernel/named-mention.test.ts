@@ -31,7 +31,7 @@ describe('a named mention', () => {
     expect(nameSomebody('Ada', 'slack', 'a b')).toBeNull();
   });
 
-  it('is a plain name where nobody is meant by it', () => {
+  it('becomes a plain name if it names nobody on the platform', () => {
     const text = `Hi ${ADA} and @[Bo](slack:U02).`;
     expect(withPlainNames(text, () => false)).toBe('Hi Ada Lantern and Bo.');
     expect(withPlainNames(text, ({ scheme }) => scheme === 'slack')).toBe(

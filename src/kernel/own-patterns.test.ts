@@ -46,7 +46,7 @@ describe('placeholders of a project', () => {
     expect(found('@ name x @a', [pattern])).toEqual([]);
   });
 
-  it('what is in force is used by whoever protects and compares', () => {
+  it('the same patterns are used for protection and comparison', () => {
     takePatternsFrom(() => ['@*@']);
     expect(protect('Hi @you@!')).toEqual({ text: 'Hi ⟦1⟧!', tokens: ['@you@'] });
     expect(comparePlaceholders('Hi @you@', 'Hallo', 'argument').missing).toEqual(['@you@']);
@@ -54,7 +54,7 @@ describe('placeholders of a project', () => {
     expect(protect('Hi @you@!').tokens).toEqual([]);
   });
 
-  it('the worst pattern over the worst text takes as long as the text', () => {
+  it('the worst pattern takes linear time on the worst text', () => {
     const { source, flags } = tokenizerOf(['.*.*.*!', '-*-*-*!', '_*_*_*!']);
     const steps = (n: number) => countSteps(readPattern(source, flags), flags, '._-a'.repeat(n)).steps;
     // If a wildcard could also match its own end, twice the text would take eight times the steps.

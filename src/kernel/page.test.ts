@@ -53,7 +53,7 @@ describe('readPage', () => {
 });
 
 describe('cursor', () => {
-  it('comes back as it was made', () => {
+  it('is decoded as it was made', () => {
     fc.assert(
       fc.property(anyCursor, (cursor) => {
         expect(decodeCursor(encodeCursor(cursor, key), cursor, key)).toEqual(cursor);
@@ -139,7 +139,7 @@ describe('filtersHash', () => {
     expect(new Set(values.map(filtersHash)).size).toBe(values.length);
   });
 
-  it('is the same text tomorrow, for cursors do not expire', () => {
+  it('is the same text tomorrow, because cursors do not expire', () => {
     expect(filtersHash({ status: ['draft'], accountId: 'acc_1' })).toBe('wqOHnp_2Tla_lokS');
   });
 });

@@ -107,7 +107,7 @@ describe('placeholders', () => {
   });
 
   it.each(['{', '{a, plural,', '<a', '{a, plural, b {', '%(', '[url=', '%00', '\\c[', '&a', ' :a', '}'])(
-    'is linear on %s again and again',
+    'is linear on repetitions of %s',
     async (piece) => {
       expect(await growthOf((n) => protect(piece.repeat(n)), 2500)).toBeLessThanOrEqual(GROWTH_MAX);
     },

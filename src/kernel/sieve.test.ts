@@ -101,7 +101,7 @@ describe('parseJsonObject', () => {
     );
   });
 
-  it('400: a duplicate in an object with many keys, and none among its many siblings', () => {
+  it('400: a duplicate in an object with many keys, but none among its many siblings', () => {
     const members = Array.from({ length: 2000 }, (_, i) => `"k${i}":${i}`).join();
     const sibling = `{"o":[{${members}},{${members}}]`;
     expect(refusal(() => parse(`${sibling}}`))).toBeNull();
@@ -110,7 +110,7 @@ describe('parseJsonObject', () => {
     }
   });
 
-  it('never repeats the text of the caller at length, nor raw control characters', () => {
+  it('never repeats the caller’s text at length, nor raw control characters', () => {
     const key = '\\n\\u0007'.repeat(30);
     expect(refusal(() => parse(`{"${key}":1,"${key}":2}`))).toMatch(/^[ -~]{1,500}$/);
     const long = 'x'.repeat(1_000_000);
@@ -161,7 +161,7 @@ describe('parseJsonObject', () => {
     it.each([
       ['escaped keys', ESCAPED_KEYS_MAX, (i: number) => `"\\u006b${i}":1`, 'send them as plain UTF-8'],
       ['keys', KEYS_MAX, (i: number) => `"k${i}":1`, 'more than 50,000 keys'],
-    ])('is refused at the first of its %s too many, and nothing of it is parsed', (_, max, key, told) => {
+    ])('is refused at the first of its %s too many, and none of it is parsed', (_, max, key, told) => {
       const body = bytes(`{${Array.from({ length: 3 * max }, (_each, i) => key(i)).join()}}`);
       const parsed = vi.spyOn(JSON, 'parse');
       const kept = vi.spyOn(Map.prototype, 'set');
@@ -185,7 +185,7 @@ describe('parseJsonObject', () => {
 });
 
 describe('sieveValue', () => {
-  it('accepts what a query string or a tool call may hold', () => {
+  it('accepts everything that a query string or a tool call may contain', () => {
     for (const value of ['x', 1, null, undefined, true, [], {}, { a: [{ b: 'c😀' }] }, Object.create(null)]) {
       expect(refusal(() => sieveValue(value))).toBeNull();
     }

@@ -56,7 +56,7 @@ describe('stems', () => {
     expect([form('shielding', 'shield', false), form('shields', 'shield', false)]).toEqual([false, true]);
   });
 
-  it('accents go, letters stay', () => {
+  it('accents are removed, letters stay', () => {
     expect(['äpfel', 'ёлка', 'kılıç', '용사', 'सेना'].map(plain)).toEqual([
       'apfel',
       'елка',
@@ -74,7 +74,7 @@ describe('stems', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('of any text in any language a stem is no longer than the text, and not empty', () => {
+  it('for any text in any language a stem is no longer than the text, and not empty', () => {
     const codes = listLanguages().map(({ code }) => code);
     fc.assert(
       fc.property(

@@ -29,13 +29,13 @@ describe('forms are translated, arguments are kept', () => {
     expect(shown.replaceAll('\ufffc', '').replace(/\s+/gu, ' ')).toBe('She has pages');
   });
 
-  it('a choice in a choice, a link in a form, and one that nobody closed', () => {
+  it('a choice in a choice, a link in a form, and an unclosed one', () => {
     const nested = '{{PLURAL:$1|{{GENDER:$2|his|her}} page|[[Page|their pages]]}}';
     expect(read(nested, 'mediawiki').filter((piece) => piece === 'form |')).toHaveLength(2);
     expect(read('{{PLURAL:$1|page|pages', 'mediawiki')).toEqual(['argument $1']);
   });
 
-  it('OpenTTD: free forms are texts, endings stay with their word, the gender of a word is silent', () => {
+  it('OpenTTD: free forms are texts, endings stay with their word, the gender of a word is not shown', () => {
     expect(read('{G=m}{COMMA} {P house "tall houses"} and car{P "" s}', 'openttd')).toEqual([
       'escape {G=m}',
       'argument {COMMA}',
@@ -46,13 +46,13 @@ describe('forms are translated, arguments are kept', () => {
     ]);
   });
 
-  it('Boost and Qt read the same signs in two ways', () => {
+  it('Boost and Qt read the same characters in two ways', () => {
     expect(read('%1% of %2%', 'boost')).toEqual(['argument %1%', 'argument %2%']);
     expect(read('%1% of %2', 'qt')).toEqual(['argument %1', 'argument %2']);
     expect(read('%1x%2 px', 'qt')).toEqual(['argument %1', 'argument %2']);
   });
 
-  it('Ren’Py: braces are tags, square brackets values, a note is silent', () => {
+  it('Ren’Py: braces are tags, square brackets values, a note is not shown', () => {
     expect(read('{b}[name]{/b}, wait{w=0.5}{nw}{#button}', 'renpy')).toEqual([
       'tag {b}',
       'argument [name]',
@@ -63,12 +63,12 @@ describe('forms are translated, arguments are kept', () => {
     ]);
   });
 
-  it('Minecraft: a colour is a tag, a law is none', () => {
+  it('Minecraft: "§a" is a colour, the section sign of a law is text', () => {
     expect(read('§cStop §5now', 'minecraft')).toEqual(['tag §c', 'tag §5']);
     expect(read('nach §5 und §12')).toEqual([]);
   });
 
-  it('what is protected comes back as it was', () => {
+  it('protected text comes back unchanged', () => {
     const text = 'Build {P 0 house houses}{}now';
     expect(
       findPlaceholders(text, ['openttd'])
@@ -79,7 +79,7 @@ describe('forms are translated, arguments are kept', () => {
     expect(restore(shown, tokens)).toBe(text);
   });
 
-  it('a context before a bar', () => {
+  it('a context before a vertical bar', () => {
     expect([contextIn('menu|Open', ['context_bar']), withoutContext('menu|Open', ['context_bar'])]).toEqual([
       'menu',
       'Open',

@@ -61,7 +61,7 @@ describe('a provider of sign-ins', () => {
     ]);
   });
 
-  it.each(keysOf(oidc))('%s is needed with the others', (name) => {
+  it.each(keysOf(oidc))('%s is required with the others', (name) => {
     const { [name]: _left, ...rest } = oidc;
     expect(() => load(rest)).toThrow(new RegExp(`^${name}: `));
   });
@@ -82,7 +82,7 @@ describe('a provider of sign-ins', () => {
     expect(() => load({ ...all, [name]: value })).toThrow(new RegExp(`^${name}: `));
   });
 
-  it('a claim without roles, or roles without a claim, say nothing', () => {
+  it('a claim without roles, or roles without a claim, have no effect', () => {
     expect(() => load({ ...oidc, PARLANCE_OIDC_ROLE_CLAIM: 'groups' })).toThrow(/^PARLANCE_OIDC_ROLES: /);
     expect(() => load({ ...oidc, PARLANCE_OIDC_ROLES: 'a=viewer' })).toThrow(/^PARLANCE_OIDC_ROLE_CLAIM: /);
   });

@@ -128,7 +128,7 @@ describe('configuration', () => {
     expect(() => load({ ...llm, PARLANCE_LLM_PRICE_OUT: price })).toThrow('PARLANCE_LLM_PRICE_OUT');
   });
 
-  it('a translation service is on once its key or, on an own machine, its address is set', () => {
+  it('a translation service is on once its key or, on one’s own machine, its address is set', () => {
     const { machines } = load({
       PARLANCE_DEEPL_API_KEY: 'd:fx',
       PARLANCE_DEEPL_PRICE: '20',
@@ -142,7 +142,7 @@ describe('configuration', () => {
     });
   });
 
-  it('ffmpeg is the one that is named, else the first on the PATH, else none', () => {
+  it('ffmpeg is the configured one, otherwise the first on the PATH, otherwise none', () => {
     const folder = mkdtempSync(join(tmpdir(), 'parlance-path-'));
     const program = join(folder, 'ffmpeg');
     try {

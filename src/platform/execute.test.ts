@@ -104,7 +104,7 @@ describe('execute', () => {
     expect([await used(tenant.workspaceId, 'half'), await audits(tenant.workspaceId)]).toEqual([0, []]);
   });
 
-  it('500: an answer that breaks its own schema is our error, says nothing else, and changes nothing', async () => {
+  it('500: an answer that breaks its own schema is our error, reveals nothing else, and changes nothing', async () => {
     const tenant = await app.tenant();
     const { status, body } = await tenant.social('POST', '/bad-output', {});
     expect([status, body.error]).toEqual([

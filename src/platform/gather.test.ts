@@ -3,7 +3,7 @@ import { systemClock } from './clock.ts';
 import { gather } from './gather.ts';
 
 describe('gather', () => {
-  it('writes what comes at once in one call, and what comes meanwhile in the next', async () => {
+  it('writes simultaneous items in one call, and later ones in the next', async () => {
     const calls: number[][] = [];
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { promise: writing, resolve: begun } = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ describe('gather', () => {
     ]);
   });
 
-  it('fails for all of a call, and goes on with the next', async () => {
+  it('fails for all items of a call, and continues with the next', async () => {
     let calls = 0;
     const write = gather(systemClock, 0, async (list: readonly string[]) => {
       calls += 1;

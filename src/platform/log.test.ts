@@ -10,7 +10,7 @@ function capture() {
 }
 
 describe('logs', () => {
-  it('secret fields are cut at every depth in use', () => {
+  it('secret fields are removed at every depth in use', () => {
     const { log, text } = capture();
     log.info(
       {
@@ -23,7 +23,7 @@ describe('logs', () => {
     expect(text()).toContain('[redacted]');
   });
 
-  it('tokens and database passwords are cut out of any text, also of error messages', () => {
+  it('tokens and database passwords are removed from any text, including error messages', () => {
     const { log, text } = capture();
     const token = `plc_it_${'a'.repeat(49)}`;
     log.error({ error: new Error(`bad ${token} at postgres://me:hunter2@db/x`) }, `saw ${token}`);
@@ -31,7 +31,7 @@ describe('logs', () => {
     expect(text()).not.toContain('hunter2');
   });
 
-  it('an error is its words and figures, without the connection or request that hangs on it', () => {
+  it('an error is its message and figures, without the attached connection or request', () => {
     const { log, text } = capture();
     const cause = new Error('the socket closed');
     const error = Object.assign(new Error('lost', { cause }), {

@@ -42,7 +42,7 @@ afterAll(() => {
 });
 
 describe('slots of a machine with two processes', () => {
-  it('are so many over both, one of them for short ones, and a dead holder has none', async () => {
+  it('are limited over both, one of them for short jobs, and a dead holder releases its slot', async () => {
     const [one, two] = [await open(), await open()];
     one.ask('long', 'long', 'long');
     await until('two have one', async () => one.said.length === 2);

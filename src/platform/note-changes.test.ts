@@ -7,8 +7,8 @@ function noted(before: Fields, after: Fields, of?: string) {
   return notes.read()?.items ?? [];
 }
 
-describe('what a call changed', () => {
-  it('is what differs, of a record each entry by itself; what is not named stayed', () => {
+describe('changes made by a call', () => {
+  it('are the differing fields, in a record each entry separately; unnamed fields stayed', () => {
     expect(
       noted(
         { name: 'a', role: 'viewer', settings: { a: 1, b: { c: [1], d: 2 }, gone: true }, tags: ['x'] },
@@ -24,13 +24,13 @@ describe('what a call changed', () => {
     expect(createChangeNotes().read()).toBeNull();
   });
 
-  it('a moment is a text, and what was not there is nothing', () => {
+  it('a time is a text, and a missing value is null', () => {
     expect(noted({}, { scheduledAt: new Date('2026-01-02T03:04:05Z') })).toEqual([
       { of: null, field: 'scheduledAt', before: null, after: '2026-01-02T03:04:05.000Z' },
     ]);
   });
 
-  it('of a secret and of an address it says that it changed, and not to what', () => {
+  it('of a secret or an address show only that it changed', () => {
     const items = noted(
       {
         secret: 'old-one',
@@ -48,7 +48,7 @@ describe('what a call changed', () => {
     expect(items[3]).toMatchObject({ before: 'https://a.example/…', after: 'https://a.example/…' });
   });
 
-  it('is bounded: long texts are cut between signs, and beyond fifty they are counted', () => {
+  it('are bounded: long texts are cut between characters, and beyond fifty they are counted', () => {
     const [change] = noted({ text: null }, { text: `${'a'.repeat(198)}😀😀` });
     expect(change?.after).toBe(`${'a'.repeat(198)}…`);
     const [long] = noted({ slots: [] }, { slots: Array.from({ length: 500 }, (_, n) => n) });

@@ -67,7 +67,7 @@ async function openWith(days: number) {
 const monthOf = (at: Date) => `deliveries_${at.toISOString().slice(0, 7).replace('-', '_')}`;
 
 describe('deliveries', () => {
-  it('that are over go after their days, callbacks and webhooks alike; those on their way stay', async () => {
+  it('that have ended are deleted after their days, callbacks and webhooks alike; open ones stay', async () => {
     const { app, tenant, send, age, clean, left } = await openWith(10);
     const [delivered, dead, fresh, waiting] = [await send(), await send(), await send(), await send()];
     await age(delivered, 'delivered', 11);
@@ -85,7 +85,7 @@ describe('deliveries', () => {
     expect(again.status).toBe(404);
   });
 
-  it('lie in the month in which they were over, and what is to be sent lies apart', async () => {
+  it('are in the partition of the month in which they ended, open ones in a separate one', async () => {
     const { app, tenant, send, places, age } = await openWith(30);
     const sent = await send();
     expect(await places(sent)).toEqual(['deliveries_open', 'deliveries_open']);
@@ -100,7 +100,7 @@ describe('deliveries', () => {
     expect(busy.status).toBe(409);
   });
 
-  it('go with their month as a whole, their attempts and traces with them', async () => {
+  it('are deleted with their month as a whole, including their attempts and traces', async () => {
     const { app, tenant, send, age, clean, places, left } = await openWith(30);
     const [old, fresh, waiting] = [await send(), await send(), await send()];
     await age(old, 'delivered', 100);
@@ -125,7 +125,7 @@ describe('deliveries', () => {
     expect(again.status).toBe(404);
   });
 
-  it('take their attempts along when their webhook is deleted', async () => {
+  it('are deleted with their attempts when their webhook is deleted', async () => {
     const { tenant, webhook, send, age, left } = await openWith(30);
     const sent = await send();
     await age(sent, 'delivered', 1);
@@ -133,7 +133,7 @@ describe('deliveries', () => {
     expect(await left()).toMatchObject({ deliveries: [sent[1]], attempts: [sent[1]] });
   });
 
-  it('that two send again at once are sent again once', async () => {
+  it('that two people resend at once are resent once', async () => {
     const { tenant, send, age, left } = await openWith(30);
     const sent = await send();
     await age(sent, 'dead', 1);

@@ -30,8 +30,8 @@ function remembering(keptMax?: number) {
   return { access, ask, hears };
 }
 
-describe('who may call, as a process remembers it', () => {
-  it('a change in this process counts before its answer', async () => {
+describe('remembered access of callers', () => {
+  it('a change in this process takes effect before its answer', async () => {
     const tenant = await app.tenant();
     const { ask, hears } = remembering();
     await hears();
@@ -45,7 +45,7 @@ describe('who may call, as a process remembers it', () => {
     }
   });
 
-  it('when it was last used is no change', async () => {
+  it('the time of the last use is not a change', async () => {
     const tenant = await app.tenant();
     const { ask, hears } = remembering();
     await hears();
@@ -56,7 +56,7 @@ describe('who may call, as a process remembers it', () => {
     expect(await ask('a', [tenant.workspaceId])).toBe('known');
   });
 
-  it('what is found while a change is made is not kept', async () => {
+  it('data read while a change is made is not kept', async () => {
     const tenant = await app.tenant();
     const { access, ask, hears } = remembering();
     await hears();
@@ -69,7 +69,7 @@ describe('who may call, as a process remembers it', () => {
     expect(await ask('a', [tenant.workspaceId])).toBe('looked for');
   });
 
-  it('a transaction that changes much at once changes everything', async () => {
+  it('a transaction that changes much at once clears everything', async () => {
     const { ask, hears } = remembering();
     await hears();
     await ask('a', ['ws_of_nobody']);
@@ -85,7 +85,7 @@ describe('who may call, as a process remembers it', () => {
     expect(await ask('a', ['ws_of_nobody'])).toBe('looked for');
   });
 
-  it('the longest known leaves when there are too many, and what has ended is not kept', async () => {
+  it('the oldest entry is removed when there are too many, and expired ones are not kept', async () => {
     const { ask, hears } = remembering(2);
     await hears();
     await ask('a', ['x']);
@@ -100,7 +100,7 @@ describe('who may call, as a process remembers it', () => {
     expect(await ask('ended', ['x'], -1)).toBe('looked for');
   });
 
-  it('while changes cannot be heard nothing is remembered, and afterwards again', async () => {
+  it('nothing is remembered while notices of changes cannot arrive, and afterwards it is again', async () => {
     const { ask, hears } = remembering();
     await hears();
     await ask('a', ['x']);
@@ -121,7 +121,7 @@ describe('who may call, as a process remembers it', () => {
 });
 
 describe('a change that another process makes', () => {
-  it('401, 403: a key, a credential and a session that are in use end there too', async () => {
+  it('401, 403: a key, a credential and a session in use end there too', async () => {
     const tenant = await other.tenant();
     const { workspaceId, userId } = tenant;
     const calls = [

@@ -60,7 +60,7 @@ const placeOf = async (table: string, operation: string) => {
 };
 
 describe('the months of the audit log and the days of the request log', () => {
-  it('a row lies in its own, and those to come are there', async () => {
+  it('a row is in its own partition, and the coming ones exist', async () => {
     await run();
     const now = app.services.clock.now();
     await audit('today', now);
@@ -75,7 +75,7 @@ describe('the months of the audit log and the days of the request log', () => {
     );
   });
 
-  it('a row of a time that has none waits and comes into its own', async () => {
+  it('a row of a time without a partition waits and is moved into its own', async () => {
     const late = monthAt(9);
     await audit('far_away', late);
     await request('far_away', late);
@@ -91,7 +91,7 @@ describe('the months of the audit log and the days of the request log', () => {
     );
   });
 
-  it('old ones go as a whole, the others stay', async () => {
+  it('old ones are dropped as a whole, the others stay', async () => {
     const now = app.services.clock.now();
     for (const months of [-5, -4, -3, -1]) await audit(`months_${-months}`, monthAt(months));
     for (const days of [-9, -7, -6]) await request(`days_${-days}`, new Date(now.getTime() + days * DAY_MS));
@@ -115,7 +115,7 @@ describe('the months of the audit log and the days of the request log', () => {
     expect(await partitions()).not.toContain(monthName(monthAt(-4)));
   });
 
-  it('nothing of the audit log goes where nobody said so', async () => {
+  it('nothing of the audit log is dropped unless configured', async () => {
     await audit('ancient', monthAt(-60));
     const services = { ...app.services, config: { ...app.services.config, auditMonths: 0 } };
     await runPartitions.run({}, { ...jobContext(app), ...services });
@@ -140,7 +140,7 @@ describe('the months of the audit log and the days of the request log', () => {
     ]);
   });
 
-  it('nobody comes to one by its own name', async () => {
+  it('no partition can be reached by its own name', async () => {
     const name = monthName(app.services.clock.now());
     const { database } = app.services;
     const attempts = [
@@ -161,7 +161,7 @@ describe('the months of the audit log and the days of the request log', () => {
     expect(rows).toEqual([]);
   });
 
-  it('a login that owns nothing makes and drops none; old requests go one by one', async () => {
+  it('a login that owns nothing creates and drops none; old requests are deleted one by one', async () => {
     const before = await partitions();
     await request('days_30', new Date(app.services.clock.now().getTime() - 30 * DAY_MS));
     await owner.query(`drop table if exists partitions.${monthName(monthAt(2))}`);

@@ -64,7 +64,7 @@ describe('who may change translations', () => {
     ).toThrow('You may not edit translations in the language ja.');
   });
 
-  it('an App Key does what its project does', () => {
+  it('an App Key has the rights of its project', () => {
     const key: Caller = {
       kind: 'app_key',
       id: 'key_1',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { programFile } from '../programs.ts';
 
-it('what is built has no letter beyond ASCII: one of them doubles what its file takes in memory', () => {
+it('built files have only ASCII letters: others would double the memory of the file', () => {
   const folder = dirname(programFile('app-main'));
   const files = globSync('*.mjs', { cwd: folder });
   expect(files.length).toBeGreaterThan(50);

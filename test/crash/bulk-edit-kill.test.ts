@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a bulk edit whose worker is killed', () => {
-  it('kill -9 inside the second batch: that batch is done once more, the first is not touched again', async () => {
+  it('kill -9 inside the second batch: that batch is repeated, the first is not', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, ROWS, 'de', 'Alt');
     const { body } = await start(tenant, { task_id: task, action: 'copy_source' });

@@ -89,7 +89,7 @@ describe('two workers and a receiver that fails 30 % of the time', () => {
 });
 
 describe('one delivery', () => {
-  it('four attempts, then dead; a redelivery goes on with attempt 5 under the same id and body', async () => {
+  it('four attempts, then dead; a redelivery continues with attempt 5 under the same id and body', async () => {
     let isBroken = true;
     const receiver = await receive(() => (isBroken ? FAILED : OK));
     const id = await emitOne(`${receiver.url}/dead`);
@@ -159,7 +159,7 @@ describe('one delivery', () => {
     });
   });
 
-  it('is signed with both secrets while a rotation is under way, the new one first', async () => {
+  it('is signed with both secrets during a rotation, the new one first', async () => {
     const { body } = await tenant.console('rotate_app_key', { app_key: tenant.appKey });
     const newSecret: string = body.data.app_secret;
     const receiver = await receive(() => OK);
@@ -215,7 +215,7 @@ describe('one delivery', () => {
     expect(attempt.duration_ms).toBeGreaterThanOrEqual(119);
   });
 
-  it('an answer that is no text takes no more than 2 KiB either', async () => {
+  it('a binary answer takes no more than 2 KiB either', async () => {
     const receiver = await receive(() => ({ status: 200, body: Buffer.alloc(4096, 0xff) }));
     const logged = await untilStatus(await emitOne(`${receiver.url}/binary`), 'delivered');
     expect(Buffer.byteLength(logged.attempt_log[0].response_excerpt)).toBeLessThanOrEqual(2048);
@@ -223,7 +223,7 @@ describe('one delivery', () => {
 });
 
 describe('one host of ten that never answers', () => {
-  it('the nine others get everything, and it holds at most four connections', async () => {
+  it('the nine others get everything, and it has at most four connections', async () => {
     const hosts = await Promise.all(
       Array.from({ length: 10 }, (_, i) => receive(() => (i === 9 ? 'hang' : OK), `127.0.0.${i + 2}`)),
     );

@@ -39,7 +39,7 @@ const TWICE = {
 };
 
 describe('a first start that is cut short while it fills the demo world', () => {
-  it('kill -9, again and again: the next start goes on, and nothing is there twice', {
+  it('kill -9, again and again: the next start continues, and nothing exists twice', {
     timeout: 900_000,
   }, async () => {
     const dir = starts.folder();

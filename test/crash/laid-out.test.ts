@@ -93,15 +93,15 @@ function start(args: readonly string[], more: Record<string, string> = {}) {
   return { child, exited, output: () => output };
 }
 
-describe('what the image holds', () => {
-  it('weighs about what the guide says', () => {
+describe('the content of the image', () => {
+  it('has about the size in the guide', () => {
     const files = contents().filter((path) => statSync(path).isFile());
     const megabytes = files.reduce((sum, path) => sum + statSync(path).size, 0) / 1e6;
     expect(megabytes).toBeGreaterThan(55);
     expect(megabytes).toBeLessThan(80);
   });
 
-  it('migrates, serves and works, with its secrets in files, and writes nothing where it lies', async () => {
+  it('migrates, serves and works, with its secrets in files, and writes nothing in its own folder', async () => {
     const before = contents();
     const migrate = start(['migrate']);
     expect([await migrate.exited, migrate.output()]).toEqual([0, expect.stringContaining('ready')]);
@@ -127,7 +127,7 @@ describe('what the image holds', () => {
     expect(contents()).toEqual(before);
   });
 
-  it.skipIf(!isRoot)('its user may change nothing of it, and read no secret of others', () => {
+  it.skipIf(!isRoot)('its user may change nothing of it, and reads no secret of other users', () => {
     writeFileSync(join(dir, 'of-root'), 'x', { mode: 0o600 });
     const tries = [
       `require('fs').writeFileSync('app/new', '')`,

@@ -36,8 +36,8 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 const ends = async (which: ChildProcess): Promise<boolean> =>
   until('it ended', async () => hasEnded(which), ENDS_MS);
 
-describe('a process that leaves is gone, whatever goes wrong meanwhile', { timeout: LONG }, () => {
-  it('the reader of its log is gone', async () => {
+describe('a process that exits is gone, whatever goes wrong meanwhile', { timeout: LONG }, () => {
+  it('the reader of its log has exited', async () => {
     const one = await inTrouble('log');
     one.stdout?.destroy();
     one.stderr?.destroy();
@@ -46,13 +46,13 @@ describe('a process that leaves is gone, whatever goes wrong meanwhile', { timeo
     expect(one.exitCode).toBe(0);
   });
 
-  it('the reader of its log takes nothing', async () => {
+  it('the reader of its log does not read', async () => {
     const one = await inTrouble('log');
     one.send('go');
     expect(await ends(one)).toBe(true);
   });
 
-  it('its last words are read where somebody reads', async () => {
+  it('its last lines are read if there is a reader', async () => {
     const one = await inTrouble('log');
     let text = '';
     one.stdout?.on('data', (chunk: Buffer) => {
@@ -82,7 +82,7 @@ describe('the processes of a start', { timeout: LONG }, () => {
   const nothingRuns = (dir: string) =>
     until('nothing runs', async () => processesOf(dir).length === 0, ENDS_MS);
 
-  it('the terminal is gone, and SIGTERM comes to all of them', async () => {
+  it('the terminal is closed, and SIGTERM reaches all of them', async () => {
     const dir = folder();
     const env = { DATABASE_URL: await freshDatabase(), PARLANCE_SECRET_KEY: inject('secretKey') };
     const begun = start(dir, { env });
@@ -93,7 +93,7 @@ describe('the processes of a start', { timeout: LONG }, () => {
     expect(await nothingRuns(dir)).toBe(true);
   });
 
-  it('the supervisor, its store and the terminal are gone at once', async () => {
+  it('the supervisor, its store and the terminal end at once', async () => {
     const dir = folder();
     const begun = start(dir);
     await begun.seen(/Start page/);
@@ -105,7 +105,7 @@ describe('the processes of a start', { timeout: LONG }, () => {
     expect(await nothingRuns(dir)).toBe(true);
   });
 
-  it('a worker that waits for a store that never was ends at SIGTERM', async () => {
+  it('a worker that waits for a store that never existed ends at SIGTERM', async () => {
     const dir = folder();
     const env = {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',

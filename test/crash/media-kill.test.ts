@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('workers that are killed over a picture', () => {
-  it('the next one makes it ready and tells once, and the deaths are counted in its row', async () => {
+describe('workers that are killed while they process a picture', () => {
+  it('the next one finishes it and reports once, and the deaths are counted in its row', async () => {
     const tenant = await app.tenant();
     const bytes = await jpeg();
     const { id } = await announce(tenant, bytes.length);

@@ -87,7 +87,7 @@ async function expectOneEnd(point: string, tenant: Tenant, taskId: string): Prom
 }
 
 describe('a run in which most rows fail, whose worker is killed while it ends', () => {
-  it('kill -9 at each place: the good rows stay, the reasons are told, one terminal callback', {
+  it('kill -9 at each point: the good rows stay, the reasons are reported, one terminal callback', {
     timeout: 900_000,
   }, async () => {
     const tasks: { point: string; tenant: Tenant; taskId: string }[] = [];

@@ -94,7 +94,7 @@ const WAYS: Record<string, (tenant: Tenant) => Promise<unknown>> = {
 
 describe.each(Object.keys(WAYS))('%s while a task runs', (way) => {
   it.each(['', 'run.cancelled=kill9', 'job.ran=kill9@2'])(
-    'no model is asked any more, and one signed callback says that it was cancelled (%s)',
+    'no model is asked any more, and one signed callback reports the cancellation (%s)',
     async (point) => {
       const tenant = await app.tenant();
       let end: Promise<unknown> | null = null;
@@ -149,7 +149,7 @@ describe('disable_app_key', () => {
       return (now?.status === 'completed' || now?.status === 'failed') && now.status;
     });
 
-  it('what a person made, or retries after that, goes on', async () => {
+  it('a task that a person creates or retries after that continues', async () => {
     const tenant = await app.tenant();
     let disabled: Promise<unknown> | null = null;
     onAsked = async () => {

@@ -22,7 +22,7 @@ describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () =
     await pooler?.stop();
   });
 
-  it('many callers on few connections see their own rows and nobody else’s', async () => {
+  it('many callers on few connections see their own rows and no others', async () => {
     const tenants = await Promise.all(Array.from({ length: 4 }, () => app.tenant()));
     const answers = await Promise.all(
       Array.from({ length: 120 }, async (_, at) => {
@@ -34,7 +34,7 @@ describe.skipIf(PGBOUNCER === null)('behind PgBouncer in transaction mode', () =
     expect(answers).not.toContain(false);
   });
 
-  it('a task runs to its end, jobs, limits and idempotency included, while the pooler is restarted', async () => {
+  it('a task runs to its end, including jobs, limits and idempotency, while the pooler is restarted', async () => {
     const tenant = await app.tenant();
     const strings = Array.from({ length: 60 }, (_, at) => ({
       string_id: `s${at}`,

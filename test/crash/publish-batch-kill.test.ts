@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('a worker process that is killed in the middle of a batch', () => {
-  it('kill -9 at each place: every post of the batch once, told once, counted once', {
+  it('kill -9 at each point: every post of the batch once, announced once, counted once', {
     timeout: 900_000,
   }, async () => {
     const { clock, database, jobs } = stage.app.services;

@@ -126,7 +126,7 @@ function expectOneCall(begun: readonly Begun[]): void {
     expect([platform, visibleCalls(platform) - callsBefore]).toEqual([platform, visibleCall(platform).nth]);
 }
 
-describe('a publish that dies half-way, on every platform that can tell', () => {
+describe('a publish that dies half-way, on every platform with look-up', () => {
   it.each(POINTS)('%s: nothing twice, nothing lost', async (point) => {
     armFailpoints(`${point}=throw`, stage.app.services.clock);
     const begun = await publishAll();
@@ -136,7 +136,7 @@ describe('a publish that dies half-way, on every platform that can tell', () => 
     if (point === 'publish.sent' || point === 'publish.receipt') expectOneCall(begun);
   });
 
-  it('publish.probed: a probe that dies is made again', async () => {
+  it('publish.probed: a probe that dies is repeated', async () => {
     armFailpoints('publish.sent=throw', stage.app.services.clock);
     const begun = await publishAll();
     await letPass(2, 10, begun);
@@ -147,7 +147,7 @@ describe('a publish that dies half-way, on every platform that can tell', () => 
   });
 
   it.each(['drop_after', 'drop_before'] as const)(
-    '%s at the call that is seen: found or proven absent, and out once',
+    '%s at the visible call: found or proven absent, and published once',
     async (kind) => {
       for (const platform of PROVABLE) {
         const call = Object.values(FIXTURES[platform]?.works ?? {})[0]?.visible[0];
@@ -165,7 +165,7 @@ describe('a publish that dies half-way, on every platform that can tell', () => 
     ['publish.sent', 'telegram', 'photo'],
     ['publish.intent', 'telegram', 'photo'],
   ] as const)(
-    '%s on %s, where nothing can be looked up: never sent again, and a person is told',
+    '%s on %s, where nothing can be looked up: never sent again, and a person is notified',
     async (point, platform, sample) => {
       armFailpoints(`${point}=throw@1`, stage.app.services.clock);
       const [begun] = await publishAll([platform], sample);

@@ -40,7 +40,7 @@ async function tenantFor(): Promise<Tenant> {
 }
 
 describe('a worker process that is killed while it publishes', () => {
-  it('kill -9 at each place, on three kinds of platforms: every post once', {
+  it('kill -9 at each point, on three kinds of platforms: every post once', {
     timeout: 900_000,
   }, async () => {
     const { database } = stage.app.services;

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('a worker process that is killed while it publishes some of the accounts of a post', () => {
-  it('kill -9 at each place: out once and counted once, and the post is given back for the others', {
+  it('kill -9 at each point: published once and counted once, and the post is released for the others', {
     timeout: 900_000,
   }, async () => {
     const { system } = stage.app.services.database;

@@ -53,7 +53,7 @@ const FILES = [jsonFile('a.json', { a: 'Apple', b: 'Bread' }), jsonFile('b.json'
 const TASK = { task: { languages: ['de'] } };
 
 describe('a server that is killed while somebody pushes', () => {
-  it('dies below at every point that the code of pushes has', () => {
+  it('dies below at every failpoint of the push code', () => {
     const code = readdirSync(SOURCES).map((name) => readFileSync(new URL(name, SOURCES), 'utf8'));
     const points = code.flatMap((text) =>
       [...text.matchAll(/\bfp\('([\w.]+)'\)/g)].map(([, point]) => point),
@@ -61,7 +61,7 @@ describe('a server that is killed while somebody pushes', () => {
     expect(points.toSorted()).toEqual(POINTS.toSorted());
   });
 
-  it.each(POINTS)('at %s: whoever pushes again has every string, file and task once', async (point) => {
+  it.each(POINTS)('at %s: a repeated push has every string, file and task once', async (point) => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const env = { PARLANCE_FAILPOINTS: `${point}=kill9` };
     const api = await processes.start({ roles: 'api', databaseUrl: app.databaseUrl, env });
@@ -75,7 +75,7 @@ describe('a server that is killed while somebody pushes', () => {
     expect(await countOf(tenant, 'tasks')).toBe(1);
   });
 
-  it('at upload.packed: the parts are there, no transaction held them, and any of them sent again keeps the file', async () => {
+  it('at upload.packed: the parts exist, no transaction held them, and sending any of them again stores the file', async () => {
     const tenant = await app.tenant();
     const data = Buffer.from(JSON.stringify({ a: 'Apple', b: 'Bread' }));
     const put = (server: Tenant, part: number) =>
@@ -103,7 +103,7 @@ describe('a server that is killed while somebody pushes', () => {
     expect([await partsIn('file_parts'), await partsIn('skeleton_parts')]).toEqual([0, 1]);
   });
 
-  it('every format, killed at each point one after the other: translated, published and pulled, nothing is lost or twice', async () => {
+  it('every format, killed at each point one after the other: translated, published and pulled, nothing is lost or duplicated', async () => {
     const files = await fileOfEachFormat();
     expect(files).toHaveLength(READABLE.length);
     const tenant = await app.tenant({ targetLanguages: ['de'] });

@@ -51,13 +51,13 @@ describe.skipIf(POSTGRES_BIN === null)('a streaming replica', () => {
     return (await tenant.social('GET', `/analytics/posts/${made.body.data.postId}`)).status;
   };
 
-  it('answers, and has what a caller has just written', async () => {
+  it('answers, and has the data that a caller has just written', async () => {
     await until('the replica answers', isOfReplica);
     for (let turn = 0; turn < MANY; turn += 1) expect(await writeAndRead()).toBe(200);
     expect(await isOfReplica()).toBe(true);
   });
 
-  it('that stands still is not asked for what was written since', async () => {
+  it('that lags is not asked for later writes', async () => {
     await onReplica('select pg_wal_replay_pause()');
     expect(await writeAndRead()).toBe(200);
     expect(await isOfReplica()).toBe(false);
@@ -65,7 +65,7 @@ describe.skipIf(POSTGRES_BIN === null)('a streaming replica', () => {
     await until('the replica answers again', isOfReplica);
   });
 
-  it('answers again after a primary that was away, however many asked meanwhile', async () => {
+  it('answers again after an outage of the primary, however many callers asked meanwhile', async () => {
     await postgres.shell('pg_ctl stop -D "$PGDATA" -m immediate -w');
     const asked = await Promise.allSettled(Array.from({ length: MANY }, isOfReplica));
     // Only the primary knows the last confirmed write.

@@ -98,7 +98,7 @@ async function expectOnce(platform: PlatformName, { replyId, mark }: { replyId: 
 }
 
 describe.each(PROVABLE)('a reply on %s whose worker dies', (platform) => {
-  it.each(['reply.intended', 'reply.sent'])('%s: there once, and known', async (point) => {
+  it.each(['reply.intended', 'reply.sent'])('%s: exists once, and is known', async (point) => {
     const reply = await accept(platform);
     armFailpoints(`${point}=throw@1`, stage.app.services.clock);
     expect(await start(reply.replyId)).toBe('died');
@@ -113,7 +113,7 @@ describe.each(PROVABLE)('a reply on %s whose worker dies', (platform) => {
     expect(point === 'reply.sent' ? calls : 0).toBe(0);
   });
 
-  it('reply.probed: a look that dies is made again', async () => {
+  it('reply.probed: a look that dies is repeated', async () => {
     const reply = await accept(platform);
     armFailpoints('reply.sent=throw@1,reply.probed=throw@1', stage.app.services.clock);
     expect([await start(reply.replyId), await start(reply.replyId)]).toEqual(['died', 'died']);
@@ -151,11 +151,11 @@ describe.each(PROVABLE)('a reply on %s whose worker dies', (platform) => {
   });
 });
 
-describe.each(BLIND)('a reply on %s, which nobody can look up', (platform) => {
+describe.each(BLIND)('a reply on %s, which cannot be looked up', (platform) => {
   it.each([
     ['reply.intended', 0],
     ['reply.sent', 1],
-  ])('%s: never a second time, and a person is told', async (point, count) => {
+  ])('%s: never a second time, and a person is notified', async (point, count) => {
     const reply = await accept(platform);
     armFailpoints(`${point}=throw@1`, stage.app.services.clock);
     expect(await start(reply.replyId)).toBe('died');
@@ -204,7 +204,7 @@ describe('a worker process that is killed while it replies', () => {
     { point: 'reply.probed', platform: 'x' },
   ];
 
-  it('kill -9 at each place: every reply once', { timeout: 900_000 }, async () => {
+  it('kill -9 at each point: every reply once', { timeout: 900_000 }, async () => {
     const killing = await openStage({ roles: ['api'] });
     try {
       const owner = await killing.app.tenant();

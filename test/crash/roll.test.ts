@@ -115,7 +115,7 @@ describe('SIGTERM of an API process', () => {
 });
 
 describe('SIGTERM of a worker', () => {
-  it('finishes the job it runs, takes no other, and exits 0', async () => {
+  it('finishes its running job, takes no other, and exits 0', async () => {
     const worker = await start('worker', { PARLANCE_LOG: 'info' });
     const running = await enqueue('running', 'gate:roll');
     await until('the job runs', async () => (await readCounter(seed.services, 'probe:running')) === 1);

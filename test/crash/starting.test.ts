@@ -13,7 +13,7 @@ const LONG = 300_000;
 const sentences = (output: string) =>
   output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
 
-describe('a start that cannot be', { timeout: LONG }, () => {
+describe('a start that fails', { timeout: LONG }, () => {
   it('a taken port: one sentence, exit 1, and nothing was begun', async () => {
     const dir = folder();
     const taken = await takePort();
@@ -27,7 +27,7 @@ describe('a start that cannot be', { timeout: LONG }, () => {
     await taken.give();
   });
 
-  it('a taken port for roles of their own, too', async () => {
+  it('a taken port for separate roles, too', async () => {
     const dir = folder();
     const taken = await takePort();
     const env = {
@@ -41,7 +41,7 @@ describe('a start that cannot be', { timeout: LONG }, () => {
     await taken.give();
   });
 
-  it('a sandbox port that was asked for and is taken', async () => {
+  it('a configured sandbox port that is taken', async () => {
     const dir = folder();
     const taken = await takePort();
     const begun = start(dir, { env: { PARLANCE_DEMO: 'on', PARLANCE_SANDBOX_PORT: String(taken.port) } });
@@ -73,7 +73,7 @@ describe('a start that cannot be', { timeout: LONG }, () => {
     ]);
   });
 
-  it('a password that is refused is no reason to wait', async () => {
+  it('a refused password is not waited for', async () => {
     const url = (await freshDatabase()).replace(/\/\/([^:]*):[^@]*@/, '//$1:wrong@');
     const begun = start(folder(), { env: { DATABASE_URL: url, PARLANCE_SECRET_KEY: inject('secretKey') } });
     expect(await begun.exited).toBe(1);
@@ -82,7 +82,7 @@ describe('a start that cannot be', { timeout: LONG }, () => {
 });
 
 describe('the command line', { timeout: LONG }, () => {
-  it.each(['--help', '-h'])('%s tells the roles and the settings that matter', async (word) => {
+  it.each(['--help', '-h'])('%s lists the roles and the important settings', async (word) => {
     const asked = start(folder(), { args: [word], through: 'run.mjs' });
     expect(await asked.exited).toBe(0);
     for (const part of ['--roles=', 'api', 'worker', 'cron', 'DATABASE_URL', 'PARLANCE_DATA_DIR', 'PORT'])
@@ -98,8 +98,8 @@ describe('the command line', { timeout: LONG }, () => {
   });
 });
 
-describe('a database that is not there yet', { timeout: LONG }, () => {
-  it('is waited for; /readyz says why, and the start goes on when it comes', async () => {
+describe('a database that does not exist yet', { timeout: LONG }, () => {
+  it('is waited for; /readyz gives the reason, and the start continues when it comes', async () => {
     const dir = folder();
     const { port: databasePort, give } = await takePort();
     await give();
@@ -145,8 +145,8 @@ describe('a database that is not there yet', { timeout: LONG }, () => {
   });
 });
 
-describe('a start that is watched', { timeout: LONG }, () => {
-  it('says that it runs when it answers, although each of its processes tells the watcher what it loads', async () => {
+describe('a watched start', { timeout: LONG }, () => {
+  it('reports that it runs when it answers, although each of its processes reports its imports', async () => {
     const port = await freePort('127.0.0.1');
     const env = {
       PORT: String(port),

@@ -39,9 +39,9 @@ async function end({ child }: Run, signal: NodeJS.Signals): Promise<void> {
 
 const left = () => readdirSync(outside).filter((name) => name.startsWith('parlance-'));
 
-describe('a run of the suite that is interrupted', () => {
+describe('an interrupted run of the suite', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'by %s: no folder and no server stay behind',
+    'by %s: no folder and no server remain',
     async (signal) => {
       const run = await start();
       expect(left()).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('a run of the suite that is interrupted', () => {
     },
   );
 
-  it('by kill -9: the next run removes what it left, and nothing of one that runs', async () => {
+  it('by kill -9: the next run removes its remains, and nothing of a running one', async () => {
     const [killed, alive] = [await start(), await start()];
     await end(killed, 'SIGKILL');
     expect(await isRunning(killed.server)).toBe(true);

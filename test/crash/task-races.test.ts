@@ -100,7 +100,7 @@ function signed(tenant: Tenant, i: number, path: string, request: object) {
   });
 }
 
-describe('other first-wins races over two API processes', () => {
+describe('other races over two API processes', () => {
   it('20 concurrent default templates leave exactly one default', async () => {
     const tenant = await seed.tenant();
     const template = { type: 'project_strings', name: 'T', format: 'ini', is_default: true };

@@ -65,7 +65,7 @@ async function dueAccount(platform: PlatformName) {
 }
 
 describe.each(RENEWED)('the authorization of $platform', ({ platform, op, rotates }) => {
-  it('tokens.renewed: new tokens that die with their worker never empty the columns', async () => {
+  it('tokens.renewed: new tokens that are lost with their worker never empty the columns', async () => {
     const { tenant, id, ctx, before } = await dueAccount(platform);
     const calls = callsOf(stage, platform, op);
     armFailpoints('tokens.renewed=throw@1', stage.app.services.clock);
@@ -124,7 +124,7 @@ describe.each(RENEWED)('the authorization of $platform', ({ platform, op, rotate
     ['nothing', {}],
     ['an empty token', { access_token: '', refresh_token: '', expires_in: 7200 }],
     ['a list', []],
-  ])('an answer with %s instead of a token changes nothing and is asked again later', async (_, body) => {
+  ])('an answer with %s instead of a token changes nothing and is requested again later', async (_, body) => {
     const { tenant, id, ctx, before } = await dueAccount(platform);
     stage.sandbox.faults.arm({ platform, op, kind: 'status', nth: 1, value: 200, body });
 
@@ -146,7 +146,7 @@ describe.each(RENEWED)('the authorization of $platform', ({ platform, op, rotate
 });
 
 it.each(['instagram', 'threads'] as const)(
-  'an authorization of %s that was taken back is over at once, however young its token is',
+  'an authorization of %s that was revoked ends at once, however recent its token is',
   async (platform) => {
     const tenant = await stage.app.tenant();
     const id = await stage.connect(tenant, platform);
@@ -162,7 +162,7 @@ it.each(['instagram', 'threads'] as const)(
   },
 );
 
-it('a connection that breaks while the new tokens are on their way expires nobody at once', async () => {
+it('a connection that breaks while the new tokens are being sent does not expire the account', async () => {
   const { id, ctx, before } = await dueAccount('x');
   stage.sandbox.faults.arm({ platform: 'x', op: 'token', kind: 'drop_before', nth: 1 });
   await withFreshToken(ctx, id, tokenOf);
@@ -212,7 +212,7 @@ describe('worker processes that renew one authorization', () => {
   /** The old token no longer works, so everybody must wait for the new one. */
   const end = () => setToken(own, account, { renew_at: new Date(0), expires_at: new Date(0) });
 
-  it('two at once, each with as much work as it takes: one request', async () => {
+  it('two at once, with all their concurrency: one request', async () => {
     const before = await stored(own, account);
     const calls = callsOf(own, 'x', 'token');
     await end();
@@ -233,7 +233,7 @@ describe('worker processes that renew one authorization', () => {
     expect(await statusOf(own.app, account)).toBe('active');
   });
 
-  it('kill -9 with the new tokens in hand: expired, never without tokens', async () => {
+  it('kill -9 after receiving the new tokens: expired, never without tokens', async () => {
     const before = await stored(own, account);
     const calls = callsOf(own, 'x', 'token');
     await end();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => seed.close());
 
-it('what happens in one process is heard from another, and a credential that is revoked there is refused here', async () => {
+it('events of one process arrive from another, and a credential that is revoked there is refused here', async () => {
   const start = () => processes.start({ roles: 'api', databaseUrl: seed.databaseUrl });
   const [one, two] = [await start(), await start()];
   const tenant = await makeTenant(seed.services, one.url);

@@ -60,7 +60,7 @@ function expectSame(received: readonly Received[], secret: string, eventId: stri
 const secondsOf = ({ headers }: Received) => Number(headers['webhook-timestamp']);
 
 describe('a webhook whose worker dies', () => {
-  it('delivery.claimed: taken up when the lease ends, and delivered', async () => {
+  it('delivery.claimed: taken over when the lease ends, and delivered', async () => {
     const { receiver, webhook } = await setUp();
     const eventId = await happen(stage.app, tenant, 'post.created');
     armFailpoints('delivery.claimed=throw@1', stage.app.services.clock);
@@ -82,7 +82,7 @@ describe('a webhook whose worker dies', () => {
     await receiver.close();
   });
 
-  it('delivery.sent: told twice under one id, each time signed afresh', async () => {
+  it('delivery.sent: delivered twice under one id, each time with a new signature', async () => {
     const { receiver, webhook } = await setUp();
     const eventId = await happen(stage.app, tenant, 'post.created');
     armFailpoints('delivery.sent=throw@1', stage.app.services.clock);
@@ -107,7 +107,7 @@ describe('a webhook whose worker dies', () => {
     await receiver.close();
   });
 
-  it('an answer that is lost after the receiver took it: told again after 16 s, and the log says why', async () => {
+  it('an answer that is lost after the receiver accepted it: sent again after 16 s, and the log gives the reason', async () => {
     let calls = 0;
     const { receiver, webhook } = await setUp(() => {
       calls += 1;
@@ -146,7 +146,7 @@ describe('a webhook whose worker dies', () => {
   });
 });
 
-describe('a webhook that is switched off and on again', () => {
+describe('a webhook that is disabled and enabled again', () => {
   const turn = async (id: string, active: boolean) =>
     expect((await tenant.social('PATCH', `/webhooks/${id}`, { active })).status).toBe(200);
   const toldTo = (received: readonly Received[]) => received.map(({ body }) => JSON.parse(body).id);
@@ -158,7 +158,7 @@ describe('a webhook that is switched off and on again', () => {
       ]),
     );
 
-  it('what happens meanwhile is not told and stands in the feed; what falls due meanwhile is dropped, once', async () => {
+  it('events in between are not delivered and are in the feed; deliveries due in between are dropped, once', async () => {
     let isUp = false;
     const { receiver, webhook } = await setUp(() => (isUp ? OK : { status: 503 }));
     const before = await happen(stage.app, tenant, 'post.created');
@@ -197,7 +197,7 @@ describe('a webhook that is switched off and on again', () => {
     await receiver.close();
   });
 
-  it('on again before the next attempt falls due: the attempts go on as if nothing had been', async () => {
+  it('enabled before the next attempt is due: the attempts continue as if nothing had happened', async () => {
     let isUp = false;
     const { receiver, webhook } = await setUp(() => (isUp ? OK : { status: 503 }));
     const eventId = await happen(stage.app, tenant, 'post.created');
@@ -212,7 +212,7 @@ describe('a webhook that is switched off and on again', () => {
     await receiver.close();
   });
 
-  it('a worker process that is killed after its claim: off, the next one sends nothing; on, it tells what is new', async () => {
+  it('a worker process that is killed after its claim: disabled, the next one sends nothing; enabled, it sends new events', async () => {
     const killing = await openStage({ roles: ['api'] });
     const receiver = await startReceiver();
     try {
@@ -237,8 +237,8 @@ describe('a webhook that is switched off and on again', () => {
   });
 });
 
-describe('a worker process that is killed while it tells webhooks', () => {
-  it('kill -9 at each place: nothing is lost, and the id stays', async () => {
+describe('a worker process that is killed while it delivers webhooks', () => {
+  it('kill -9 at each point: nothing is lost, and the id stays', async () => {
     const killing = await openStage({ roles: ['api'] });
     const receiver = await startReceiver();
     try {

@@ -24,8 +24,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const json = (path: string) => JSON.parse(read(path));
 
-describe('what others list us by', () => {
-  it('server.json is what the registry takes, and names the package that says so too', () => {
+describe('our entries in directories', () => {
+  it('server.json is valid for the registry, and names the package that names it too', () => {
     const server = ServerJson.parse(json('server.json'));
     const sdk = json('sdk/package.json');
     expect(server.name).toBe(sdk.mcpName);
@@ -43,7 +43,7 @@ describe('what others list us by', () => {
     expect(COMMANDS.map(({ name }) => name)).toEqual(expect.arrayContaining(started));
   });
 
-  it('the manifest of the bundle is of 0.3, and asks for all that it uses', () => {
+  it('the manifest of the bundle has version 0.3, and asks for every setting that it uses', () => {
     const manifest = Manifest.parse(json('sdk/mcpb/manifest.json'));
     expect(manifest.version).toBe(VERSION);
     const used = [...JSON.stringify(manifest.server).matchAll(/\$\{user_config\.(\w+)\}/g)].map(
@@ -55,7 +55,7 @@ describe('what others list us by', () => {
     );
   });
 
-  it('the plugin for coding agents says the same in every format, and starts the package of this version', () => {
+  it('the plugin for coding agents is the same in every format, and starts the package of this version', () => {
     const { $schema: _, ...about } = Plugin.parse(json('plugin/plugin.json'));
     const { mcpServers, ...claude } = ClaudePlugin.parse(json('plugin/.claude-plugin/plugin.json'));
     const {
@@ -87,7 +87,7 @@ describe('what others list us by', () => {
   });
 
   it.each(['.claude-plugin', '.cursor-plugin'])(
-    'the list that it is installed from leads to it: %s',
+    'the list from which it is installed points to it: %s',
     (home) => {
       const { plugins } = Marketplace.parse(json(`${home}/marketplace.json`));
       for (const { name, source, description } of plugins)
@@ -96,7 +96,7 @@ describe('what others list us by', () => {
     },
   );
 
-  it('the list that it is installed from leads to it: .agents/plugins', () => {
+  it('the list from which it is installed points to it: .agents/plugins', () => {
     const { plugins } = CodexMarketplace.parse(json('.agents/plugins/marketplace.json'));
     for (const { name, source } of plugins)
       expect(json(join(source.path, '.codex-plugin/plugin.json'))).toMatchObject({ name });
@@ -120,7 +120,7 @@ describe('skills', () => {
 
   it('are four', () => expect(skills).toHaveLength(4));
 
-  it.each(skills)('%s says what it is for, in few words', (path) => {
+  it.each(skills)('%s has a short description', (path) => {
     const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(read(path)) ?? [];
     const { name, description, ...rest } = parse(head);
     expect(rest).toEqual({});

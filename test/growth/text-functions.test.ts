@@ -55,7 +55,7 @@ const covered = new Set(listed.flatMap(({ covers }) => covers).map((place) => pl
 const cases = (functions: readonly TextFunction[], shapes: readonly NamedShape[]) =>
   functions.map((each) => [each.covers.join(', '), each, shapes] as const);
 
-describe('a function that meets text from outside', () => {
+describe('a function that handles text from outside', () => {
   it.each([
     ...cases(languageFunctions, STRING_SHAPES),
     ...cases(localizationFunctions, STRING_SHAPES),
@@ -74,16 +74,16 @@ describe('a function that meets text from outside', () => {
 describe('the list is complete', () => {
   const found = findTextFunctions();
 
-  it('has every exported function that looks into a text, or a reason', () => {
+  it('has every exported function that reads a text, or a reason', () => {
     expect(found.length).toBeGreaterThan(60);
     expect(found.filter((place) => !covered.has(place) && !(place in EXEMPT))).toEqual([]);
   });
 
-  it('has no reason that is not needed', () => {
+  it('has no unnecessary reason', () => {
     expect(Object.keys(EXEMPT).filter((place) => covered.has(place) || !found.includes(place))).toEqual([]);
   });
 
-  it('names only what exists', () => {
+  it('names only existing functions', () => {
     const files = new Set(sourceFiles);
     expect(
       [...covered]
@@ -92,12 +92,12 @@ describe('the list is complete', () => {
     ).toEqual([]);
   });
 
-  it('knows every pattern that is made at run time', () => {
+  it('knows every pattern that is built at run time', () => {
     const made = sourceFiles.filter((file) => patternsOf(file).made.length > 0);
     expect(made).toEqual(Object.keys(MADE).sort());
   });
 
-  it('normalises in one place, which knows that long runs of marks take their square', () => {
+  it('normalises in one place, which accounts for quadratic runs of marks', () => {
     const elsewhere = sourceFiles.filter(
       (file) =>
         file.startsWith('src/') && patternsOf(file).normalises && file !== 'src/kernel/normal-form.ts',

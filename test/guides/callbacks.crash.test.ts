@@ -106,7 +106,7 @@ async function open({ language, file, start, env, prepare }: Receiver): Promise<
 }
 
 describe.each(RECEIVERS)('the receiver of the guide in $language', (receiver) => {
-  it.skipIf(!receiver.isThere)('takes what the server sends and nothing else', PATIENT, async () => {
+  it.skipIf(!receiver.isThere)('accepts exactly the messages that the server sends', PATIENT, async () => {
     const url = await open(receiver);
     const { body } = await tenant.open('POST', '/callbacks/test', { callback_url: url });
     const id = body.data.delivery_id;

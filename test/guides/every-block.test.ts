@@ -13,7 +13,7 @@ const guides = globSync('docs/guides/*.md', { cwd: ROOT })
   .sort();
 
 describe('every block of the guides', () => {
-  it('is run by a test, or the list says why not', () => {
+  it('is run by a test, or the list gives the reason', () => {
     expect(Object.keys(BLOCKS).sort()).toEqual(guides);
     for (const guide of guides)
       expect([guide, BLOCKS[guide]?.map(({ language }) => language)]).toEqual([
@@ -33,7 +33,7 @@ describe('every block of the guides', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the task of first-task.md is one that the server takes', () => {
+  it('the task of first-task.md is accepted by the server', () => {
     const [block] = blocksOf('first-task.md');
     expect(createTask.input.safeParse(JSON.parse(block?.text ?? '')).error).toBeUndefined();
   });

@@ -66,8 +66,8 @@ const MEMORY = `<?xml version="1.0" encoding="UTF-8"?>
 /** Builds and commands by the dozen: on a busy machine each takes half a minute. */
 const PATIENT = { timeout: 900_000 };
 
-describe.skipIf(!HAS_GIT)('the guide for a repository that has translations', () => {
-  it('in the same file: they come in, and the file stays byte for byte what it was', PATIENT, async () => {
+describe.skipIf(!HAS_GIT)('the guide for a repository with existing translations', () => {
+  it('in the same file: they are imported, and the file stays byte for byte the same', PATIENT, async () => {
     expect(blocks).toHaveLength(3);
     const { tenant, place, env } = await repository('catalog', { 'Localizable.xcstrings': CATALOG });
 
@@ -78,7 +78,7 @@ describe.skipIf(!HAS_GIT)('the guide for a repository that has translations', ()
     expect(readFileSync(join(place, 'Localizable.xcstrings'), 'utf8')).toBe(CATALOG);
   });
 
-  it('in files beside it: they come in, and stay byte for byte what they were', PATIENT, async () => {
+  it('in separate files: they are imported, and the files stay byte for byte the same', PATIENT, async () => {
     const german = '{ "quit": "Beenden",\n  "start" : "Los geht es" }\n';
     const { tenant, place, env } = await repository('beside', {
       'locales/en/app.json': '{\n  "start": "Start the game",\n  "quit": "Quit"\n}\n',
@@ -92,7 +92,7 @@ describe.skipIf(!HAS_GIT)('the guide for a repository that has translations', ()
     expect(readFileSync(join(place, 'locales/de/app.json'), 'utf8')).toBe(german);
   });
 
-  it('as a memory: what it knows is taken as it is', PATIENT, async () => {
+  it('as a memory: its content is imported as it is', PATIENT, async () => {
     const { place, env } = await repository('memory', {
       'locales/en/app.json': '{\n  "start": "Start the game"\n}\n',
       'translations.tmx': MEMORY,

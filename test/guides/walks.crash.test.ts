@@ -126,7 +126,7 @@ describe('the walks of the guides', () => {
     ]);
   });
 
-  it('localize a post: one post, three languages, out', PATIENT, async () => {
+  it('localize a post: one post, three languages, published', PATIENT, async () => {
     const { tenant, type } = await makeFolder('localize');
     await connect(world.app, tenant, 'bluesky', 'en');
     await connect(world.app, tenant, 'mastodon', 'de');
@@ -171,7 +171,7 @@ describe('the walks of the guides', () => {
     expect(said).toContain("'What is new'");
   });
 
-  it('follow a feed: preview, follow, look, and what came of it', PATIENT, async () => {
+  it('follow a feed: preview, follow, look, and the result', PATIENT, async () => {
     const { tenant, type } = await makeFolder('feed');
     await connect(world.app, tenant, 'mastodon', 'en');
     const [helpers = ''] = shell('publish-a-post.md');
@@ -181,7 +181,7 @@ describe('the walks of the guides', () => {
     expect(body.data.items.map((one: { status: string }) => one.status)).toEqual(['draft']);
   });
 
-  it('an evergreen pool: made, filled with a post, and what would come next', PATIENT, async () => {
+  it('an evergreen pool: created, filled with a post, and a preview of the next ones', PATIENT, async () => {
     const { tenant, type } = await makeFolder('pool');
     const id = await connect(world.app, tenant, 'mastodon', 'en');
     const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }));

@@ -41,8 +41,8 @@ const roleIn = async (person: Pick<Person, 'console'>, id: string) =>
   (await person.console('list_workspaces', {})).body.data.items.find((each: { id: string }) => each.id === id)
     ?.role;
 
-describe('who makes a client workspace gives it to the agency', () => {
-  it('its owner is the owner of the agency; the maker is in it with the role of the agency', async () => {
+describe('a client workspace belongs to the agency of its creator', () => {
+  it('its owner is the owner of the agency; the creator is in it with the role of the agency', async () => {
     const { agency, maker, workspaceId, inside } = await makeClient();
     expect([await roleIn(agency, workspaceId), await roleIn(maker, workspaceId)]).toEqual([
       'owner',
@@ -60,7 +60,7 @@ describe('who makes a client workspace gives it to the agency', () => {
     ]);
   });
 
-  it('whoever leaves or is removed is out, with what they issued there', async () => {
+  it('people who leave or are removed lose access, with the credentials that they created there', async () => {
     const { agency, maker, inside } = await makeClient('admin');
     const scopes = { name: 'Tool', scopes: ['workspace:read'] };
     const { accessToken } = (await maker.console('create_credential', scopes, inside)).body.data;
@@ -76,7 +76,7 @@ describe('who makes a client workspace gives it to the agency', () => {
     expect(refusal(await other.maker.console('list_members', {}, other.inside))).toEqual(NOT_HERE);
   });
 
-  it('a new role in the agency is the role in its clients from the next call on', async () => {
+  it('a new role in the agency applies in its clients from the next call on', async () => {
     const { agency, maker, workspaceId, inside } = await makeClient();
     await agency.console('transfer_ownership', { userId: maker.userId });
     expect([await roleIn(agency, workspaceId), await roleIn(maker, workspaceId)]).toEqual(['admin', 'owner']);
@@ -90,7 +90,7 @@ describe('who makes a client workspace gives it to the agency', () => {
     expect(refusal(await agency.console('list_members', {}, inside))).toEqual(NOT_HERE);
   });
 
-  it('who owns the agency owns its clients, whatever was written down for them there', async () => {
+  it('the owner of the agency owns its clients, whatever the rows there say', async () => {
     const { agency, maker, workspaceId, inside, place } = await makeClient();
     const rights = { role: 'viewer', localization: null, languages: null } as const;
     for (const userId of [agency.userId, maker.userId])
@@ -106,7 +106,7 @@ describe('who makes a client workspace gives it to the agency', () => {
     expect(body.data.workspace.role).toBe('owner');
   });
 
-  it('fifty clients are enough for who makes them too', async () => {
+  it('fifty clients is the limit, including those of their creator', async () => {
     const { maker, agency } = await makeClient();
     await sql`
       insert into workspaces (id, name, kind, parent_id)
@@ -119,8 +119,8 @@ describe('who makes a client workspace gives it to the agency', () => {
   });
 });
 
-describe('owners beside the agency', () => {
-  it('may be made, may leave and may be removed: the agency is still there', async () => {
+describe('owners in addition to the agency', () => {
+  it('may be added, may leave and may be removed: the agency remains', async () => {
     const { agency, place, inside } = await makeClient();
     const [first, second] = [await makeMember(app, place, 'author'), await makeMember(app, place, 'author')];
     for (const { userId } of [first, second])
@@ -130,7 +130,7 @@ describe('owners beside the agency', () => {
     expect(refusal(await first.console('list_members', {}, inside))).toEqual(NOT_HERE);
   });
 
-  it('409: the agency has nothing to hand over, and its people need no invitation', async () => {
+  it('409: the agency has nothing to transfer, and its people need no invitation', async () => {
     const { agency, maker, place, inside } = await makeClient();
     const { userId } = await makeMember(app, place, 'author');
     expect(refusal(await agency.console('transfer_ownership', { userId }, inside))).toEqual([
@@ -143,7 +143,7 @@ describe('owners beside the agency', () => {
     expect(refusal(join)).toEqual([409, 'conflict']);
   });
 
-  it('a workspace that is being dissolved is kept by who owns its agency', async () => {
+  it('a workspace that is being dissolved is kept by the owner of its agency', async () => {
     const { agency, maker, workspaceId, inside } = await makeClient();
     await agency.console('dissolve_workspace', { name: 'Client' }, inside);
     expect((await maker.console('keep_workspace', { workspaceId })).status).toBe(404);
@@ -151,7 +151,7 @@ describe('owners beside the agency', () => {
   });
 });
 
-it('work is given to people of the agency as to members, and they do not approve their own', async () => {
+it('people of the agency get assignments like members, and cannot approve their own', async () => {
   const { agency, maker, inside } = await makeClient();
   const idea = await agency.console('create_idea', { title: 'Bells', assigneeId: maker.userId }, inside);
   expect([idea.status, idea.body.data?.assigneeId]).toEqual([200, maker.userId]);
@@ -163,8 +163,8 @@ it('work is given to people of the agency as to members, and they do not approve
   expect(refusal(own)).toEqual([403, 'forbidden']);
 });
 
-describe('a second factor that the agency asks for', () => {
-  it('is asked of everybody in its client workspaces, and not in other ones', async () => {
+describe('a second factor that the agency requires', () => {
+  it('is required of everybody in its client workspaces, and not in other ones', async () => {
     const { agency, maker, workspaceId, place, inside } = await makeClient();
     const own = await makeMember(app, place, 'author');
     await sql`update workspaces set require_second_factor = true where id = ${agency.workspaceId}`.execute(
@@ -194,7 +194,7 @@ describe('a review link', () => {
   };
   const statusOf = async (link: { token: string }) => (await enter(app, 'read_review', link)).status;
 
-  it('of somebody of the agency works until they leave it', async () => {
+  it('of a person of the agency works until they leave it', async () => {
     const { agency, maker, inside } = await makeClient();
     const link = await makeLink(maker, inside);
     expect(await statusOf(link)).toBe(200);
@@ -222,7 +222,7 @@ describe('a review link', () => {
   });
 });
 
-it('those who own a client workspace from before are in it through the agency, or out', async () => {
+it('the former owners of a client workspace have access through the agency, or none', async () => {
   const { agency, maker, workspaceId, inside, place } = await makeClient();
   const gone = await makeMember(app, agency, 'manager');
   const lowered = await makeMember(app, agency, 'author');

@@ -14,7 +14,7 @@ const app = await startApp();
 const tenant = await app.tenant();
 forgetFailuresOf(() => app);
 
-describe('who is not known is refused before a large body is read', () => {
+describe('an unknown caller is refused before a large body is read', () => {
   const create = { method: 'POST', path: '/tasks/create', ...ANNOUNCED };
 
   it('400, 401, 404 and 403 of the open face', async () => {
@@ -53,7 +53,7 @@ describe('who is not known is refused before a large body is read', () => {
     expect(answer.headers['connection']).toBe('close');
   });
 
-  it('a small body is no reason to hang up', async () => {
+  it('a small body does not close the connection', async () => {
     const answer = await callRaw(app.url, { method: 'POST', path: '/api/v1/posts', body: '{}' });
 
     expect([answer.status, answer.headers['connection']]).toEqual([401, 'keep-alive']);
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await login(JSON.stringify({ email: 'a@b.example', password: 'p' }))).status).toBe(401);
   });
 
-  it('429: who has no attempt left is not read any more', async () => {
+  it('429: a body is not read when no attempt is left', async () => {
     for (let attempt = 0; attempt < 20; attempt++) expect((await login('{"email":')).status).toBe(400);
 
     expectConsoleRefusal(await login('{"email":'), 429, 'rate_limited');
@@ -111,8 +111,8 @@ const announceOne = async (): Promise<string | null> => {
   return answers[0] ?? null;
 };
 
-describe('room for large bodies', () => {
-  it('429: a fourth body of 20 MiB from one address, until one of the others is gone', async () => {
+describe('memory for large bodies', () => {
+  it('429: a fourth body of 20 MiB from one address, until one of the others is finished', async () => {
     const answers: string[] = [];
     for (let body = 0; body < 4; body++) announce((answer) => answers.push(answer));
     const refused = await until('there is no room', async () => answers[0]);
@@ -142,7 +142,7 @@ describe('a large body with a wrong signature', () => {
   it.each([
     ['announced', {}],
     ['in chunks', { chunk: 100_000 }],
-  ])('is digested as it arrives, never put together and never read (%s)', async (_how, how) => {
+  ])('is hashed as it arrives, never joined and never parsed (%s)', async (_how, how) => {
     const bytes = wronglySigned({ body: `{"a":"${'x'.repeat(LARGE / 4)}"}`, ...how });
     const digested = vi.spyOn(Hash.prototype, 'update');
     const joined = vi.spyOn(Buffer, 'concat');
@@ -158,7 +158,7 @@ describe('a large body with a wrong signature', () => {
     for (const [text] of decoded.mock.calls) expect(text?.byteLength ?? 0).toBeLessThan(PIECE_MAX);
   });
 
-  it('keeps its room for a while: 429 for the next one, and a small one goes on', async () => {
+  it('keeps its memory reserved for a while: 429 for the next one, and a small one continues', async () => {
     const bytes = wronglySigned({ body: 'x'.repeat(LARGE - 1000) });
     const refused = await until('three of them leave no room', async () => {
       for (const socket of held.splice(0)) socket.destroy();

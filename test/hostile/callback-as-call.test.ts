@@ -15,7 +15,7 @@ const tenant = await app.tenant();
 afterAll(() => app.close());
 
 describe('a callback is not a call', () => {
-  it('400: a callback that was really sent, at every path, whatever its key may do', async () => {
+  it('400: a callback that was really sent, at every path, whatever rights its key has', async () => {
     const receiver = await startReceiver();
     const test = await tenant.open('POST', '/callbacks/test', { callback_url: `${receiver.url}/hook` });
     expect(test.status, test.text).toBe(200);
@@ -67,7 +67,7 @@ describe('a callback is not a call', () => {
     }
   });
 
-  it('the same signed change twice is allowed, and told once', async () => {
+  it('the same signed change twice is allowed, and reported once', async () => {
     const someone = await app.tenant();
     const timestamp = nowSeconds(app);
     const body = '{"terms":[{"content":"Dragon","source_language":"en"}]}';
@@ -95,7 +95,7 @@ describe('a receiver must not be this server', () => {
   ];
   const ITSELF = /must not point to this server itself/;
 
-  it('400 at save, wherever a callback_url is taken', async () => {
+  it('400 on saving, wherever a callback_url is accepted', async () => {
     const someone = await app.tenant();
     const bodies: [string, object][] = [
       ['/callbacks/test', {}],
@@ -114,7 +114,7 @@ describe('a receiver must not be this server', () => {
     expect(await tracesOf(app, someone)).toBe(0);
   });
 
-  it('400 at save of a webhook, new or changed', async () => {
+  it('400 on saving a webhook, new or changed', async () => {
     const someone = await app.tenant();
     const refused = await someone.social('POST', '/webhooks', { url: `${app.url}/hook` });
     expect([refused.status, refused.body.error.params.field]).toEqual([400, 'url']);
@@ -127,7 +127,7 @@ describe('a receiver must not be this server', () => {
     expect([changed.status, changed.body.error?.params.field]).toEqual([400, 'url']);
   });
 
-  it('is not sent to when its address was saved before it was ours', async () => {
+  it('is not sent to when its address was saved before it became ours', async () => {
     const receiver = await startReceiver(() => ({ status: 503, headers: { 'retry-after': '60' } }));
     const someone = await app.tenant();
     const { body } = await someone.open('POST', '/callbacks/test', { callback_url: `${receiver.url}/hook` });

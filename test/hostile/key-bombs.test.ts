@@ -21,7 +21,7 @@ describe('many keys', () => {
     ['/terms/create', { terms: [{ content: 'a', source_language: 'en', translations: made(50_001) }] }],
     ['/tasks/create', { target_languages: ['de'], strings: [], ...made(1_500_000, '') }],
     ['/tasks/create', { target_languages: ['de'], strings: [{ extra: made(60_000) }] }],
-  ])('400: %s with more than 50,000 says so', async (path, body) => {
+  ])('400: %s with more than 50,000 is refused with the limit', async (path, body) => {
     const answer = await tenant.open('POST', path, body);
 
     expect(answer.status, answer.text.slice(0, 500)).toBe(400);
@@ -112,7 +112,7 @@ async function cpuOf(run: () => Promise<{ status: number }>): Promise<number> {
   return Math.min(...costs);
 }
 
-describe('fields that nobody knows', () => {
+describe('unknown fields', () => {
   const cases: [string, string, string, object, string, string][] = [
     ['POST', '/posts', 'create_post', { contnt: { text: 'Hello' } }, 'contnt', 'content'],
     ['POST', '/posts', 'create_post', { content: { txt: 'Hello' } }, 'content.txt', 'text'],
@@ -160,14 +160,14 @@ describe('fields that nobody knows', () => {
     expect(await tracesOf(app, someone)).toBe(0);
   });
 
-  it('400: a query parameter of a wrong name would be a filter that does not filter', async () => {
+  it('400: a query parameter with a wrong name would be a filter without effect', async () => {
     const answer = await tenant.social('GET', '/posts?statsu=draft');
 
     expectSocialRefusal(answer, 400, 'invalid_input');
     expect(answer.body.error.message).toBe('statsu: is not a field of list_posts; did you mean "status"?');
   });
 
-  it('a row of an import says it about itself, and the others go in', async () => {
+  it('a row of an import reports them itself, and the other rows are imported', async () => {
     const someone = await app.tenant();
     const { body } = await someone.social(
       'POST',
@@ -183,7 +183,7 @@ describe('fields that nobody knows', () => {
     });
   });
 
-  it('names at most 20 of them and suggests for one', async () => {
+  it('at most 20 are named, with a suggestion', async () => {
     const answer = await tenant.social('POST', '/posts', { contnt: {}, tgas: [], ...made(40_000) });
 
     expectSocialRefusal(answer, 400, 'invalid_input');

@@ -131,7 +131,7 @@ describe('timestamp window, the server’s clock frozen', () => {
     ['-300000 ms', atMs(-300_000)],
     ['+300000 ms', atMs(300_000)],
     ['now in ms', atMs(0)],
-  ])('200: the edge itself is inside (%s)', async (_name, timestamp) => {
+  ])('200: the exact limit is inside (%s)', async (_name, timestamp) => {
     expectOpenSuccess(await callOpen(frozen, frozenTenant, { ...TERMS, timestamp }));
   });
 });
@@ -207,7 +207,7 @@ describe('App Key', () => {
     const nul = await callOpen(app, await app.tenant(), { ...ANY, appKey: 'ak_\0' });
     expectOpenRefusal(nul, 400);
   });
-  it('403: a disabled key and an expired one have no live secret', async () => {
+  it('403: a disabled key and an expired one have no valid secret', async () => {
     const ends = [{ disabled_at: new Date() }, { expires_at: new Date(Date.now() - 1000) }];
     for (const end of ends) {
       const someone = await app.tenant();
@@ -281,13 +281,13 @@ describe('replay and transport', () => {
     expectOpenSuccess(await callOpen(app, someone, ANY));
     expectOpenRefusal(await callOpen(app, await app.tenant(), { ...ANY, sign: '0'.repeat(32) }), 401);
   });
-  it('400: a GET with a body, whichever way its length is told', async () => {
+  it('400: a GET with a body, however its length is declared', async () => {
     await refused({ ...TERMS, body: '{}' }, 400);
     await refused({ ...TERMS, body: '{}', chunk: 2 }, 400);
   });
 });
 
-describe('sign.raw: the signature covers the bytes of the wire, not their meaning', () => {
+describe('sign.raw: the signature covers the exact bytes, not their meaning', () => {
   const odd = '{ "page"\t:1 ,\r\n "trace_id" : "\\u0061\\ud83e\\udd8a\\/é" }  ';
 
   it('200: odd spaces, unicode escapes and chunked transfer verify as sent', async () => {
@@ -329,7 +329,7 @@ describe('rotation', () => {
   });
 });
 
-it('bytes that are no HTTP: 400 in the envelope of the path, and the server goes on', async () => {
+it('invalid HTTP: 400 in the envelope of the path, and the server continues', async () => {
   expectOpenRefusal(await sendRaw(app.url, 'POST /api/open/v1/languages HTTP/9.9\r\n\r\n'), 400);
   const garbage = await sendRaw(app.url, 'rm -rf /\r\n\r\n');
   expect(garbage.status).toBe(400);

@@ -41,7 +41,7 @@ async function accepted(request: Partial<OpenRequest>): Promise<RawAnswer> {
 const inside = (bytes: number[]) =>
   Buffer.concat([Buffer.from(`{"${ID}":"`), Buffer.from(bytes), Buffer.from('"}')]);
 
-describe('bodies that are no JSON object', () => {
+describe('bodies that are not a JSON object', () => {
   const bodies: Record<string, string> = {
     'L-BODY-001': '',
     'L-BODY-003': '[]',
@@ -140,7 +140,7 @@ describe('sizes and transport', () => {
     const answer = await refused({ method: 'GET', path: '/nope' }, status);
     expect(answer.body.error.reason).toBe('unknown_path');
   });
-  it('405: a known path with another method names the ones that are allowed', async () => {
+  it('405: a known path with another method names the allowed ones', async () => {
     const answer = await refused({ method: 'DELETE', body: '{}' }, 405);
     expect(answer.body.msg).toMatch(/GET or POST/);
   });

@@ -62,7 +62,7 @@ describe('what answers tell browsers and proxies', () => {
     expect(again.status).toBe(304);
   });
 
-  it('HSTS where the public URL is https', async () => {
+  it('HSTS if the public URL is https', async () => {
     // The public URL does not say where the server listens, so the port is chosen here.
     const receiver = await startReceiver();
     await receiver.close();
@@ -77,7 +77,7 @@ describe('what answers tell browsers and proxies', () => {
   });
 });
 
-describe('a request that trickles', () => {
+describe('a slow request', () => {
   let hasty: App;
   let someone: Tenant;
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('a request that trickles', () => {
   });
   afterAll(() => hasty.close());
 
-  it('408: a body that does not come, on both faces', async () => {
+  it('408: a body that does not arrive, on both faces', async () => {
     const announced = { method: 'POST', contentLength: 100, body: '{' };
     const [open, social] = await Promise.all([
       callOpen(hasty, someone, { ...announced, path: '/tasks/status' }),
@@ -123,7 +123,7 @@ describe('the explanation of an error', () => {
     return place;
   };
 
-  it('is where doc_url leads, under its own name', async () => {
+  it('is at doc_url, under its own name', async () => {
     const refusals = [
       await callOpen(app, tenant, { method: 'GET', path: '/nowhere' }),
       await callOpen(app, tenant, { method: 'GET', path: '/terms', timestamp: '1731628800' }),
@@ -138,7 +138,7 @@ describe('the explanation of an error', () => {
     for (const { body } of refusals) expect(await follow(body.error.doc_url)).toBe(body.error.reason);
   });
 
-  it('is there for every code and reason', async () => {
+  it('exists for every code and reason', async () => {
     const { text } = await callRaw(app.url, { method: 'GET', path: '/docs/errors' });
     for (const name of [...Object.keys(ERRORS), ...Object.keys(REASONS)]) {
       expect(text.split(`<tr id="${name}">`), name).toHaveLength(2);

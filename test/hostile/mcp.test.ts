@@ -80,7 +80,7 @@ function crowdOf(count: number, token: string, name: string): Promise<Answer>[] 
   return Array.from({ length: count }, one);
 }
 
-describe('the door', () => {
+describe('the entrance', () => {
   check('MCP-001', async (status) => {
     const answer = await post([]);
     expectRpcError(answer, status);
@@ -142,7 +142,7 @@ describe('messages', () => {
     const { body } = await callMcp(app.url, { ...LIST, method: 'tools/destroy' }, tenant.token);
     expect(body.error.code).toBe(-32601);
   });
-  it('400 -32700: bodies that are no JSON, no UTF-8, too deep or ambiguous', async () => {
+  it('400 -32700: bodies that are invalid JSON or UTF-8, too deep or ambiguous', async () => {
     const call = (args: string) =>
       `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"send_test_callback","arguments":${args}}}`;
     const bodies: (string | Uint8Array)[] = [

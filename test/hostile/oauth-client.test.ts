@@ -73,8 +73,8 @@ async function agree(tenant: Tenant, host: Host): Promise<URL> {
   return new URL(body.data.redirectTo);
 }
 
-describe('the official client, from finding us to being shut out', () => {
-  it('discovers, registers, is let in, calls, renews, and stops when it is revoked', async () => {
+describe('the official client, from discovery to revocation', () => {
+  it('discovers, registers, is authorized, calls, renews, and stops when it is revoked', async () => {
     const tenant = await app.tenant();
     const host = new Host();
     await expect(connect(host)).rejects.toThrow(UnauthorizedError);
@@ -104,7 +104,7 @@ describe('the official client, from finding us to being shut out', () => {
     await client.close();
   });
 
-  it('mix-up: an answer in the name of another issuer is not taken to us', async () => {
+  it('mix-up: an answer in the name of another issuer is not sent to us', async () => {
     const host = new Host();
     await expect(connect(host)).rejects.toThrow(UnauthorizedError);
     const back = await agree(await app.tenant(), host);
@@ -114,13 +114,13 @@ describe('the official client, from finding us to being shut out', () => {
   });
 });
 
-describe('finding us', () => {
+describe('discovery', () => {
   const json = async (path: string) => {
     const response = await fetch(`${app.url}${path}`);
     return response.ok ? response.json() : response.status;
   };
 
-  it('401 says where to look; the documents agree with each other and with where they lie', async () => {
+  it('401 says where to look; the documents agree with each other and with their addresses', async () => {
     const refused = await fetch(SERVER, { method: 'POST', body: '{}' });
     const at = `${app.url}/.well-known/oauth-protected-resource/mcp`;
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
@@ -165,7 +165,7 @@ describe('finding us', () => {
     expect(await json('/.well-known/oauth-authorization-server')).toBe(404);
   });
 
-  it('a browser without a session signs in first and comes back; no address leads away from here', async () => {
+  it('a browser without a session signs in first and comes back; no address leads to another host', async () => {
     const query = 'client_id=x&redirect_uri=https://evil.example/&state=1';
     const go = async (path: string, cookie = '') => {
       const { status, headers } = await fetch(`${app.url}${path}`, {

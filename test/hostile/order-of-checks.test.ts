@@ -24,7 +24,7 @@ const app = await openApp({ registry: probeRegistry });
 afterAll(() => app.close());
 forgetFailuresOf(() => app);
 
-describe('open face: of two faults the earlier one is told', () => {
+describe('open face: of two errors the earlier one is reported', () => {
   const STALE = '1731628800';
   const BAD_SIGN = '0'.repeat(32);
   const UNKNOWN_KEY = `ak_${'b'.repeat(24)}`;
@@ -80,7 +80,7 @@ describe('open face: of two faults the earlier one is told', () => {
   );
 });
 
-describe('social face: of two faults the earlier one is told', () => {
+describe('social face: of two errors the earlier one is reported', () => {
   const BAD_JSON = '{"note":';
   interface Fault {
     credential?: { scopes?: string[]; allowedActions?: string[] };

@@ -21,8 +21,8 @@ const SPENT = 'This link is not valid any more.';
 const NEXT = 'a rather new password';
 const system = () => app.services.database.system;
 
-describe('what may be known', () => {
-  it('login and ask_password_reset answer alike for an address that somebody has and one that nobody has', async () => {
+describe('information about accounts', () => {
+  it('login and ask_password_reset answer the same for known and unknown addresses', async () => {
     const { email } = await makeUser(app);
     const bare = ({ body, status }: { body: { requestId?: string }; status: number }) =>
       JSON.stringify([status, { ...body, requestId: '' }]);
@@ -41,7 +41,7 @@ describe('what may be known', () => {
     }
   });
 
-  it('an admin of one workspace gets no link for a person of two', async () => {
+  it('an admin of one workspace gets no link for a member of two', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const member = await makeMember(app, tenant, 'author');
     const { link } = (await tenant.console('make_reset_link', { userId: member.userId })).body.data;
@@ -70,15 +70,15 @@ describe('what may be known', () => {
   });
 });
 
-describe('what comes from outside', () => {
+describe('requests from outside', () => {
   const entrances = registry.entrances.map(({ name }) => [name]);
 
-  it.each(entrances)('%s: from a page of somebody else', async (name) => {
+  it.each(entrances)('%s: from a page of another site', async (name) => {
     const answer = await enter(app, name, {}, { origin: 'https://evil.example' });
     expect(refusal(answer)).toEqual([403, 'forbidden']);
   });
 
-  it.each(entrances)('%s: a body of five thousand bytes, a misspelt field, no object', async (name) => {
+  it.each(entrances)('%s: a body of five thousand bytes, a misspelt field, not an object', async (name) => {
     expect((await enter(app, name, { email: 'x'.repeat(5000) })).status).toBe(413);
     expect((await enter(app, name, { emial: 'a@b.example' })).status).toBe(400);
     const raw = (text: string) => call(`${app.url}/api/console/${name}`, 'POST', text, { origin: app.url });

@@ -43,8 +43,8 @@ const owners = async ({ workspaceId }: Tenant) =>
       .execute()
   ).length;
 
-describe('a session that somebody else put into the browser', () => {
-  it('a cookie that was set before opens nothing after, neither as it is nor as the session of who signed in', async () => {
+describe('a session that an attacker put into the browser', () => {
+  it('a cookie that was set before is void afterwards, neither as it is nor as the session of the person who signed in', async () => {
     const [attacker, victim] = [await signIn(app, await makeUser(app)), await makeUser(app)];
     const signedIn = await signIn(app, victim, { cookie: attacker.cookie });
     expect(signedIn.cookie).not.toBe(attacker.cookie);
@@ -57,7 +57,7 @@ describe('a session that somebody else put into the browser', () => {
     expect((await personWith(app, '', '', invented).console('get_me')).status).toBe(401);
   });
 
-  it('the second factor makes a new one too', async () => {
+  it('the second factor creates a new session too', async () => {
     const tenant = await app.tenant();
     const { recoveryCodes } = await addTotp(app, tenant);
     const planted = await signIn(app, await makeUser(app));
@@ -67,7 +67,7 @@ describe('a session that somebody else put into the browser', () => {
     expect((await planted.console('get_me')).status).toBe(401);
   });
 
-  it('does nothing for a page of the one before', async () => {
+  it('does nothing for a page of the previous session', async () => {
     const tenant = await app.tenant();
     const second = await makeMember(app, tenant, 'author');
     const page = { 'x-parlance-person': tenant.userId };
@@ -101,8 +101,8 @@ describe('the life of a session', () => {
   });
 });
 
-describe('a link is good once', () => {
-  it('reset: of two at once one wins, and the next hears the one sentence', async () => {
+describe('a link works once', () => {
+  it('reset: of two simultaneous uses one wins, and the next gets the one sentence', async () => {
     const { userId } = await makeUser(app);
     const token = await makeLink(system(), { kind: 'reset', userId, lifeSec: 60 });
     const use = () => enter(app, 'reset_password', { token, password: NEXT });
@@ -110,7 +110,7 @@ describe('a link is good once', () => {
     expect((await use()).body.error.message).toBe(SPENT);
   });
 
-  it('invitation: of two who come with it at once one is in', async () => {
+  it('invitation: of two simultaneous uses one joins', async () => {
     const tenant = await app.tenant();
     const { token } = await invite(tenant);
     const people = [await signIn(app, await makeUser(app)), await signIn(app, await makeUser(app))];
@@ -122,7 +122,7 @@ describe('a link is good once', () => {
     expect((await tenant.console('list_members', {})).body.data.items).toHaveLength(2);
   });
 
-  it('second factor: of two with one code one is in, and neither link nor code opens again', async () => {
+  it('second factor: of two with one code one signs in, and neither link nor code works again', async () => {
     const tenant = await app.tenant();
     const { secret } = await addTotp(app, tenant);
     const tokens = [await half(tenant), await half(tenant)];
@@ -133,7 +133,7 @@ describe('a link is good once', () => {
     expect(statuses(answers)).toEqual([200, 401]);
   });
 
-  it('a link of one kind is none of another', async () => {
+  it('a link of one kind does not work as another', async () => {
     const tenant = await app.tenant();
     await addTotp(app, tenant);
     const token = await half(tenant);
@@ -144,7 +144,7 @@ describe('a link is good once', () => {
     expect(asCode.body.error.message).toBe(SPENT);
   });
 
-  it('a new password ends the sign-in that was half done with the old one', async () => {
+  it('a new password ends the unfinished sign-in with the old one', async () => {
     const tenant = await app.tenant();
     const { recoveryCodes } = await addTotp(app, tenant);
     const token = await half(tenant);
@@ -154,7 +154,7 @@ describe('a link is good once', () => {
 });
 
 describe('seats and owners under load', () => {
-  it('of five who ask for the last seat one gets it', async () => {
+  it('of five simultaneous requests for the last seat one gets it', async () => {
     const tenant = await app.tenant();
     await sql`update workspaces set limits = '{"seats": 2}' where id = ${tenant.workspaceId}`.execute(
       system(),
@@ -177,7 +177,7 @@ describe('seats and owners under load', () => {
     expect([statuses(answers), await owners(tenant)]).toEqual([[200, 409], 1]);
   });
 
-  it('of two owners who remove or lower each other at once one stays', async () => {
+  it('of two owners who remove or demote each other at once one stays', async () => {
     for (const [operation, change] of [
       ['remove_member', {}],
       ['change_member', { role: 'viewer' }],
@@ -194,8 +194,8 @@ describe('seats and owners under load', () => {
   });
 });
 
-describe('whoever is out', () => {
-  it('a removed member: the open page hears workspace_not_found everywhere but about themselves', async () => {
+describe('people without access', () => {
+  it('a removed member: the open page gets workspace_not_found for everything except their own account', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'admin');
     await tenant.console('remove_member', { userId: member.userId });
@@ -230,7 +230,7 @@ describe('whoever is out', () => {
     expect((await tenant.open('GET', '/languages')).status).toBe(200);
   });
 
-  it('a workspace of others cannot be told from one that is not there', async () => {
+  it('another workspace cannot be told from a missing one', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const ask = (id: string) => tenant.console('list_members', {}, { 'x-parlance-workspace': id });
     const [theirs, none] = [await ask(other.workspaceId), await ask('ws_00000000000000000000000000')];
@@ -238,7 +238,7 @@ describe('whoever is out', () => {
     expect(none.body.error).toEqual(theirs.body.error);
   });
 
-  it('a downgrade holds in the open page and in the credentials of before', async () => {
+  it('a demotion applies to the open page and to existing credentials', async () => {
     const tenant = await app.tenant();
     const second = await makeMember(app, tenant, 'owner');
     await second.console('change_member', { userId: tenant.userId, role: 'viewer' });
@@ -247,7 +247,7 @@ describe('whoever is out', () => {
     expect((await tenant.console('list_posts', {})).status).toBe(200);
   });
 
-  it('an admin does nothing to an owner, and does not become one', async () => {
+  it('an admin cannot act on an owner, and does not become one', async () => {
     const tenant = await app.tenant();
     const admin = await makeMember(app, tenant, 'admin');
     const [owner, self] = [{ userId: tenant.userId }, { userId: admin.userId }];
@@ -274,7 +274,7 @@ describe('an agency and its clients', () => {
     return { agency, admin, inside: { 'x-parlance-workspace': workspaceId } };
   };
 
-  it('whoever leaves the agency is out of its clients: page, credentials and invitations', async () => {
+  it('a person who leaves the agency loses its clients: page, credentials and invitations', async () => {
     const { agency, admin, inside } = await makeClient();
     const scopes = { name: 'Tool', scopes: ['workspace:read'] };
     const { accessToken } = (await admin.console('create_credential', scopes, inside)).body.data;
@@ -301,7 +301,7 @@ describe('an agency and its clients', () => {
 });
 
 describe('codes', () => {
-  it('a clock one step off is taken, two are not; an earlier one is not after a later one', async () => {
+  it('a clock one step off is accepted, two are not; an earlier code is refused after a later one', async () => {
     const tenant = await app.tenant();
     const { secret } = await addTotp(app, tenant);
     const prove = async (code: string) =>
@@ -331,7 +331,7 @@ describe('codes', () => {
     expect((await enter(app, 'prove_second_factor', right)).status).toBe(429);
   });
 
-  it('a workspace that asks for a second factor: not without one, credentials as before', async () => {
+  it('a workspace that requires a second factor: no access without one, credentials as before', async () => {
     const tenant = await app.tenant();
     await sql`update workspaces set require_second_factor = true where id = ${tenant.workspaceId}`.execute(
       system(),
@@ -348,10 +348,10 @@ describe('codes', () => {
   });
 });
 
-describe('what asks for a proof', () => {
+describe('actions that require a proof', () => {
   const asks = registry.operations.filter(({ proof }) => proof);
 
-  it.each(asks.map(({ name }) => [name]))('%s: not with one that is too old', async (name) => {
+  it.each(asks.map(({ name }) => [name]))('%s: not with an expired one', async (name) => {
     const tenant = await app.tenant();
     await makeSteward(app, tenant);
     await tenant.console('get_me', {});

@@ -164,13 +164,13 @@ const beyond = (role: Role, operations: readonly AnyOperation[]) =>
   operations.filter((op) => !MAY[rightOf(op)].includes(role));
 
 describe('the right that every operation declares', () => {
-  it('an operation of a workspace says which, by its scope or by itself', () => {
+  it('an operation of a workspace declares it, by its scope or by itself', () => {
     const silent = ofWorkspaces.filter(({ right, scope }) => right === undefined && scope === null);
     expect(names(silent)).toEqual([]);
     expect(names(ofPeople.filter(({ right, scope }) => right !== undefined || scope !== null))).toEqual([]);
   });
 
-  it('what a client may call is on the list, and nothing of the localization half', () => {
+  it('the calls of a client are on the list, without the localization half', () => {
     const open = names(ofWorkspaces.filter((op) => MAY[rightOf(op)].includes('client')));
     expect(open).toEqual([...FOR_CLIENTS].toSorted());
     const localization = registry.operations.filter(
@@ -180,14 +180,14 @@ describe('the right that every operation declares', () => {
     expect(names(localization.filter(({ name }) => FOR_CLIENTS.has(name)))).toEqual([]);
   });
 
-  it('who spends the quota of the workspace is one who answers', () => {
+  it('translating a comment, which spends the quota, requires the right to reply', () => {
     const op = registry.operations.find(({ name }) => name === 'translate_comment');
     expect(op && [op.scope, rightOf(op)]).toEqual(['comments:read', 'reply']);
   });
 });
 
 describe.each([...ROLES, ...AGENTS.map((role) => `${role} of the agency`)])('%s', (who) => {
-  it('on the page: is refused what the role does not allow, and nothing else', async () => {
+  it('on the page: is refused exactly what the role does not allow', async () => {
     const { role } = actor(who);
     expect(await refusedOf(actor(who), ofWorkspaces, onPage)).toEqual(names(beyond(role, ofWorkspaces)));
     expect(await refusedOf(actor(who), ofPeople, onPage)).toEqual([]);
@@ -202,7 +202,7 @@ describe.each([...ROLES, ...AGENTS.map((role) => `${role} of the agency`)])('%s'
     expect(await refusedOf(actor(who), tools, asTool)).toEqual(names(beyond(role, tools)));
   });
 
-  it('sees those tools that it may call', async () => {
+  it('sees exactly the tools that it may call', async () => {
     const { role } = actor(who);
     const open = tools.filter((op) => MAY[rightOf(op)].includes(role));
     expect((await listed(actor(who))).toSorted()).toEqual(open.map(toolName).toSorted());
@@ -210,7 +210,7 @@ describe.each([...ROLES, ...AGENTS.map((role) => `${role} of the agency`)])('%s'
 });
 
 describe('a client of the localization half', () => {
-  it('hears that it is closed to them, and not which projects there are', async () => {
+  it('gets a refusal of the whole half, without the existing projects', async () => {
     const tenant = await app.tenant();
     await tenant.console('create_project', {
       name: 'Second',
@@ -231,7 +231,7 @@ describe('a client of the localization half', () => {
   });
 
   it.each(['translator', 'reviewer'] as const)(
-    'comes in as a %s of it, and no further',
+    'enters as a %s of it, with no further rights',
     async (localization) => {
       const tenant = await app.tenant();
       const client = await makeMember(app, tenant, 'client', { localization });
@@ -250,7 +250,7 @@ describe('a client of the localization half', () => {
 });
 
 it.each(['author', 'reviewer', 'client', 'viewer'])(
-  'a member of the agency with the role %s is nobody in its client workspaces',
+  'a member of the agency with the role %s has no access to its client workspaces',
   async (role) => {
     const who = actor(`${role} of the agency`);
     for (const op of ofWorkspaces.slice(0, 20))

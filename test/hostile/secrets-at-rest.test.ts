@@ -139,7 +139,7 @@ function leaksIn(where: string, secrets: readonly Planted[]): string[] {
     .map(({ name }) => name);
 }
 
-describe('no secret lies open', () => {
+describe('no secret is stored in plain text', () => {
   it('in a backup, which holds every table of the store and of the jobs', () => {
     expect(planted.length).toBeGreaterThan(15);
     expect(backup).toContain(tenant.workspaceId);
@@ -147,7 +147,7 @@ describe('no secret lies open', () => {
     expect(leaksIn(backup, planted)).toEqual([]);
   });
 
-  it('in a table that no backup takes along', async () => {
+  it('in a table that is in no backup', async () => {
     const { rows } = await app.services.database.executeSql(
       `select string_agg(t::text, ' ') as text from (
          select row_to_json(r)::text as t from rate_windows r union all
@@ -157,7 +157,7 @@ describe('no secret lies open', () => {
     expect(leaksIn(String(fieldsOf(rows[0])['text']), planted)).toEqual([]);
   });
 
-  it('in the audit log, where addresses are cut down to whom they name', async () => {
+  it('in the audit log, where addresses are reduced to their host', async () => {
     const { rows } = await app.services.database.executeSql(
       `select operation, input, subject from audit_log where workspace_id = '${tenant.workspaceId}'`,
     );
@@ -172,7 +172,7 @@ describe('no secret lies open', () => {
     expect(text).toContain('http://127.0.0.1:9999/…');
   });
 
-  it('in the log, at its loudest', () => {
+  it('in the log, at its most detailed level', () => {
     expect(lines.length).toBeGreaterThan(0);
     expect(leaksIn(lines.join('\n'), planted)).toEqual([]);
   });

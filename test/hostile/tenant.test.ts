@@ -162,7 +162,7 @@ describe('TENANT', () => {
     expect(new Set(rows.map((row) => row.workspace_id))).toEqual(new Set([b.workspaceId]));
   });
 
-  it('TENANT-017 an idempotency key of A used in B acts fresh', async () => {
+  it('TENANT-017 an idempotency key of A used in B takes effect again', async () => {
     const [a, b] = [await app.tenant(), await app.tenant()];
     const headers = { 'idempotency-key': 'shared-key-1' };
     const [one, two] = [

@@ -90,7 +90,7 @@ it.each(['tasks', 'terms', 'export'] as const)(
   },
 );
 
-it('a page that was left open: what asks for proof wants it anew', async () => {
+it('a page that was left open: actions that need a proof require a new one', async () => {
   const steward = await app.tenant();
   await makeSteward(app, steward);
   await steward.console('get_me', {});

@@ -47,7 +47,7 @@ describe.skipIf(POSTGRES_BIN === null)('the guide for operators', () => {
   const untilReady = () =>
     until('the server is ready', async () => (await fetch(`${app.url}/readyz`)).status === 200);
 
-  it('block by block, over a server that runs', { timeout: 900_000 }, async () => {
+  it('block by block, over a running server', { timeout: 900_000 }, async () => {
     const isDrill = (block: string) => block.includes('recovery.signal');
     expect(blocks.filter(isDrill)).toHaveLength(1);
     for (const { asks } of TROUBLES) expect(blocks.filter((block) => block.includes(asks))).toHaveLength(1);

@@ -32,7 +32,7 @@ describe.skipIf(POSTGRES_BIN === null || findProgram('pgbackrest') === null)('ba
   const ask = async (question: string) =>
     (await postgres.shell(`psql "$DATABASE_URL" -Atc "${question}"`)).stdout.trim();
 
-  it('bring back what there was at the moment that was named', async () => {
+  it('restore the state of the named moment', async () => {
     await ask('create table kept as select generate_series(1, 1000) as n');
     await postgres.shell(archive ?? 'false');
     await postgres.shell(backup ?? 'false');

@@ -18,12 +18,12 @@ describe('what to do when', () => {
     .slice(1)
     .map((part) => ({ title: part.slice(0, part.indexOf('\n')), hasBlock: part.includes('\n```sh\n') }));
 
-  it('has ten parts or more, each of them tried', () => {
+  it('has ten parts or more, each of them tested', () => {
     expect(parts.length).toBeGreaterThanOrEqual(10);
     expect(parts.filter(({ title, hasBlock }) => !hasBlock && !(title in TRIED_BY))).toEqual([]);
   });
 
-  it.each(Object.entries(TRIED_BY))('%s is tried by %s', (title, file) => {
+  it.each(Object.entries(TRIED_BY))('%s is tested by %s', (title, file) => {
     expect(parts.map((part) => part.title)).toContain(title);
     expect(existsSync(`${ROOT}${file}`)).toBe(true);
   });

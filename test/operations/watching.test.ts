@@ -38,7 +38,7 @@ const labelsIn = (expr: string): string[] =>
     [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
   );
 
-describe('what is watched', () => {
+describe('the monitoring', () => {
   let app: App;
   let metrics: string;
   let known: Set<string>;
@@ -59,7 +59,7 @@ describe('what is watched', () => {
   it.each([
     ...rules.map(({ alert, expr }) => [alert, expr] as const),
     ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
-  ])('%s asks for figures that there are: %s', (_, expr) => {
+  ])('%s uses existing metrics: %s', (_, expr) => {
     const unknown = namesIn(expr).filter(
       (name) => !known.has(name) && !WORDS.has(name) && !OF_PROMETHEUS.has(name),
     );
@@ -70,7 +70,7 @@ describe('what is watched', () => {
     expect(ours.filter((label) => !/^(method|route|status|face|code|outcome)$/.test(label))).toEqual([]);
   });
 
-  it('every alert leads to a part of the guide, and every one is another', () => {
+  it('every alert leads to a part of the guide, each to a different one', () => {
     const headings = [...read('docs/guides/operations.md').matchAll(/^## (.+)$/gm)].map(([, title = '']) =>
       title
         .toLowerCase()
@@ -85,7 +85,7 @@ describe('what is watched', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   });
 
-  it.skipIf(!has('promtool'))('promtool has nothing against the rules', () => {
+  it.skipIf(!has('promtool'))('promtool accepts the rules', () => {
     const check = () =>
       execFileSync('promtool', ['check', 'rules', `${ROOT}deploy/watching/alerts.yml`], { stdio: 'pipe' });
     expect(check).not.toThrow();

@@ -174,7 +174,7 @@ const ids: Ids = {
 };
 
 describe('cursors given out before', () => {
-  it.each(PINS)('%s takes its own and refuses that of other filters', async (name, path, s, value, of) => {
+  it.each(PINS)('%s accepts its own and refuses those of other filters', async (name, path, s, value, of) => {
     const face = isOpen(name) ? tenant.open : tenant.social;
     const ask = (cursor: Omit<Cursor, 'k'>) => {
       const text = encodeCursor(
@@ -191,7 +191,7 @@ describe('cursors given out before', () => {
     expect(filtered.text).toContain('cursor: belongs to other filters.');
   });
 
-  it('every list with a cursor stands above', () => {
+  it('every list with a cursor is in this file', () => {
     // Events are read by their number, so their cursor is a number. Nobody keeps a cursor of a page of the
     // application, nor one of a preview, which ends with the push.
     const UNKEPT = new Set(['list_events', 'preview_push']);

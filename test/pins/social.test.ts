@@ -190,7 +190,7 @@ describe('social contract', () => {
     ]);
   });
 
-  it('the events of a workspace, and the one that only tries a receiver', () => {
+  it('the events of a workspace, and the one that only tests a receiver', () => {
     expect(registry.events.filter(({ face }) => face === 'social').map(({ name }) => name)).toEqual(
       [
         'post.created',

@@ -138,7 +138,7 @@ function untilDelivered(count: number) {
 }
 
 describe('deliveries from before they had one table', () => {
-  it('what is due goes out once, what waits goes out once later, what is over stays as it was', async () => {
+  it('due ones go out once, waiting ones once later, ended ones stay as they were', async () => {
     await untilDelivered(5);
     expect(sent()).toEqual(['c_due', 'c_sending', 'w_due']);
     expect(await shown('w_waiting')).toMatchObject({
@@ -175,7 +175,7 @@ describe('deliveries from before they had one table', () => {
     });
   });
 
-  it('nothing comes every minute any more for a job that nobody knows', async () => {
+  it('no job with an unknown name runs every minute any more', async () => {
     for (const table of ['schedule', 'job']) {
       const { rows } = await app.services.database.executeSql(
         `select from ${JOB_SCHEMA}.${table} where name = '${GONE_JOB}'`,

@@ -59,7 +59,7 @@ describe.each(registry.endpoints)('a delivery to a $name', (endpoint) => {
       .where('workspace_id', '=', workspaceId)
       .execute();
 
-  it('is tried as often and as late as its kind says, with one id and one body, and then is dead', async () => {
+  it('is tried as often and as late as its kind declares, with one id and one body, and then is dead', async () => {
     const tenant = await start(() => ({ status: 500, headers: { 'retry-after': '99999' } }));
     const [first = 0, ...waits] = endpoint.delaysSec(app.services.config);
     expect(first).toBe(0);
@@ -78,7 +78,7 @@ describe.each(registry.endpoints)('a delivery to a $name', (endpoint) => {
       expect(new Set(same).size).toBe(1);
   });
 
-  it('is looked for when it falls due; where none waits, nobody looks', async () => {
+  it('is looked for when it is due; if none waits, nobody looks', async () => {
     const due = () => nextDueMs(app.services.database.system, endpoint.name);
     await app.services.database.system.deleteFrom('deliveries').execute();
     expect(await due()).toBeNull();
@@ -88,7 +88,7 @@ describe.each(registry.endpoints)('a delivery to a $name', (endpoint) => {
     expect(await due()).toBeGreaterThan(1000);
   });
 
-  it('a claim tells whether more could be taken at once, and when to look again', async () => {
+  it('a claim says whether more could be taken at once, and when to look again', async () => {
     await app.services.database.system.deleteFrom('deliveries').execute();
     const owner = '00000000-0000-4000-8000-000000000001';
     const claim = async (free: number) => {
@@ -120,7 +120,7 @@ describe.each(registry.endpoints)('a delivery to a $name', (endpoint) => {
     expect(Math.abs(seconds - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  it('is over with 410, and a redirect is a failure', async () => {
+  it('ends with 410, and a redirect is a failure', async () => {
     const gone = await start(() => ({ status: GONE }));
     await deliverDue(app, endpoint);
     expect(await rowsOf(gone)).toMatchObject([{ status: 'dead', attempts: 1 }]);

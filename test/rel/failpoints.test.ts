@@ -8,7 +8,7 @@ const POINT = /\bfp\('([^']+)'\)/g;
 const read = (pattern: string) =>
   globSync(pattern, { cwd: ROOT }).map((file) => ({ file, text: readFileSync(`${ROOT}/${file}`, 'utf8') }));
 
-it('every failpoint of the product is tried by a test', () => {
+it('every failpoint of the product is used by a test', () => {
   const tests = [...read('src/**/*.test.ts'), ...read('test/**/*.test.ts')];
   const points = read('src/**/*.ts')
     .filter(({ file }) => !file.endsWith('.test.ts'))

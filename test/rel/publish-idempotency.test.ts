@@ -31,7 +31,7 @@ const out = (post: string) =>
   until('the post', async () => (await targetOf(stage.app, post)).status === 'published');
 
 describe('the same publish twice', () => {
-  it('S-IDEM-001 S-IDEM-003: no key, and one that is too long, are refused', async () => {
+  it('S-IDEM-001 S-IDEM-003: a missing key, and one that is too long, are refused', async () => {
     const { tenant, post } = await draft('idem-none');
     for (const headers of [{}, { 'idempotency-key': 'k'.repeat(256) }]) {
       const { status, body } = await tenant.social('POST', `/posts/${post}/publish`, {}, headers);
@@ -39,7 +39,7 @@ describe('the same publish twice', () => {
     }
   });
 
-  it('S-IDEM-005 S-IDEM-016: the first result again, equal but for meta, and one post', async () => {
+  it('S-IDEM-005 S-IDEM-016: the first result again, equal except for meta, and one post', async () => {
     const { tenant, post } = await draft('idem-again');
     const first = await publish(tenant, post, 'idem-key-005');
     await out(post);
@@ -49,7 +49,7 @@ describe('the same publish twice', () => {
     expect(countSeen(stage.sandbox, 'bluesky', 'idem-again')).toBe(1);
   });
 
-  it('S-IDEM-006: while the first still runs it is 409 replay with Retry-After', async () => {
+  it('S-IDEM-006: while the first call still runs it is 409 replay with Retry-After', async () => {
     const { tenant, post } = await draft('idem-running');
     armFailpoints('execute.claimed=delay:3000@1', stage.app.services.clock);
     // The network decides which of the two comes first; the other is told to wait.
@@ -69,7 +69,7 @@ describe('the same publish twice', () => {
     expect([status, body.error.params.field]).toEqual([400, 'Idempotency-Key']);
   });
 
-  it('S-IDEM-010 S-IDEM-011: another credential and another workspace have keys of their own', async () => {
+  it('S-IDEM-010 S-IDEM-011: another credential and another workspace have separate keys', async () => {
     const [mine, other] = [await draft('idem-mine'), await draft('idem-theirs')];
     await publish(mine.tenant, mine.post, 'idem-key-010');
     const { token } = await mine.tenant.credential();
@@ -82,7 +82,7 @@ describe('the same publish twice', () => {
     expect([foreign.status, foreign.body.data.postId]).toEqual([202, other.post]);
   });
 
-  it('S-IDEM-013: a process that is gone with the key leaves it free after its lease, and should it come back it sends nothing', async () => {
+  it('S-IDEM-013: a process that dies with the key frees it when its lease ends, and if it wakes up it sends nothing', async () => {
     const { tenant, post } = await draft('idem-died');
     const { system } = stage.app.services.database;
     const credential = await system
@@ -128,7 +128,7 @@ describe('the same publish twice', () => {
     expect([status, body.error.code]).toEqual([409, 'conflict']);
   });
 
-  it('S-IDEM-018: a credential that lost the scope since gets no replay', async () => {
+  it('S-IDEM-018: a credential that has lost the scope since gets no replay', async () => {
     const { tenant, post } = await draft('idem-scope');
     await publish(tenant, post, 'idem-key-018');
     await stage.app.services.database.system
@@ -176,7 +176,7 @@ describe('caps', () => {
     }
   });
 
-  it('LIMIT-006 LIMIT-008: a clock that steps back reopens nothing, and refusals do not count', async () => {
+  it('LIMIT-006 LIMIT-008: a clock that is set back frees nothing, and refusals do not count', async () => {
     const { tenant, posts } = await draft('limit-clock', 3);
     const [first = '', second = '', third = ''] = posts;
     expect((await publish(tenant, first, 'limit-key-4')).status).toBe(202);
@@ -194,7 +194,7 @@ describe('caps', () => {
     expect(rows.map(({ used }) => used)).toEqual([2]);
   });
 
-  it('of twenty callers exactly as many as the day has left get through', async () => {
+  it('of twenty callers exactly as many get through as the day has left', async () => {
     const { tenant, account } = await draft('limit-race', 0);
     const limits = JSON.stringify({ publishesPerDay: 5, publishIntervalSec: { bluesky: 0 } });
     const { system } = stage.app.services.database;
@@ -211,7 +211,7 @@ describe('caps', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it('LIMIT-001: one read more than the cap is 429 with limit, window and Retry-After', async () => {
+  it('LIMIT-001: one read over the cap is 429 with limit, window and Retry-After', async () => {
     const tenant = await stage.app.tenant();
     const answers = [];
     for (let n = 0; n < 121; n += 1) answers.push(await tenant.social('GET', '/accounts'));

@@ -75,7 +75,7 @@ const scopesOf = async (tx: Tx, table: string, column: string) => {
   return rows.map((row) => row.scope);
 };
 
-describe('row-level security, as the role the application works as', () => {
+describe('row-level security, in the role of the application', () => {
   it('a tenant sees its rows and no other, in every table, without a where clause', async () => {
     expect(tables).toEqual(
       expect.arrayContaining(['members', 'projects', 'credentials', 'deliveries', 'audit_log']),
@@ -142,7 +142,7 @@ describe('row-level security, as the role the application works as', () => {
     }
   });
 
-  it('an App Key sees the rows of its project and not those of its neighbours', async () => {
+  it('an App Key sees the rows of its project and not those of other projects', async () => {
     await admin.query(
       `insert into deliveries (workspace_id, project_id) values ('ws_mine', 'prj_a'), ('ws_mine', 'prj_b')`,
     );
@@ -152,7 +152,7 @@ describe('row-level security, as the role the application works as', () => {
     expect(seen).toEqual(['prj_a']);
   });
 
-  it('no connection is a superuser or steps over row-level security', async () => {
+  it('no connection is a superuser or bypasses row-level security', async () => {
     const { database } = app.services;
     const question = sql<Standing>`
       select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user`;
@@ -171,7 +171,7 @@ describe('row-level security, as the role the application works as', () => {
     );
   });
 
-  it('no table can be truncated, which would ask no policy; a restore empties them as the system only', async () => {
+  it('no table can be truncated, which would bypass policies; a restore empties them as the system only', async () => {
     const { database } = app.services;
     const { rows } = await admin.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
@@ -199,7 +199,7 @@ describe('row-level security, as the role the application works as', () => {
 
 describe('the audit log', () => {
   it.each(['update audit_log set operation = null', 'delete from audit_log', 'truncate audit_log'])(
-    'refuses to the application: %s',
+    'cannot be changed by the application: %s',
     async (statement) => {
       const change = app.services.database.everyone((tx) => sql.raw(statement).execute(tx));
       await expect(change).rejects.toMatchObject({ code: REFUSED });
@@ -207,7 +207,7 @@ describe('the audit log', () => {
   );
 
   it.each(['update audit_log set operation = null', 'delete from audit_log'])(
-    'refuses even to the owner of the store: %s',
+    'cannot be changed even by the owner of the store: %s',
     async (statement) => {
       await expect(admin.query(statement)).rejects.toThrow('audit_log is append-only');
     },

@@ -16,11 +16,11 @@ describe('pictures', () => {
     ['image/webp', () => picture(641, 352).webp().toBuffer()],
     ['image/webp', () => picture(641, 352).webp({ lossless: true }).toBuffer()],
     ['image/webp', () => picture(641, 352).ensureAlpha(0.5).webp().toBuffer()],
-  ] as const)('%s says its size', async (mime, make) => {
+  ] as const)('%s has its size read', async (mime, make) => {
     expect(readImage(await make())).toEqual({ mime, width: 641, height: 352, frames: 1 });
   });
 
-  it('a picture that is turned is shown turned', async () => {
+  it('a rotated picture is shown rotated', async () => {
     const turned = await picture(641, 352).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(readImage(turned)).toMatchObject({ width: 352, height: 641 });
   });
@@ -39,7 +39,7 @@ describe('pictures', () => {
     expect(readImage(moving)).toMatchObject({ mime: 'image/gif', frames: 3, width: 20 });
   });
 
-  it('what is cut off or no picture is none', async () => {
+  it('truncated or invalid pictures are refused', async () => {
     const png = await picture(20, 20).png().toBuffer();
     for (const bytes of [
       Buffer.alloc(0),
@@ -52,7 +52,7 @@ describe('pictures', () => {
 });
 
 describe('films', () => {
-  it('size, length, rate and codec stand in the boxes', () => {
+  it('size, length, rate and codec are in the boxes', () => {
     const film = sampleMp4({ width: 1080, height: 1920, durationSec: 12, bytes: 20_000 });
     expect(readVideo(film)).toEqual({
       mime: 'video/mp4',
@@ -65,7 +65,7 @@ describe('films', () => {
     });
   });
 
-  it('boxes that lie about their size end the reading instead of looping', () => {
+  it('boxes with a wrong size end the reading instead of looping', () => {
     const film = sampleMp4({ width: 100, height: 100, durationSec: 1, bytes: 3000 });
     for (const size of [0, 7, 0xffffffff]) {
       const broken = Buffer.from(film);

@@ -22,7 +22,7 @@ const items = async () => {
 const page = async () => (await fetch(`${sandbox.url}/receiver`)).text();
 
 describe('the receiver of the sandbox', () => {
-  it('says of each delivery whether its signature is right, once it knows the secret', async () => {
+  it('shows for each delivery whether its signature is right, once it knows the secret', async () => {
     expect((await deliver('{"n":1}', signed('{"n":1}'))).status).toBe(200);
     expect(await items()).toMatchObject([{ body: '{"n":1}', signature: 'unchecked' }]);
     const form = new URLSearchParams({ secret: SECRET });
@@ -49,7 +49,7 @@ describe('the receiver of the sandbox', () => {
     expect((await items())[0]).toMatchObject({ signature: 'right' });
   });
 
-  it('answers what its path asks for, shows no markup of others, and keeps the last fifty', async () => {
+  it('answers as its path asks, shows no foreign markup, and keeps the last fifty', async () => {
     expect((await deliver('<script>alert(1)</script>', {}, '/receiver/503')).status).toBe(503);
     expect(await page()).not.toContain('<script>alert');
     for (let n = 0; n < 60; n += 1) await deliver(String(n), {});
@@ -57,7 +57,7 @@ describe('the receiver of the sandbox', () => {
     expect((await items())[0]).toMatchObject({ body: '59', status: 200 });
   });
 
-  it('400: a secret of nothing; 403: a page of another site learns and teaches nothing', async () => {
+  it('400: an empty secret; 403: a page of another site reads and changes nothing', async () => {
     const ask = (path: string, method: string) =>
       fetch(sandbox.url + path, { method, headers: { origin: 'https://evil.example' } });
     expect((await fetch(`${sandbox.url}/__sandbox/receiver`, { method: 'POST', body: '{}' })).status).toBe(
@@ -67,7 +67,7 @@ describe('the receiver of the sandbox', () => {
     expect((await ask('/__sandbox/receiver', 'POST')).status).toBe(403);
   });
 
-  it('speaks the language of the application that links to it, also after the form', async () => {
+  it('uses the language of the application that links to it, also after the form', async () => {
     const chinese = await (await fetch(`${sandbox.url}/receiver?lang=zh-cn`)).text();
     expect(chinese).toContain('<html lang="zh-cn">');
     expect(chinese).toContain('Webhook 接收器');

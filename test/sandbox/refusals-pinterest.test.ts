@@ -33,12 +33,12 @@ describe('Pinterest', () => {
     return [status, json().code, json().message];
   };
 
-  it('401 where the application does not prove itself in a header', async () => {
+  it('401 if the application does not prove itself in a header', async () => {
     const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'any' });
     expect(await box.ask('POST', '/pinterest/v5/oauth/token', {}, form)).toMatchObject({ status: 401 });
   });
 
-  it('a refresh token is renewed by its use, and the one before is dead', async () => {
+  it('using a refresh token renews it, and the previous one is dead', async () => {
     const { tokens } = box.world().state('pinterest');
     const [first = ''] = Object.keys(tokens).filter((each) => tokens[each]?.kind === 'refresh');
     const refresh = (token: string) =>
@@ -54,7 +54,7 @@ describe('Pinterest', () => {
     expect((await refresh(first)).status).toBe(400);
   });
 
-  it('pins are made, listed a little later, read and deleted', async () => {
+  it('pins are created, listed a little later, read and deleted', async () => {
     const { id } = (await pin()).json();
     expect((await call('GET', '/pins')).json().items).toEqual([]);
     box.world().advance(10);
@@ -65,7 +65,7 @@ describe('Pinterest', () => {
     expect((await call('GET', '/pins')).json().items).toEqual([]);
   });
 
-  it('what does not fit its schema is told in the words of the schema', async () => {
+  it('a schema violation is reported in the words of the schema', async () => {
     const several = async (...widths: number[]) => ({
       source_type: 'multiple_image_base64',
       items: await Promise.all(widths.map((width) => base64(width, 48))),
@@ -93,7 +93,7 @@ describe('Pinterest', () => {
     expect(Object.keys(box.world().state('pinterest').posts)).toEqual([]);
   });
 
-  it('the store wants a length, its fields before the file, and a form that was given for it', async () => {
+  it('the store requires a length, its fields before the file, and a form that was issued for it', async () => {
     const { media_id: id, upload_parameters: given } = (
       await call('POST', '/media', { media_type: 'video' })
     ).json();
@@ -116,7 +116,7 @@ describe('Pinterest', () => {
     expect(await told(pin(film))).toEqual([400, 1, expect.stringContaining('not ready')]);
   });
 
-  it('a film wants a cover', async () => {
+  it('a video requires a cover', async () => {
     const { media_id: id } = (await call('POST', '/media', { media_type: 'video' })).json();
     const { media } = box.world().state('pinterest');
     const known = { id, accountId: ME, mime: 'video/mp4', bytes: 1, width: 9, height: 16, durationSec: 9 };
@@ -126,7 +126,7 @@ describe('Pinterest', () => {
     expect((await pin({ ...film, cover_image_key_frame_time: 1 })).status).toBe(201);
   });
 
-  it('figures of more than 90 days ago are refused', async () => {
+  it('figures from more than 90 days ago are refused', async () => {
     const { id } = (await pin()).json();
     const day = (back: number) => new Date(box.world().now() - back * 86_400_000).toISOString().slice(0, 10);
     const figures = (back: number) =>
@@ -134,7 +134,7 @@ describe('Pinterest', () => {
     expect([(await figures(89)).status, (await figures(92)).status]).toEqual([200, 400]);
   });
 
-  it('an application on trial makes no pins, and has a thousand calls a day', async () => {
+  it('an application with trial access creates no pins, and has a thousand calls a day', async () => {
     box.change('pinterest', ME, { trial: true });
     expect(await told(pin())).toEqual([403, 29, expect.stringContaining('Trial')]);
     for (let n = 0; n < 999; n += 1) await call('GET', '/user_account');

@@ -21,7 +21,7 @@ describe('Google Business Profile', () => {
     if (Array.isArray(places)) Object.assign(places[0], facts);
   };
 
-  it('a location without its account is a page that does not exist, in HTML', async () => {
+  it('a location without its account is a missing page, in HTML', async () => {
     const { status, text } = await call('POST', '/v4/locations/1001/localPosts', { summary: 'x' });
     expect([status, text]).toEqual([404, expect.stringContaining('<title>Error 404')]);
   });
@@ -37,14 +37,14 @@ describe('Google Business Profile', () => {
     expect(json().error.message).toContain(word);
   });
 
-  it('ten changes a minute of a place, and no word about when to come back', async () => {
+  it('ten changes a minute of a place, without the time to come back', async () => {
     box.change('googlebusiness', 'accounts/101', { changesAMinute: 10 });
     for (let n = 0; n < 10; n += 1) expect((await post({ summary: `Post ${n}` })).status).toBe(200);
     const { status, headers: said, json } = await post({});
     expect([status, said.get('retry-after'), json().error.status]).toEqual([429, null, 'RESOURCE_EXHAUSTED']);
   });
 
-  it('a place that is not verified, or suspended, is not changed', async () => {
+  it('an unverified or suspended place is not changed', async () => {
     place({ isVerified: false });
     expect((await post({})).json().error.message).toContain('verified');
     place({ isVerified: true, isSuspended: true });
@@ -52,7 +52,7 @@ describe('Google Business Profile', () => {
     expect([status, json().error.status]).toEqual([403, 'PERMISSION_DENIED']);
   });
 
-  it('a second page of reviews may miss one', async () => {
+  it('a second page of reviews may lack one', async () => {
     const { comments } = box.world().state('googlebusiness');
     for (let n = 0; n < 7; n += 1)
       comments[`r${n}`] = {
@@ -113,14 +113,14 @@ describe('Reddit', () => {
     expect(await codeOf(submit(fields))).toEqual([200, code, null]);
   });
 
-  it('a name of a library is hardly let in; what is left stands in every answer', async () => {
+  it('the User-Agent of a library is limited; the rest is in every answer', async () => {
     const plain = { ...headers, 'user-agent': 'node' };
     expect((await box.ask('GET', '/reddit/api/v1/me', plain)).status).toBe(429);
     const { headers: said } = await call('/api/v1/me');
     expect(Number(said.get('x-ratelimit-remaining'))).toBeGreaterThan(900);
   });
 
-  it('tells the rules of a community', async () => {
+  it('returns the rules of a community', async () => {
     expect((await call('/r/harbourlife/about/rules')).json().rules).toMatchObject([
       { short_name: 'Be kind' },
     ]);
@@ -134,7 +134,7 @@ describe('Reddit', () => {
     expect((await edit(link))[1]).toBe('NOT_EDITABLE');
   });
 
-  it('a lease that ran out takes no file', async () => {
+  it('an expired lease accepts no file', async () => {
     const { args } = (
       await call('/api/media/asset.json', { filepath: 'a.png', mimetype: 'image/png' })
     ).json();
@@ -174,7 +174,7 @@ describe('Slack', () => {
     expect((await call('chat.postMessage', { text: 'x', blocks: blocks('x') })).ok).toBe(true);
   });
 
-  it('a key is remembered where the workspace does that, and nowhere else', async () => {
+  it('a key is remembered if the workspace does that, and not otherwise', async () => {
     const send = async () => (await call('chat.postMessage', { text: 'x', client_msg_id: 'k1' })).ts;
     expect(await send()).not.toBe(await send());
     box.change('slack', 'T0LANTERN1', { remembersKeys: true });
@@ -182,7 +182,7 @@ describe('Slack', () => {
     expect(Object.keys(box.world().state('slack').posts)).toHaveLength(2);
   });
 
-  it('a message is scheduled for a time ahead, at most 120 days', async () => {
+  it('a message is scheduled for a future time, at most 120 days', async () => {
     const now = Math.floor(box.world().now() / 1000);
     const at = (by: number) => call('chat.scheduleMessage', { text: 'x', post_at: String(now + by) });
     expect(await at(600)).toMatchObject({ ok: true, post_at: now + 600 });
@@ -191,7 +191,7 @@ describe('Slack', () => {
     expect((await at(121 * 86_400)).error).toBe('time_too_far');
   });
 
-  it('a file goes where the bot is a member, which it can become', async () => {
+  it('a file goes to channels where the bot is a member, which it can join', async () => {
     const join = (scopes: string[]) => {
       box.change('slack', 'T0LANTERN1', { scopes });
       return call('conversations.join', { channel: 'C0LANTERN2' });
@@ -210,7 +210,7 @@ describe('WordPress', () => {
   const call = (method: string, path: string, more: Record<string, string> = {}, body?: Body) =>
     box.ask(method, `/wordpress/lantern.example/wp-json/wp/v2${path}`, { ...headers, ...more }, body);
 
-  it('a file whose hash is another is refused', async () => {
+  it('a file with another hash is refused', async () => {
     const bytes = await picture();
     const upload = (md5: string) =>
       call(
@@ -224,7 +224,7 @@ describe('WordPress', () => {
     expect((await upload(createHash('md5').update(bytes).digest('hex'))).status).toBe(201);
   });
 
-  it('an id of one’s own, a wrong base and nothing at all are refused', async () => {
+  it('a chosen id, a wrong base and an empty body are refused', async () => {
     const codeOf = async (answer: ReturnType<typeof call>) => (await answer).json().code;
     expect(await codeOf(call('POST', '/posts', {}, { id: 7, title: 'x' }))).toBe('rest_post_exists');
     expect(await codeOf(call('POST', '/articles', {}, { title: 'x' }))).toBe('rest_no_route');
@@ -245,7 +245,7 @@ describe('WordPress', () => {
     expect(await read()).toBe(status);
   });
 
-  it('a site that moved sends everything to its new address', async () => {
+  it('a site that moved redirects everything to its new address', async () => {
     box.change('wordpress', 'harbour.example/blog/1', { movedTo: 'lantern.example' });
     const path = `/wordpress/${encodeURIComponent('harbour.example/blog')}/wp-json/wp/v2/posts`;
     const { status, headers: said } = await box.ask('POST', path, headers, { title: 'x' });
@@ -257,7 +257,7 @@ describe('WordPress', () => {
 });
 
 describe('Lemmy', () => {
-  it('says too many as version 3 does with 400, and as version 4 with 429, on a server of 1.0', async () => {
+  it('reports a rate limit as version 3 does with 400, and as version 4 with 429, on a 1.0 server', async () => {
     const login = { username_or_email: 'harbour_books', password: 'books-of-the-harbour' };
     const { jwt } = (await box.ask('POST', '/lemmy/api/v3/user/login', {}, login)).json();
     const headers = { authorization: `Bearer ${jwt}` };
@@ -275,7 +275,7 @@ describe('Lemmy', () => {
     expect((await box.ask('GET', '/lemmy/api/v3/user?username=harbour_books', headers)).status).toBe(404);
   });
 
-  it('finds communities by a word, and takes nothing from somebody who is banned', async () => {
+  it('finds communities by a word, and accepts nothing from a banned person', async () => {
     const found = await box.ask('GET', '/lemmy/api/v3/search?q=harbour&type_=Communities', {});
     expect(found.json().communities).toMatchObject([{ community: { name: 'harbour' } }]);
     const login = { username_or_email: 'harbour_books', password: 'books-of-the-harbour' };
@@ -308,7 +308,7 @@ describe('DEV', () => {
   const headers = { 'api-key': 'LanternStudioSandboxKeyOfDev', accept: 'application/vnd.forem.api-v1+json' };
   const create = (article: object) => box.ask('POST', '/devto/api/articles', headers, { article });
 
-  it('knows the tags that articles have', async () => {
+  it('knows the tags of articles', async () => {
     await create({ title: 'One', body_markdown: 'x', published: true, tags: ['lamps', 'sea'] });
     const names = (await box.ask('GET', '/devto/api/tags', {}))
       .json()
@@ -316,7 +316,7 @@ describe('DEV', () => {
     expect(names).toEqual(['lamps', 'sea']);
   });
 
-  it('a version that does not exist is a page that does not exist', async () => {
+  it('an unknown version is a missing page', async () => {
     const later = { ...headers, accept: 'application/vnd.forem.api-v9+json' };
     expect((await box.ask('GET', '/devto/api/users/me', later)).status).toBe(404);
   });

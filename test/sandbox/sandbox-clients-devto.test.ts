@@ -14,13 +14,13 @@ const client = new DevTo({
 afterAll(() => sandbox.close());
 
 describe('dev-to-js against the sandbox', () => {
-  it('reads who it is; a wrong key is nobody', async () => {
+  it('reads its own profile; a wrong key is refused', async () => {
     expect(await client.getCurrentUser()).toMatchObject({ username: 'lanternstudio' });
     const stranger = new DevTo({ apiKey: 'wrong', basePath: `${sandbox.url}/devto/api/` });
     await expect(stranger.getCurrentUser()).rejects.toThrow('Unauthorized');
   });
 
-  it('writes a draft, publishes it, and finds each where it belongs', async () => {
+  it('writes a draft, publishes it, and finds each in its list', async () => {
     const { id } = await client.createArticle(
       wrong({ title: 'From elsewhere', body_markdown: 'Words', published: false, tags: ['webdev'] }),
     );
@@ -49,7 +49,7 @@ describe('dev-to-js against the sandbox', () => {
     await expect(second).rejects.toThrow('Too Many Requests');
   });
 
-  it('reads what strangers wrote', async () => {
+  it('reads the comments of other people', async () => {
     const [post] = Object.values(sandbox.world.state('devto').posts).filter(({ hidden }) => !hidden);
     await fetch(`${sandbox.url}/__sandbox/devto/comments`, {
       method: 'POST',

@@ -44,7 +44,7 @@ describe('discord.js against the sandbox', () => {
     expect(await codeOf(rest.get(message, { auth: false }))).toBe(10008);
   });
 
-  it('sends files as the client packs them', async () => {
+  it('sends files as the client encodes them', async () => {
     const blank = sharp({ create: { width: 64, height: 48, channels: 3, background: '#5865f2' } });
     const files = [{ name: 'lamp.png', data: await blank.png().toBuffer() }];
     const body = { content: 'Look', attachments: [{ id: 0, description: 'A lamp' }] };
@@ -55,7 +55,7 @@ describe('discord.js against the sandbox', () => {
     ]);
   });
 
-  it('refuses with its own numbers, and says which field', async () => {
+  it('refuses with its own codes, and names the field', async () => {
     expect(await codeOf(send({ content: '' }))).toBe(50006);
     expect(await codeOf(send({ content: 'No thread' }, FORUM))).toBe(220001);
     expect(await codeOf(send({ content: 'Thread', thread_name: 'Here' }))).toBe(220003);
@@ -67,7 +67,7 @@ describe('discord.js against the sandbox', () => {
     expect(await codeOf(stranger)).toBe(50027);
   });
 
-  it('says nothing to who does not wait, also of what failed', async () => {
+  it('returns nothing without wait, even for failures', async () => {
     const before = Object.keys(sandbox.world.state('discord').posts).length;
     const request = { fullRoute: HOOK, method: RequestMethod.Post, auth: false } as const;
     for (const content of ['', 'x'.repeat(2001), 'Unheard'])
@@ -75,7 +75,7 @@ describe('discord.js against the sandbox', () => {
     expect(Object.keys(sandbox.world.state('discord').posts)).toHaveLength(before + 1);
   });
 
-  it('tells when to come back, where the client looks for it', async () => {
+  it('says when to retry, where the client looks for it', async () => {
     sandbox.faults.arm({ platform: 'discord', op: 'execute_webhook', kind: 'rate_limit', nth: 1, value: 3 });
     const limited = await codeOf(send({ content: 'Too fast' }));
     expect(limited).toBeInstanceOf(RateLimitError);
@@ -108,7 +108,7 @@ describe('discord.js against the sandbox', () => {
       expect(await codeOf(bot.get('/channels/820000000000000001'))).toBe(50001);
     });
 
-    it('finds the other channels and threads of its server, and writes where it may', async () => {
+    it('finds the other channels and threads of its server, and writes where allowed', async () => {
       const guild = '/guilds/830000000000000001' as const;
       expect(await bot.get(`${guild}/channels`)).toMatchObject([
         { id: CHANNEL, name: 'announcements' },
@@ -149,7 +149,7 @@ describe('discord.js against the sandbox', () => {
       expect(await write(first)).not.toBe(id);
     });
 
-    it('begins a thread in a forum, under the number of its first message', async () => {
+    it('starts a thread in a forum, under the number of its first message', async () => {
       const begin = (channel: string, body: object) => bot.post(`/channels/${channel}/threads`, { body });
       const first = { name: 'Lamps', message: { content: 'Which one?' } };
       const made = await begin('820000000000000016', first);
@@ -176,12 +176,12 @@ describe('discord.js against the sandbox', () => {
       { embeds: [{ title: 'x'.repeat(257) }] },
       { embeds: [{ description: 'x'.repeat(4000) }, { description: 'x'.repeat(2001) }] },
       { embeds: Array.from({ length: 11 }, () => ({ title: 'x' })) },
-    ])('refuses a poll or an embed that is too much', async (body) => {
+    ])('refuses a poll or an embed beyond the limits', async (body) => {
       sandbox.world.advance(60);
       expect(await codeOf(write(body))).toBe(50035);
     });
 
-    it('counts each bucket, and all calls of a bot together', async () => {
+    it('limits each bucket, and all calls of a bot together', async () => {
       sandbox.world.advance(60);
       // A separate client: it remembers limits by a clock that nobody can advance.
       const fast = clientOf(sandbox);
@@ -200,7 +200,7 @@ describe('discord.js against the sandbox', () => {
       sandbox.world.advance(60);
     });
 
-    it('refuses with its own numbers', async () => {
+    it('refuses with its own codes', async () => {
       sandbox.world.advance(60);
       const lost = { content: 'To nobody', message_reference: { message_id: '1' } };
       const refusals = [

@@ -26,13 +26,13 @@ const refused = (call: Promise<unknown>) =>
   );
 
 describe('@tryghost/admin-api against the sandbox', () => {
-  it('reads the site, and is refused with a key of nobody', async () => {
+  it('reads the site, and is refused with an unknown key', async () => {
     expect(await clientOf().site.read()).toMatchObject({ title: 'Lantern Studio' });
     const stranger = clientOf(KEY.replace(/.{4}$/u, 'ffff'));
     expect(await refused(stranger.posts.browse())).toBe('UnauthorizedError');
   });
 
-  it('a draft from HTML is unseen until it is published with the time it was read at', async () => {
+  it('a draft from HTML is hidden until it is published with its updated_at', async () => {
     const ghost = clientOf();
     const draft = await ghost.posts.add(
       { title: 'Harbour', html: '<p>One</p>', slug: 'harbour' },
@@ -53,7 +53,7 @@ describe('@tryghost/admin-api against the sandbox', () => {
     expect(await refused(ghost.posts.read({ id }))).toBe('NotFoundError');
   });
 
-  it('takes a picture as a form', async () => {
+  it('accepts a picture as a form', async () => {
     const file = join(folder, 'boat.png');
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c84' } });
     writeFileSync(file, await picture.png().toBuffer());

@@ -41,7 +41,7 @@ describe("Google's clients for business profiles against the sandbox", () => {
     });
   });
 
-  it('tells a project that Google has not approved that it did too much', async () => {
+  it('tells a project without Google’s approval that it exceeded its quota', async () => {
     const account = sandbox.world.state('googlebusiness').accounts['accounts/101'];
     if (account) account.facts['hasNoQuota'] = true;
     const { accounts } = mybusinessaccountmanagement({ version: 'v1', auth: signedIn });

@@ -36,7 +36,7 @@ describe('lemmy-js-client against the sandbox', () => {
     );
   });
 
-  it('takes three logins an hour, right or wrong', async () => {
+  it('accepts three logins an hour, right or wrong', async () => {
     for (let i = 0; i < 3; i += 1) await signIn();
     expect(await wordOf(signIn())).toBe('rate_limit_error');
     sandbox.world.advance(3601);
@@ -83,7 +83,7 @@ describe('lemmy-js-client against the sandbox', () => {
     expect(await wordOf((await signIn()).createPost({ ...post, ...more }))).toBe(word);
   });
 
-  it('takes six posts in ten minutes where the server has not said otherwise', async () => {
+  it('accepts six posts in ten minutes unless the server is configured otherwise', async () => {
     const client = await signIn('harbour_books', 'books-of-the-harbour');
     const create = () => wordOf(client.createPost({ ...post, community_id: 32 }));
     for (let i = 0; i < 6; i += 1) expect(await create()).toBe('taken');

@@ -50,7 +50,7 @@ const refused = (made: Promise<unknown>) =>
   );
 
 describe("LinkedIn's own client against the sandbox", () => {
-  it('reads who it is and the pages that it may post for', async () => {
+  it('reads its own profile and the pages that it may post for', async () => {
     const me = await client.get({ resourcePath: '/userinfo', accessToken });
     expect(me.data).toMatchObject({ sub: 'ada7Lantern', name: 'Ada Lantern' });
     const pages = await client.finder({
@@ -102,7 +102,7 @@ describe("LinkedIn's own client against the sandbox", () => {
     expect(sandbox.world.state('linkedin').posts[String(createdEntityId)]?.media).toEqual([image]);
   });
 
-  it('comments, and counts with the lists of its own encoding', async () => {
+  it('comments, and counts with its own list encoding', async () => {
     const { createdEntityId } = await create(post(PAGE, 'Talk to us'));
     const urn = String(createdEntityId);
     const comments = { ...call(), resourcePath: '/socialActions/{urn}/comments', pathKeys: { urn } };
@@ -121,13 +121,13 @@ describe("LinkedIn's own client against the sandbox", () => {
     expect(figures.data.elements).toMatchObject([{ share: urn, totalShareStatistics: { commentCount: 1 } }]);
   });
 
-  it('is cut at what it did not escape, and told nothing of it', async () => {
+  it('is cut at unescaped characters, without an error', async () => {
     const { createdEntityId, status } = await create(post(PERSON, 'We (and you) won'));
     expect(status).toBe(201);
     expect(sandbox.world.state('linkedin').posts[String(createdEntityId)]?.text.trim()).toBe('We');
   });
 
-  it('refuses a version that has ended, words said before, and a token of nobody', async () => {
+  it('refuses an expired version, duplicate text, and an unknown token', async () => {
     expect(await refused(create(post(PERSON, 'Old'), { versionString: '202401' }))).toEqual([
       426,
       'NONEXISTENT_VERSION',

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe('masto against the sandbox', () => {
-  it('reads the server and who it is', async () => {
+  it('reads the server and its own profile', async () => {
     const instance = await client.v2.instance.fetch();
     expect(instance.configuration.statuses.maxCharacters).toBe(500);
     expect(await client.v1.accounts.verifyCredentials()).toMatchObject({
@@ -53,7 +53,7 @@ describe('masto against the sandbox', () => {
     });
   });
 
-  it('posts with a key: twice is once', async () => {
+  it('posts with a key: twice gives one status', async () => {
     const send = () =>
       client.v1.statuses.create(
         { status: 'Hello https://example.com/a?b=1&c=2', visibility: 'unlisted', language: 'en' },

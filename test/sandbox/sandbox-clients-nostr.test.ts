@@ -26,7 +26,7 @@ const note = (content: string, secret: Uint8Array, at = Math.floor(sandbox.world
   finalizeEvent({ kind: 1, created_at: at, tags: [['t', 'harbour']], content }, secret);
 
 describe('nostr-tools against the sandbox', () => {
-  it('publishes, finds it by id and by tag, counts it, and takes it back', async () => {
+  it('publishes, finds by id and by tag, counts, and deletes', async () => {
     const secret = generateSecretKey();
     const relay = await relayAt();
     const event = note('From elsewhere 🌊 "quoted" \\ \n', secret);
@@ -49,7 +49,7 @@ describe('nostr-tools against the sandbox', () => {
     relay.close();
   });
 
-  it('refuses what was changed, what is too long and what comes from the future', async () => {
+  it('refuses changed events, long ones and those from the future', async () => {
     const secret = generateSecretKey();
     const relay = await relayAt();
     const event = note('As it was', secret);
@@ -89,7 +89,7 @@ describe('nostr-tools against the sandbox', () => {
     relay.close();
   });
 
-  it('one relay asks who is there, another takes from members only', async () => {
+  it('one relay requires authentication, another accepts only members', async () => {
     const secret = generateSecretKey();
     const asking = await relayAt('/auth');
     const event = note('Behind a question', secret);
@@ -117,7 +117,7 @@ describe('a signer of the sandbox for nostr-tools', () => {
     return BunkerSigner.fromBunker(generateSecretKey(), pointer);
   };
 
-  it('lets in whoever has the word, once, and signs', async () => {
+  it('lets in a client with the secret, once, and signs', async () => {
     const signer = await meet();
     await expect(signer.getPublicKey()).rejects.toBe('unauthorized');
     await signer.sendRequest('connect', [author, parseSecret(), 'sign_event:1']);
@@ -137,11 +137,11 @@ describe('a signer of the sandbox for nostr-tools', () => {
   const parseSecret = () => new URL(bunkerOf(author, sandbox.url)).searchParams.get('secret') ?? '';
 });
 
-describe('our own hand against nostr-tools', () => {
+describe('our own implementation against nostr-tools', () => {
   const secret = generateSecretKey();
   const key = Buffer.from(secret).toString('hex');
 
-  it('signs what it verifies, byte by byte the same id', () => {
+  it('signs valid events, with the same id byte by byte', () => {
     const draft = {
       kind: 1,
       created_at: 1_700_000_000,
@@ -154,7 +154,7 @@ describe('our own hand against nostr-tools', () => {
     expect([isGenuine(ours), isGenuine({ ...ours, content: 'other' })]).toEqual([true, false]);
   });
 
-  it('encrypts what it decrypts, of every length, and the other way round', () => {
+  it('encrypts what the other decrypts, of every length, in both directions', () => {
     const other = generateSecretKey();
     const ours = conversationKey(key, getPublicKey(other));
     const theirs = getConversationKey(other, getPublicKey(secret));

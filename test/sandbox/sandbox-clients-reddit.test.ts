@@ -36,7 +36,7 @@ const wordsOf = (call: Promise<unknown>) =>
   );
 
 describe('snoots against the sandbox', () => {
-  it('reads who it is, and how many calls are left', async () => {
+  it('reads its own profile, and how many calls are left', async () => {
     expect(await client.me.fetch()).toMatchObject({ name: 'lantern_studio' });
     expect(client.rateLimit).toMatchObject({ remaining: expect.any(Number) });
     expect(client.rateLimit?.remaining).toBeGreaterThan(900);
@@ -58,7 +58,7 @@ describe('snoots against the sandbox', () => {
     expect(await wordsOf(client.posts.fetch(id))).toContain('404');
   });
 
-  it('posts a poll, whose answers are refused where Reddit refuses them', async () => {
+  it('posts a poll, whose invalid answers are refused like on Reddit', async () => {
     const { gateway }: { gateway: { postJson(path: string, json: object): Promise<unknown> } } =
       wrong(client);
     const submit = (options: string[], duration: number) =>
@@ -76,7 +76,7 @@ describe('snoots against the sandbox', () => {
       expect(await wordsOf(submit([...options], days))).toContain('BAD_NUMBER');
   });
 
-  it('lists what it posted, newest first', async () => {
+  it('lists its posts, newest first', async () => {
     sandbox.world.advance(60);
     const id = await client.subreddits.postText('lanterns', 'The newest', '');
     const first = await client.users.getPosts('lantern_studio', 'new').first();
@@ -92,7 +92,7 @@ describe('snoots against the sandbox', () => {
     expect(await wordsOf(client.subreddits.postText(to, title, 'Words'))).toContain(code);
   });
 
-  it('refuses a link that was submitted before, unless told otherwise', async () => {
+  it('refuses a link that was submitted before, unless allowed explicitly', async () => {
     const submit = (unique: boolean) =>
       wordsOf(client.subreddits.postLink('lanterns', 'Again', 'https://again.example/', { unique }));
     expect(await submit(true)).toBe('taken');
@@ -100,7 +100,7 @@ describe('snoots against the sandbox', () => {
     expect(await submit(false)).toBe('taken');
   });
 
-  it('refuses what the person did not grant', async () => {
+  it('refuses scopes that the person did not grant', async () => {
     const reader = await clientWith('identity read');
     expect(await wordsOf(reader.subreddits.postText('lanterns', 'No', ''))).toContain('403');
   });

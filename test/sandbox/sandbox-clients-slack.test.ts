@@ -27,7 +27,7 @@ const refused = async (call: Promise<unknown>) => {
 };
 
 describe('the SDK of Slack against the sandbox', () => {
-  it('reads who it is and where it may write, page by page', async () => {
+  it('reads its own profile and its channels, page by page', async () => {
     const client = clientOf(LANTERN);
     expect(await client.auth.test()).toMatchObject({ team_id: 'T0LANTERN1', user_id: 'U0LANTERNB' });
     const names: (string | undefined)[] = [];
@@ -38,7 +38,7 @@ describe('the SDK of Slack against the sandbox', () => {
     expect(names).toEqual(['announcements', 'workshop', 'board']);
   });
 
-  it('posts, answers in the thread, edits and deletes; metadata is shown to those who ask', async () => {
+  it('posts, answers in the thread, edits and deletes; metadata is shown on request', async () => {
     const client = clientOf(LANTERN);
     const metadata = { event_type: 'tried', event_payload: { attempt: 'one' } };
     const { ts = '' } = await client.chat.postMessage({
@@ -62,7 +62,7 @@ describe('the SDK of Slack against the sandbox', () => {
     expect(await refused(client.chat.delete({ channel: CHANNEL, ts }))).toBe('message_not_found');
   });
 
-  it('shares files, and tells where a little later', async () => {
+  it('shares files, and says where a little later', async () => {
     const client = clientOf(LANTERN);
     const blank = sharp({ create: { width: 64, height: 48, channels: 3, background: '#611f69' } });
     await client.files.uploadV2({
@@ -80,7 +80,7 @@ describe('the SDK of Slack against the sandbox', () => {
     expect(Object.keys(await sharesOf())).toEqual([CHANNEL]);
   });
 
-  it('refuses with its own words', async () => {
+  it('refuses with its own codes', async () => {
     const client = clientOf(LANTERN);
     const post = (channel: string, text = 'x') => refused(client.chat.postMessage({ channel, text }));
     expect(await post('C404')).toBe('channel_not_found');
@@ -94,7 +94,7 @@ describe('the SDK of Slack against the sandbox', () => {
     if (account) delete account.facts['scopes'];
   });
 
-  it('cuts a long text without a word, and shows an application of others 15 messages once a minute', async () => {
+  it('cuts a long text silently, and gives foreign applications 15 messages once a minute', async () => {
     const lantern = clientOf(LANTERN);
     sandbox.world.advance(60);
     const { message } = await lantern.chat.postMessage({ channel: CHANNEL, text: 'x'.repeat(50_000) });

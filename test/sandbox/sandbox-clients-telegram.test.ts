@@ -22,7 +22,7 @@ const refused = async (call: Promise<unknown>) => {
 const file = (data = picture) => new InputFile(data, 'picture.jpg');
 
 describe('grammY against the sandbox', () => {
-  it('reads who it is, where it may post and how many read there', async () => {
+  it('reads its own profile, its channels and the number of readers', async () => {
     const me = await api.getMe();
     const chat = await api.getChat(CHANNEL);
     expect(me).toMatchObject({ is_bot: true, username: 'lantern_desk_bot' });
@@ -57,7 +57,7 @@ describe('grammY against the sandbox', () => {
     expect(await refused(bold(3, 9))).toEqual([400, expect.any(String)]);
   });
 
-  it('takes files, albums of two to ten, and answers with every message', async () => {
+  it('accepts files, albums of two to ten, and answers with every message', async () => {
     const photo = await api.sendPhoto(CHANNEL, file(), { caption: 'One', has_spoiler: true });
     expect(photo).toMatchObject({
       caption: 'One',
@@ -125,7 +125,7 @@ describe('grammY against the sandbox', () => {
     ]);
   });
 
-  it('hears of each post in the discussion group, for a day and one reader only', async () => {
+  it('gets each post of the discussion group, for a day and one reader only', async () => {
     const post = await api.sendMessage(CHANNEL, 'Heard');
     const [update] = await api.getUpdates({ offset: -1 });
     expect(update?.message).toMatchObject({
@@ -146,7 +146,7 @@ describe('grammY against the sandbox', () => {
     await api.deleteWebhook();
   });
 
-  it('hears what readers write under a post and under each other, and only what it asked for', async () => {
+  it('gets answers of readers under a post and under each other, and only the requested kinds', async () => {
     const post = await api.sendMessage(CHANNEL, 'Commented');
     const copy = (await api.getUpdates({ offset: -1 }))[0];
     const say = async (text: string, parentId?: string) => {

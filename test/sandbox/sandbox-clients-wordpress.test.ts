@@ -25,12 +25,12 @@ const refused = async (call: Promise<unknown>) => {
 };
 
 describe('wpapi against the sandbox', () => {
-  it('finds the API of a site by the address of its home page', async () => {
+  it('finds the API of a site from the address of its home page', async () => {
     const site = await WPAPI.discover(`${sandbox.url}/wordpress/lantern.example`);
     expect(await site.root()).toMatchObject({ name: 'Lantern Studio', namespaces: ['oembed/1.0', 'wp/v2'] });
   });
 
-  it('a draft keeps its name and is unseen; a public article gets one that no other has', async () => {
+  it('a draft keeps its name and is hidden; a public article gets a unique one', async () => {
     const site = clientOf('lantern.example');
     const draft = await site
       .posts()
@@ -56,7 +56,7 @@ describe('wpapi against the sandbox', () => {
     expect(await refused(site.posts().id(draft.id).delete())).toEqual([410, 'rest_already_trashed']);
   });
 
-  it('publishes later what has a date ahead, and at once what has one behind', async () => {
+  it('publishes an article with a future date later, and one with a past date at once', async () => {
     const site = clientOf('lantern.example');
     const dated = (status: 'publish' | 'future', date: string) =>
       site.posts().create({ title: 'Dated', content: 'x', status, date_gmt: date });
@@ -64,7 +64,7 @@ describe('wpapi against the sandbox', () => {
     expect(await dated('future', '2001-01-01T00:00:00')).toMatchObject({ status: 'publish' });
   });
 
-  it('takes files as a form, describes them, and refuses what it does not know', async () => {
+  it('accepts files as a form, describes them, and refuses unknown types', async () => {
     const site = clientOf('lantern.example');
     const blank = sharp({ create: { width: 64, height: 48, channels: 3, background: '#21759b' } });
     const picture = await site
@@ -89,7 +89,7 @@ describe('wpapi against the sandbox', () => {
     ]);
   });
 
-  it('comments, and says no to the same again', async () => {
+  it('comments, and refuses duplicates', async () => {
     const site = clientOf('lantern.example');
     const post = await site.posts().create({ title: 'Talk', content: 'x', status: 'publish' });
     const say = () => site.comments().create({ post: post.id, content: 'Hello' });
@@ -98,7 +98,7 @@ describe('wpapi against the sandbox', () => {
     expect(await site.comments().forPost(post.id)).toHaveLength(1);
   });
 
-  it('lets each do what their role may', async () => {
+  it('allows each role its own actions', async () => {
     const jo = clientOf('lantern.example', { username: 'jo', password: 'jojojojojojojojojojojojo' });
     expect(await jo.posts().create({ title: 'Mine', content: 'x', status: 'pending' })).toMatchObject({
       status: 'pending',

@@ -10,7 +10,7 @@ const client = new Client({ accessToken, baseUrl: `${sandbox.url}/x`, retry: fal
 afterAll(() => sandbox.close());
 
 describe("X's own client against the sandbox", () => {
-  it('reads who it is', async () => {
+  it('reads its own profile', async () => {
     const me = await client.users.getMe({ userFields: ['public_metrics'] });
     expect(me.data).toMatchObject({ username: 'lantern_studio', publicMetrics: { followersCount: 12_840 } });
   });

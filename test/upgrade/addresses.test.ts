@@ -28,7 +28,7 @@ const PAIRS = [
   ['usr_buro', 'a@büro.example', 'usr_puny', 'a@xn--bro-hoa.example'],
 ] as const;
 
-describe.each(['superuser', 'plain owner'] as const)('addresses of before, upgraded by a %s', (owner) => {
+describe.each(['superuser', 'plain owner'] as const)('old addresses, upgraded by a %s', (owner) => {
   let app: App;
   beforeAll(async () => {
     const url = await emptyDatabase(owner, undo);
@@ -69,14 +69,14 @@ describe.each(['superuser', 'plain owner'] as const)('addresses of before, upgra
   };
 
   it.each(PAIRS)(
-    '%s and its twin: the one who has shown the address has it',
+    '%s and its twin: the person who proved the address has it',
     async (_id, odd, holder, plain) => {
       expect(await signIn(plain)).toBe(holder);
       expect(await signIn(odd)).toBe(holder);
     },
   );
 
-  it('an address without a twin is folded like any other, and nobody was lost', async () => {
+  it('an address without a twin is folded like any other, and no person was lost', async () => {
     expect(await signIn('änna@corp.example')).toBe('usr_anna');
     const { rows } = await sql`select from users`.execute(app.services.database.system);
     expect(rows).toHaveLength(PAIRS.length * 2 + 1);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Processes of the previous version run, and then the database is upgraded under them. */
-describe.skipIf(before === null)('the version before, over the tables of this one', () => {
+describe.skipIf(before === null)('the previous version, over the tables of this one', () => {
   let url: string;
   let old: { folder: string; url: string; output(): string };
   let app: App;
@@ -87,7 +87,7 @@ describe.skipIf(before === null)('the version before, over the tables of this on
     }
   });
 
-  it('makes a task, which its worker completes, and logs who asked', async () => {
+  it('creates a task, which its worker completes, and logs the caller', async () => {
     const made = await tenant.open('POST', '/tasks/create', {
       name: 'Beside',
       target_languages: ['de'],

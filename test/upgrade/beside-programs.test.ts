@@ -56,8 +56,8 @@ const newMigration = (version: number, sql: string, needs = 0): Migration => ({
   needs,
 });
 
-describe('every migration lets the version before go on', () => {
-  it('or says which programs it needs', async () => {
+describe('every migration allows the previous version to continue', () => {
+  it('or names the programs it needs', async () => {
     const { url, client } = await scratch();
     await migrate(url, undefined, migrations.slice(0, BASELINE));
     let before = await readCatalog(client);
@@ -75,7 +75,7 @@ describe('every migration lets the version before go on', () => {
   });
 });
 
-describe('the judge', () => {
+describe('the checker', () => {
   let client: pg.Client;
   let before: Catalog;
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('the judge', () => {
     'create index on t (c)',
     'alter table t drop constraint t_a_b_key, add constraint other unique (a, b)',
     "create or replace function f(n int) returns int language sql as 'select n + 1'",
-  ])('has nothing against %s', async (sql) => {
+  ])('accepts %s', async (sql) => {
     expect(await judged(sql)).toEqual([]);
   });
 });
@@ -133,7 +133,7 @@ describe('the judge', () => {
 describe('a program that is older than the database', () => {
   const last = migrations.length;
 
-  it('starts when what it does not know lets it, and changes nothing', async () => {
+  it('starts when the unknown migrations allow it, and changes nothing', async () => {
     const { url, client } = await scratch();
     const newer = newMigration(last + 1, 'create table later (id int)', last);
     await migrate(url, undefined, [...migrations, newer]);
@@ -144,7 +144,7 @@ describe('a program that is older than the database', () => {
     expect(rows).toEqual([{ version: last + 1 }]);
   });
 
-  it('is refused when what it does not know needs a newer one', async () => {
+  it('is refused when an unknown migration needs a newer one', async () => {
     const { url } = await scratch();
     const expand = newMigration(last + 1, 'create table later (id int)');
     const contract = newMigration(last + 2, 'drop table later', last + 1);

@@ -19,7 +19,7 @@ const insert = (operation: string, at: string) => `
 describe.each(['superuser', 'plain owner'] as const)(
   'logs that were one table, migrated by a %s',
   (owner) => {
-    it('keep their rows and numbers, and the next month is one of its own', async () => {
+    it('keep their rows and numbers, and the next month has its own partition', async () => {
       const url = await emptyDatabase(owner, undo);
       await migrate(url, (client) => grantToAppRole(client, ['public']), before);
       await on(url, async (client) => {

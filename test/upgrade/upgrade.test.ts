@@ -65,7 +65,7 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
     expect(empty.map(([name]) => name)).toEqual([]);
   });
 
-  it('every row is there and says what it said, but for what had to change', () => {
+  it('every row exists and is unchanged, except for required changes', () => {
     for (const [name, rows] of Object.entries(before)) {
       const now = after[name];
       // A table that was later merged into another: the reads below show its contents.
@@ -75,7 +75,7 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
     }
   });
 
-  it('no secret lies open, and an answer that does is replayed until its day is over', async () => {
+  it('no secret is in plain text, and a stored answer that contains one is replayed for a day', async () => {
     expect(JSON.stringify(before)).toContain('whsec_lies_open');
     expect(JSON.stringify(after)).not.toContain('whsec_lies_open');
     const again = { 'idempotency-key': 'answer-in-clear' };
@@ -84,7 +84,7 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
     expect((await social('GET', '/idea-groups')).body.data.items).toHaveLength(1);
   });
 
-  it('one term of two spellings, found by both; the twin of another project is another term', async () => {
+  it('one term of two spellings, found by both; its twin in another project is another term', async () => {
     const { body } = await open('GET', '/terms');
     expect(body.data.items.map((term: { id: string }) => term.id).sort()).toEqual(['trm_alone', 'trm_newer']);
     await expect(
@@ -95,7 +95,7 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
     ).rejects.toThrow(/terms_key/);
   });
 
-  it('tasks of every status can be read, with their strings; the completed one knows what it lacks', async () => {
+  it('tasks of every status can be read, with their strings; the completed one knows its gaps', async () => {
     for (const { id, status } of before['tasks'] ?? []) {
       const read = await open('POST', '/tasks/status', { task_id: id });
       expect([id, read.status, read.body.data?.status]).toEqual([id, 200, status]);
@@ -109,7 +109,7 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
     expect([retried.status, retried.body.msg]).toEqual([200, 'ok']);
   });
 
-  it('near matches are found again once the memory is signed anew', async () => {
+  it('near matches are found again once the memory has new signatures', async () => {
     const search = async () => {
       const { body } = await open('POST', '/tm/search', {
         text: 'Open the old gates',
@@ -130,7 +130,7 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
     expect(byId(sent.body.data.items)).toEqual(['dead', 'delivered', 'pending']);
   });
 
-  it('a locked post is a draft that can be sent to the account that is left; those under way stay', async () => {
+  it('a locked post is a draft that can be sent to the remaining account; targets in progress stay', async () => {
     const statuses = async (id: string) => (await social('GET', `/posts/${id}`)).body.data.status;
     expect(await statuses('post_locked')).toBe('draft');
     expect(await statuses('post_publishing')).toBe('publishing');
@@ -147,7 +147,7 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
     ]);
   });
 
-  it('questions that were open have expired', async () => {
+  it('open confirmations have expired', async () => {
     const { body } = await social('GET', '/confirmations?status=expired');
     expect(body.data.items.map(({ id }: { id: string }) => id).sort()).toEqual([
       'cnf_accepted',
@@ -183,7 +183,7 @@ describe.each(['superuser', 'plain owner'] as const)('a store of version 7, upgr
     expect(body.data.items).toHaveLength(before['posts']?.length ?? 0);
   });
 
-  it('a person signs in with the password of before', async () => {
+  it('a person signs in with the old password', async () => {
     const login = { email: 'mira@old.example', password: PASSWORD };
     const headers = { origin: app.url };
     const { status } = await call(`${app.url}/api/console/login`, 'POST', JSON.stringify(login), headers);

@@ -22,7 +22,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     app = await startApp();
   });
 
-  it('a comment is opened, answered and put away without the mouse', async () => {
+  it('a comment is opened, answered and archived without the mouse', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     await addComment(app, tenant, accountId, {
@@ -62,7 +62,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     expectNoFaults();
   });
 
-  it('an answer that is given often is kept, filled in with the keyboard, changed and deleted', async () => {
+  it('a frequent answer is saved, filled in with the keyboard, changed and deleted', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     await addComment(app, tenant, accountId, { text: 'When is the release?' });
@@ -113,7 +113,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     expectNoFaults();
   });
 
-  it('figures stand with their line, and leave as a file', async () => {
+  it('figures are shown with their line, and are exported as a file', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, {
       platform: 'bluesky',
@@ -172,7 +172,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     expectNoFaults();
   });
 
-  it('the best hour becomes a posting time, and a range of one’s own leaves as a picture', async () => {
+  it('the best hour becomes a posting time, and a custom range is exported as a picture', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky', timezone: 'Asia/Tokyo' });
     const hour = Math.floor((Date.now() - 10 * DAY_MS) / 3_600_000) * 3_600_000;
@@ -267,7 +267,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     expectNoFaults();
   });
 
-  it('an account that is published by hand is added, and is there to write for', async () => {
+  it('an account that is published by hand is added, and can be chosen for posts', async () => {
     const tenant = await app.tenant();
     const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
     await go('s/accounts');
@@ -291,7 +291,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     expectNoFaults();
   });
 
-  it('a picture is uploaded, described and deleted; what is no picture is refused in words', async () => {
+  it('a picture is uploaded, described and deleted; other files are refused with a message', async () => {
     const tenant = await app.tenant();
     const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
     await go('s/media');

@@ -47,7 +47,7 @@ describe.skipIf(executablePath === null)('giving an app access, in a real browse
     return { back, apps: () => tenant.console('list_connected_apps').then(({ body }) => body.data.items) };
   };
 
-  it('sign in, see who asks, give less than was asked for, and go back; later take it back', async () => {
+  it('sign in, see who asks, grant less than requested, and go back; later revoke it', async () => {
     const tenant = await app.tenant();
     await addAccount(app, tenant);
     const visit = await visitAlone(app.url, { andGoesTo: home });
@@ -119,7 +119,7 @@ describe.skipIf(executablePath === null)('giving an app access, in a real browse
     visit.expectNoFaults();
   });
 
-  it('a redirect that is not the app’s: said, and no link leads there', async () => {
+  it('a redirect that is not the app’s: reported, without a link to it', async () => {
     const visit = await visitAs(app.url, await app.tenant());
     await visit.page.goto(await pageOf({ redirect_uri: 'https://evil.example/' }));
     await visit.page.getByRole('heading', { name: 'The app can’t be given access' }).waitFor();

@@ -31,7 +31,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
   };
   const company = (page: Page) => page.getByRole('link', { name: 'Sign in with 127.0.0.1' });
 
-  it('from the page of sign-in to where one wanted to go', async () => {
+  it('from the sign-in page to the requested page', async () => {
     const { tenant } = world;
     world.provider.twist = { claims: { sub: 'ada', groups: ['writers'] } };
     const visit = await atTheDoor();
@@ -61,7 +61,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     elsewhere.expectNoFaults();
   });
 
-  it('without a password there is a way to show once more who one is', async () => {
+  it('without a password there is another way to prove who one is', async () => {
     const { tenant } = world;
     world.provider.twist = { claims: { sub: 'bea', email: 'bea@studio.example' } };
     const visit = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/security`);
@@ -99,7 +99,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     again.expectNoFaults();
   });
 
-  it('cancelled there: nobody is signed in, and both ways in are offered again', async () => {
+  it('cancelled there: nobody is signed in, and both ways to sign in are offered again', async () => {
     world.provider.twist = { refuses: 'access_denied' };
     const visit = await atTheDoor();
     const { page } = visit;
@@ -116,7 +116,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     visit.expectNoFaults();
   });
 
-  it('an answer to a question of another browser opens nothing', async () => {
+  it('an answer to a sign-in of another browser is void', async () => {
     world.provider.twist = { claims: { sub: 'ada' } };
     const mine = await atTheDoor();
     // Another browser gets as far as the redirect back, and hands it over.

@@ -28,7 +28,7 @@ const say = (id: string, values: Record<string, string | number> = {}) =>
     )
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
-describe.skipIf(executablePath === null)('the composer keeps what it was given, in a real browser', () => {
+describe.skipIf(executablePath === null)('the composer keeps unsaved work, in a real browser', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
@@ -71,7 +71,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     return { accountIds, postId: await stage.post(tenant, accountIds, { text }) };
   }
 
-  it('a part that cannot be loaded takes nothing down around it', async () => {
+  it('a part that cannot be loaded does not break the rest', async () => {
     const tenant = await stage.app.tenant();
     const { postId } = await draftFor(tenant, ['mastodon'], 'The bells ring.');
     const { page, go } = await visitAs(stage.app.url, tenant);
@@ -83,7 +83,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     expect(await textOf(tenant, postId)).toBe('The bells ring on.');
   });
 
-  it('words written without a network are kept, said to be, and go out by themselves when it is back', async () => {
+  it('words written offline are kept, marked as unsaved, and saved by themselves when the network is back', async () => {
     const tenant = await stage.app.tenant();
     const { postId } = await draftFor(tenant, ['mastodon'], 'The bells ring.');
     // Modules that were requested without a network cause errors that the page survives.
@@ -107,7 +107,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     );
   });
 
-  it('a new post survives a reload before its first save, and becomes one post; a button tries again', async () => {
+  it('a new post survives a reload before its first save, and becomes one post; a button retries', async () => {
     const tenant = await stage.app.tenant();
     await stage.connect(tenant, 'mastodon');
     const { page, go } = await visitAs(stage.app.url, tenant);
@@ -145,7 +145,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     await expect.poll(() => field(page).inputValue()).toBe('');
   });
 
-  it('what was kept is for nobody else, and writes over nobody: who comes back decides', async () => {
+  it('kept words are for nobody else, and overwrite nothing: the returning person decides', async () => {
     const tenant = await stage.app.tenant();
     const { postId } = await draftFor(tenant, ['mastodon'], 'The first text.');
     const { page, go } = await visitAs(stage.app.url, tenant);
@@ -182,7 +182,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     expect(await textOf(tenant, postId)).toBe('My text.');
   });
 
-  it('pictures stay in the order in which they were chosen, and are moved by hand and by key', async () => {
+  it('pictures stay in the order in which they were chosen, and are moved by mouse and by key', async () => {
     const tenant = await stage.app.tenant();
     const { postId } = await draftFor(tenant, ['mastodon'], 'Three of them.');
     const { page, go, expectNoFaults } = await visitAs(stage.app.url, tenant);
@@ -222,7 +222,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     expectNoFaults();
   });
 
-  it('the cursor goes into what was just added; problems are told once, with the files and a way out', async () => {
+  it('the cursor goes into newly added parts; problems are listed once, with the files and a solution', async () => {
     const tenant = await stage.app.tenant();
     const { postId } = await draftFor(tenant, ['mastodon', 'x', 'bluesky'], 'First.');
     const { page, go, expectNoFaults, expectAxe } = await visitAs(stage.app.url, tenant);
@@ -255,7 +255,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     expectNoFaults();
   });
 
-  it('publish now names the accounts and what would fail, and sends only those that are ready', async () => {
+  it('publish now names the accounts and expected failures, and sends only ready ones', async () => {
     const tenant = await stage.app.tenant();
     await limit(tenant);
     const { postId, accountIds } = await draftFor(tenant, ['mastodon', 'threads'], 'To those who can.');
@@ -286,7 +286,7 @@ describe.skipIf(executablePath === null)('the composer keeps what it was given, 
     expectNoFaults();
   });
 
-  it('translations that wait are seen in the composer, hold a post back with three ways on, and are approved at once', async () => {
+  it('waiting translations are shown in the composer, hold a post back with three options, and are approved at once', async () => {
     const tenant = await stage.app.tenant();
     await limit(tenant);
     const { postId, accountIds } = await draftFor(

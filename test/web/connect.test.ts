@@ -15,7 +15,7 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
     await sandbox?.close();
   });
 
-  it('from the application over the platform’s page and back, with what came of it in words', async () => {
+  it('from the application over the platform’s page and back, with the result in words', async () => {
     const tenant = await app.tenant();
     const page = await (await openContext()).newPage();
     await page.goto(`${app.url}/accounts`);
@@ -72,7 +72,7 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
     await page.getByRole('row', { name: /@lantern_news · Telegram/ }).waitFor();
   });
 
-  it('who follows a link signs in on the way', async () => {
+  it('a person who follows a link signs in on the way', async () => {
     const tenant = await app.tenant();
     const made = await tenant.social('POST', '/accounts/connect-links', { platform: 'x' });
     const page = await (await openContext()).newPage();

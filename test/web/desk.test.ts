@@ -3,7 +3,7 @@ import { draft } from '../../src/social/posts/posts-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
 import { executablePath, visitAs } from './app.ts';
 
-describe.skipIf(executablePath === null)('what every screen can rely on, in a real browser', () => {
+describe.skipIf(executablePath === null)('common features of every screen, in a real browser', () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp();
@@ -44,7 +44,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     visit.expectNoFaults();
   });
 
-  it('what moves elsewhere appears by itself, over the stream and without it; offline is said', async () => {
+  it('changes elsewhere appear by themselves, over the stream and without it; offline is shown', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
@@ -66,7 +66,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     await expect.poll(() => page.getByText('Seen by asking again').count()).toBeGreaterThan(0);
   });
 
-  it('the log shows no secret, groups what failed, and leads from a group to its calls', async () => {
+  it('the log shows no secret, groups failures, and leads from a group to its calls', async () => {
     const tenant = await app.tenant();
     const secret = 'a-very-secret-guess';
     for (let n = 0; n < 3; n += 1)
@@ -92,7 +92,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     visit.expectNoFaults();
   });
 
-  it('a refusal stands at its field, in the language of the page', async () => {
+  it('a refusal is shown at its field, in the language of the page', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant, { locale: 'zh-cn' });
     const { page } = visit;
@@ -113,7 +113,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     visit.expectNoFaults();
   });
 
-  it('the week begins where the person says', async () => {
+  it('the week begins on the day that the person chose', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
@@ -146,7 +146,7 @@ describe.skipIf(executablePath === null)('what every screen can rely on, in a re
     visit.expectNoFaults();
   });
 
-  it('a call is copied for four languages, and a client of MCP finds its configuration', async () => {
+  it('a call is copied for four languages, and an MCP client finds its configuration', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;

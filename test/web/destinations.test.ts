@@ -7,14 +7,14 @@ import { executablePath, visitAs } from './app.ts';
 
 const LANTERN = '900000000000000001';
 
-describe.skipIf(executablePath === null)('where in an account a post goes, in a real browser', () => {
+describe.skipIf(executablePath === null)('destinations in an account, in a real browser', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
   });
   afterAll(() => stage?.close());
 
-  it('a title and a board are asked for, kept, told when they are gone, and go out with the post', async () => {
+  it('a title and a board are required, kept, reported when they are deleted, and published with the post', async () => {
     const tenant = await stage.app.tenant();
     const accountId = await connect(tenant, 'pinterest', LANTERN);
     const other = await stage.connect(tenant, 'mastodon');

@@ -20,13 +20,13 @@ async function takeSecret(page: Page, title: string): Promise<string> {
   return secret ?? '';
 }
 
-describe.skipIf(executablePath === null)('the developer’s desk, in a real browser', () => {
+describe.skipIf(executablePath === null)('the developer pages, in a real browser', () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp();
   });
 
-  it('a webhook that fails is seen, repaired, sent again by key, and its signature is right', async () => {
+  it('a failing webhook is shown, repaired, resent by key, and its signature is right', async () => {
     const tenant = await app.tenant();
     let isBroken = true;
     const receiver = await startReceiver(() =>
@@ -96,7 +96,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await receiver.close();
   });
 
-  it('a credential is issued, does what it may, is refused in words, is seen in the log, and ends', async () => {
+  it('a credential is created, works, is refused with a message, appears in the log, and ends', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
@@ -208,7 +208,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     visit.expectNoFaults();
   });
 
-  it('who is too fast sees the seconds go down, and then goes on', async () => {
+  it('a rate-limited person sees the seconds count down, and then continues', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
@@ -239,7 +239,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     visit.expectNoFaults();
   });
 
-  it('an App Key is made, rotated with both secrets alive, and disabled', async () => {
+  it('an App Key is created, rotated with both secrets valid, and disabled', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
@@ -262,7 +262,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     visit.expectNoFaults();
   });
 
-  it('everything that one receiver refused goes out again at once; another that is still down is left alone', async () => {
+  it('everything that one receiver refused is sent again at once; another that is still down is left alone', async () => {
     const tenant = await app.tenant();
     let isBroken = true;
     const repaired = await startReceiver(() => ({ status: isBroken ? 500 : 200 }));
@@ -299,7 +299,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
     await Promise.all([repaired.close(), down.close()]);
   });
 
-  it('what engines were asked and what it cost stands by day, engine and project', async () => {
+  it('questions to engines and their cost are shown by day, engine and project', async () => {
     const tenant = await app.tenant();
     const call = {
       workspace_id: tenant.workspaceId,
@@ -332,7 +332,7 @@ describe.skipIf(executablePath === null)('the developer’s desk, in a real brow
   });
 
   it.each(['d/webhooks/events', 'd/mcp', 'd/playground', 'd/usage', 'd/confirmations', 'd/webhooks'])(
-    '%s is whole on a desk and on a phone',
+    '%s fits a desktop and a phone',
     async (path) => {
       const tenant = await app.tenant();
       const visit = await visitAs(app.url, tenant, { width: 390 });

@@ -5,14 +5,14 @@ import { key } from '../factories/key.ts';
 import { until } from '../harness.ts';
 import { executablePath, visitAs } from './app.ts';
 
-describe.skipIf(executablePath === null)('other words for what is out, in a real browser', () => {
+describe.skipIf(executablePath === null)('editing a published post, in a real browser', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
   });
   afterAll(() => stage?.close());
 
-  it('are kept across a reload until they are sent; the platform has them, the post keeps its own, and a pool takes it', async () => {
+  it('edits are kept across a reload until they are sent; the platform has them, the post keeps its own text, and a pool takes it', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'mastodon');
     const post = await stage.post(tenant, [account], { text: 'mark-first' });

@@ -97,7 +97,7 @@ describe.skipIf(executablePath === null)('engines, in a real browser', () => {
     visit.expectNoFaults();
   });
 
-  it('whoever has not shown for a while who they are is asked first, and what was typed stays', async () => {
+  it('a person without a recent proof is asked for one first, and the typed text stays', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
@@ -125,7 +125,7 @@ describe.skipIf(executablePath === null)('engines, in a real browser', () => {
     expect(await list.getByRole('button').count()).toBe(0);
   });
 
-  it('an author sees the settings of a project and is not offered what would be refused', async () => {
+  it('an author sees the settings of a project without the actions that would be refused', async () => {
     const author = await app.tenant({ role: 'author' });
     const visit = await visitAs(app.url, author);
     const { page } = visit;
@@ -134,7 +134,7 @@ describe.skipIf(executablePath === null)('engines, in a real browser', () => {
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   });
 
-  it('what the engine does not cover is said at the chips of a new task and of the project', async () => {
+  it('languages that the engine does not cover are marked at the chips of a new task and of the project', async () => {
     const tenant = await app.tenant();
     await into(tenant, ['de', 'ar']);
     const visit = await visitAs(app.url, tenant);
@@ -149,7 +149,7 @@ describe.skipIf(executablePath === null)('engines, in a real browser', () => {
     visit.expectNoFaults();
   });
 
-  it('a task says “not covered” and not “failed”, and an unsure draft is taken with one key', async () => {
+  it('a task says “not covered” instead of “failed”, and an unsure draft is accepted with one key', async () => {
     const tenant = await app.tenant();
     await into(tenant, ['de', 'ar']);
     const task = await translated(tenant, ['Save changes', 'Rename folder', DOUBTED], ['de', 'ar']);

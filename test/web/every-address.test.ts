@@ -218,13 +218,13 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
     return wrong;
   }
 
-  it('there are addresses, and something stands for each of their parts', () => {
+  it('addresses exist, and each of their parts has a value', () => {
     expect(ADDRESSES.length).toBeGreaterThan(40);
     const open = [...ADDRESSES, ...FACES].filter((path) => addressOf(path, parts).includes('$'));
     expect(open).toEqual([]);
   });
 
-  it('owner: no fault and no dead end, nothing that axe finds, light and dark, and nothing that does not fit a window of 1440 or 1024 or a phone; what is asked here, each role is told or refused by its rights', async () => {
+  it('owner: no fault and no dead end, no axe findings, light and dark, and nothing wider than a window of 1440 or 1024 or a phone; every request is allowed or refused to each role by its rights', async () => {
     const visit = await visitAs(app.url, tenant);
     const asked = listen(visit.page);
     const wrong = await walk(visit, async (page) => [
@@ -270,7 +270,7 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
     expect(await walk(visit)).toEqual([]);
   });
 
-  it('the doors: nothing that axe finds, light and dark, and in Chinese', async () => {
+  it('the pages before sign-in: no axe findings, light and dark, and in Chinese', async () => {
     // Of a workspace that has seats left.
     const host = await app.tenant();
     const { userId } = await makeMember(app, host, 'author');

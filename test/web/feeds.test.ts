@@ -13,7 +13,7 @@ describe.skipIf(executablePath === null)('feeds, in a real browser', () => {
   });
   afterAll(() => blog.close());
 
-  it('is previewed, followed, looked at, opened as a draft, paused, and says what is wrong', async () => {
+  it('is previewed, followed, looked at, opened as a draft, paused, and shows errors', async () => {
     const tenant = await app.tenant();
     await addAccount(app, tenant, { platform: 'bluesky' });
     const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
@@ -67,7 +67,7 @@ describe.skipIf(executablePath === null)('feeds, in a real browser', () => {
     expectNoFaults();
   });
 
-  it('whoever only reads is told so', async () => {
+  it('a person who may only read is told so', async () => {
     const tenant = await app.tenant({ role: 'viewer' });
     const { page, go } = await visitAs(app.url, tenant);
     await go('s/feeds');

@@ -58,7 +58,7 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     return visit;
   };
 
-  it('files that were chosen for a task go on to the project, where they come back as files', async () => {
+  it('files that were chosen for a task are added to the project, which returns them as files', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
@@ -79,7 +79,7 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     visit.expectNoFaults();
   });
 
-  it('two files are dropped, looked at and applied, and a task begins; then one edit, one rename and one deletion are told as such', async () => {
+  it('two files are dropped, previewed and applied, and a task begins; then one edit, one rename and one deletion are shown as such', async () => {
     const tenant = await app.tenant();
     const visit = await goTo(tenant);
     const { page } = visit;
@@ -122,7 +122,7 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     visit.expectNoFaults();
   });
 
-  it('a push is rolled back; its files come in a language, one as it is and several in an archive', async () => {
+  it('a push is rolled back; its files are downloaded in a language, one as it is and several in an archive', async () => {
     const tenant = await app.tenant();
     await pushed(tenant, [jsonFile('en/menu.json', MENU), jsonFile('en/shop.json', SHOP)]);
     const task = await seedTask(app, tenant, {
@@ -166,7 +166,7 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     visit.expectNoFaults();
   });
 
-  it('a large part that would go needs consent, and somebody who was faster means a new look', async () => {
+  it('a large deletion needs consent, and a push by somebody else needs a new preview', async () => {
     const tenant = await app.tenant();
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`line_${n}`, `Line number ${n}`]));
     await pushed(tenant, [jsonFile('lines.json', many)]);
@@ -191,7 +191,7 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     visit.expectNoFaults();
   });
 
-  it('an upload that broke off goes on; a file of 20,000 strings is shown page by page', async () => {
+  it('an interrupted upload continues; a file of 20,000 strings is shown page by page', async () => {
     const tenant = await app.tenant();
     const many = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, n) => [`line_${n}`, `Line number ${n}`]),

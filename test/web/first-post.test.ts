@@ -10,7 +10,7 @@ describe.skipIf(executablePath === null)('the first post, in a real browser', ()
   });
   afterAll(() => stage?.close());
 
-  it('of the one account there is, three clicks from home: write, publish, and see what goes where', async () => {
+  it('with one account, three clicks from home: write, publish, and see the destinations', async () => {
     const tenant = await stage.app.tenant();
     await stage.connect(tenant, 'mastodon');
     const { page, go, expectNoFaults, expectAxe } = await visitAs(stage.app.url, tenant);
@@ -29,7 +29,7 @@ describe.skipIf(executablePath === null)('the first post, in a real browser', ()
     expectNoFaults();
   });
 
-  it('without an account the composer shows the way to one; with many, some can be chosen at once', async () => {
+  it('without an account the composer shows how to connect one; with many, some can be chosen at once', async () => {
     const tenant = await stage.app.tenant();
     const { page, go } = await visitAs(stage.app.url, tenant);
     await go('s/compose');

@@ -31,7 +31,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await engine.close();
   });
 
-  it('from the printed link to a finished translation and accounts to publish with, by hand alone', async () => {
+  it('from the printed link to a finished translation and accounts to publish with, by mouse alone', async () => {
     const { app, sandbox } = world;
     const link = await makeSetUpLink(app.services.database, app.url);
     const visit = await visitAlone(app.url);
@@ -109,7 +109,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     visit.expectNoFaults();
   });
 
-  it('the link works once; whoever comes later is told, and led to the sign-in', async () => {
+  it('the link works once; later visitors are told, and led to the sign-in', async () => {
     const link = `${world.app.url}/setup#${'x'.repeat(43)}`;
     const visit = await visitAlone(world.app.url);
     await visit.page.goto(link);
@@ -131,7 +131,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     await bare.close();
   });
 
-  it('a sandbox that has gone keeps nobody out', async () => {
+  it('a stopped sandbox locks nobody out', async () => {
     const other = await openWorld({ databaseUrl: await freshDatabase() });
     const visit = await visitAlone(other.app.url);
     await visit.page.goto(await makeSetUpLink(other.app.services.database, other.app.url));

@@ -5,7 +5,7 @@ import { type App, startApp } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, type Visit, visitAlone, visitAs } from './app.ts';
 
-describe.skipIf(executablePath === null)('what a team thinks of its ideas, in a real browser', () => {
+describe.skipIf(executablePath === null)('votes and comments on ideas, in a real browser', () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp();
@@ -19,7 +19,7 @@ describe.skipIf(executablePath === null)('what a team thinks of its ideas, in a 
     return visit;
   }
 
-  it('a vote and a comment reach the board of somebody else; the most votes stand first; who leaves is a former member', async () => {
+  it('a vote and a comment reach another person’s board; the most votes come first; a person who leaves is a former member', async () => {
     const tenant = await app.tenant();
     const { id: groupId } = await makeGroup(tenant, { name: 'Inbox' });
     await makeIdea(tenant, { groupId, title: 'Lanterns' });
@@ -69,7 +69,7 @@ describe.skipIf(executablePath === null)('what a team thinks of its ideas, in a 
     mine.expectNoFaults();
   });
 
-  it('an idea of no group is counted, and a board that has one is not called empty', async () => {
+  it('an idea without a group is counted, and a board that has one is not called empty', async () => {
     const tenant = await app.tenant();
     const { page, go } = await visitAs(app.url, tenant);
     await go('s/planning');
@@ -91,7 +91,7 @@ describe.skipIf(executablePath === null)('what a team thinks of its ideas, in a 
     await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Half a thought');
   });
 
-  it('who may only look reads votes and comments and has none', async () => {
+  it('a person who may only look reads votes and comments and cannot add any', async () => {
     const tenant = await app.tenant();
     const { id: ideaId } = await makeIdea(tenant, { title: 'Lanterns' });
     await tenant.console('vote_idea', { ideaId, vote: true });

@@ -31,7 +31,7 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     expect(over).toBeLessThanOrEqual(0);
   };
 
-  it('drafts in bulk: a tag and an approval for all, what does not take it by name, deleted and undone', async () => {
+  it('drafts in bulk: a tag and an approval for all, refused ones by name, deleted and undone', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'mastodon');
     const make = (text: string) => stage.post(tenant, [account], { text });
@@ -83,7 +83,7 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     visit.expectNoFaults();
   });
 
-  it('a table becomes drafts: columns guessed and changed, each row checked first, only the ready ones made', async () => {
+  it('a table becomes drafts: columns guessed and changed, each row checked first, only ready ones created', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'bluesky');
     const { handle } = (await tenant.console('get_account', { accountId: account })).body.data;
@@ -144,7 +144,7 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     visit.expectNoFaults();
   });
 
-  it('at 1024 and on a phone every action is in sight, reasons are whole, and the tray is a sheet', async () => {
+  it('at 1024 and on a phone every action is visible, reasons are complete, and the tray is a sheet', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'mastodon');
     const postId = await stage.post(tenant, [account], { text: 'The ferry stays in the harbour tonight.' });
@@ -172,7 +172,7 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     }
   });
 
-  it('accounts have faces, names and handles; a clock that skips or repeats an hour is said at the time', async () => {
+  it('accounts have pictures, names and handles; a clock change that skips or repeats an hour is shown at the time', async () => {
     const tenant = await stage.app.tenant();
     const [one, other] = [await stage.connect(tenant, 'mastodon'), await stage.connect(tenant, 'bluesky')];
     const { version } = (await tenant.console('get_account', { accountId: one })).body.data;

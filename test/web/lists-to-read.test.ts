@@ -12,7 +12,7 @@ describe.skipIf(executablePath === null)('lists that people read, in a real brow
     app = await startApp();
   });
 
-  it('on a phone a row is a block under its name, and nothing has to be pushed sideways', async () => {
+  it('on a phone a row is a block under its name, and nothing scrolls sideways', async () => {
     const tenant = await app.tenant();
     await seedTask(app, tenant, {
       name: 'Launch strings',
@@ -36,7 +36,7 @@ describe.skipIf(executablePath === null)('lists that people read, in a real brow
     visit.expectNoFaults();
   });
 
-  it('home leads to the very string that a check found fault with', async () => {
+  it('home leads to the exact string with the finding of a check', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de', 'ja'] });
     const grave = [{ check: 'placeholders', severity: 'major', message: 'lost', start: 0, end: 0 }];
     const machine = (text: string, issues: object[] = []) => ({ text, state: 'machine' as const, issues });
@@ -60,7 +60,7 @@ describe.skipIf(executablePath === null)('lists that people read, in a real brow
     visit.expectNoFaults();
   });
 
-  it('the audit log says what was done in words, and the act is found by them', async () => {
+  it('the audit log describes actions in words, and an action is found by them', async () => {
     const tenant = await app.tenant();
     await tenant.console('create_idea_group', { name: 'Ready' });
     await tenant.console('update_workspace', { name: 'Northwind' });

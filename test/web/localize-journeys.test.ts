@@ -30,7 +30,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
       .map(({ body }) => JSON.parse(body))
       .filter((each) => JSON.stringify(each).includes(trace));
 
-  it('more languages for a task: what is done and what is skipped is told beforehand, and comes so', async () => {
+  it('more languages for a task: translated and skipped ones are announced beforehand, and match', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant, {
       strings: [{ id: 'a', content: 'Open the door', targets: { fr: 'Ouvre la porte' } }],
@@ -82,7 +82,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     visit.expectNoFaults();
   });
 
-  it('a thousand pasted terms: what they change is told before, and the callback counts the same', async () => {
+  it('a thousand pasted terms: their changes are shown beforehand, and the callback has the same counts', async () => {
     const tenant = await app.tenant();
     await seedTerms(app, tenant, [
       { content: 'Term 1', translations: { de: 'Begriff 1' } },
@@ -130,7 +130,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
   });
 
   // This test comes last: it moves the clock, and jobs that are requested later wait for that hour.
-  it('from a publish to files: a template by drag, one file and many, escaped and not, a link that ends', async () => {
+  it('from a publish to files: a template by drag, one file and many, escaped and not, a link that expires', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant, {
       strings: [

@@ -24,7 +24,7 @@ describe.skipIf(executablePath === null)('a post and its markets, in a real brow
     return id;
   }
 
-  it('the language comes first and is no market of its own; a project is found where several could be meant', async () => {
+  it('the language comes first and is not a separate market; a project is found if several are possible', async () => {
     const tenant = await stage.app.tenant();
     const english = await connect(tenant, 'bluesky', { locale: 'en' });
     await connect(tenant, 'mastodon', { locale: 'de' });
@@ -62,7 +62,7 @@ describe.skipIf(executablePath === null)('a post and its markets, in a real brow
     visit.expectNoFaults();
   });
 
-  it('a market gets a time of its own on its own clock, and undo takes it back', async () => {
+  it('a market gets a separate time in its own zone, and undo removes it', async () => {
     const tenant = await stage.app.tenant();
     const english = await connect(tenant, 'bluesky', { locale: 'en' });
     await connect(tenant, 'mastodon', { locale: 'de', timezone: 'Asia/Tokyo' });

@@ -64,7 +64,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await receiver?.close();
   });
 
-  it('terms of a task made by API are edited, thrown out and confirmed with the keyboard; the steps advance', async () => {
+  it('terms of a task created by API are edited, removed and confirmed with the keyboard; the steps advance', async () => {
     const tenant = await app.tenant();
     const task = await makeWaiting(tenant, ['de', 'ja'], receiver.url);
     const visit = await visitAs(app.url, tenant);
@@ -196,7 +196,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     for (const visit of visits) visit.expectNoFaults();
   });
 
-  it('from an empty project to a completed task by hand; a reload keeps the place', async () => {
+  it('from an empty project to a completed task by mouse; a reload keeps the place', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
@@ -234,7 +234,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     visit.expectNoFaults();
   });
 
-  it('several files become one task; what the columns of a sheet are is said by hand', async () => {
+  it('several files become one task; the meaning of the columns of a sheet is chosen by hand', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;

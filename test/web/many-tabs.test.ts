@@ -12,7 +12,7 @@ describe.skipIf(executablePath === null)('more tabs than a browser has streams',
     await app.close();
   });
 
-  it('the oldest goes without one: it asks now and then, and never takes the place of another', async () => {
+  it('the oldest has none: it polls now and then, and never takes the place of another', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const asked = { streams: 0, byFirst: 0 };

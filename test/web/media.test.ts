@@ -19,7 +19,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
     app = await startApp();
   });
 
-  it('tags are the shelves of the library: one is chosen, what is uploaded meanwhile gets it, and the form offers it', async () => {
+  it('files are sorted by tags: one is chosen, new uploads get it, and the form offers it', async () => {
     const tenant = await app.tenant();
     const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
     const announce = (filename: string, tags: string[]) =>
@@ -50,7 +50,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
     expectNoFaults();
   });
 
-  it('an upload that is interrupted goes on after what has arrived: after a press, and after the page was closed', async () => {
+  it('an interrupted upload continues after the received part: after a click, and after the page was closed', async () => {
     const tenant = await app.tenant();
     const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
     // Noise is not packed: three pieces.
@@ -89,7 +89,7 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
     expectNoFaults();
   });
 
-  it('an upload that was begun and that the server has closed meanwhile begins anew, once', async () => {
+  it('an upload that the server has closed meanwhile starts again, once', async () => {
     const tenant = await app.tenant();
     const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
     let isLost = true;

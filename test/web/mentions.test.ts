@@ -5,14 +5,14 @@ import { executablePath, visitAs } from './app.ts';
 
 const HARBOUR = '@[Harbour Books](urn:li:organization:5500002)';
 
-describe.skipIf(executablePath === null)('whom a text mentions, in a real browser', () => {
+describe.skipIf(executablePath === null)('mentions in a text, in a real browser', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
   });
   afterAll(() => stage?.close());
 
-  it('is looked up while somebody writes, by keyboard on a narrow page, and is shown as each platform does', async () => {
+  it('are looked up during writing, by keyboard on a narrow page, and are shown as on each platform', async () => {
     const tenant = await stage.app.tenant();
     const linkedin = await connect(tenant, 'linkedin', 'urn:li:organization:5500001');
     const bluesky = await connectBluesky(tenant);

@@ -84,7 +84,7 @@ describe.skipIf(executablePath === null)('the platforms that came later, in a re
     visit.expectNoFaults();
   });
 
-  it('in Chinese: places, titles and options are asked for in Chinese, and what is written goes out', async () => {
+  it('in Chinese: destinations, titles and options have Chinese labels, and the content is published', async () => {
     const tenant = await stage.app.tenant();
     const names = ['discord', 'wordpress', 'slack', 'reddit', 'nostr', 'lemmy'] as const;
     const ids = [];
@@ -127,7 +127,7 @@ describe.skipIf(executablePath === null)('the platforms that came later, in a re
     visit.expectNoFaults();
   });
 
-  it('a document: pages are written, seen in the preview, changed, and go out once', async () => {
+  it('a document: pages are written, previewed, changed, and published once', async () => {
     const tenant = await stage.app.tenant();
     await connect(tenant, 'linkedin', 'en');
     const before = seenOn('linkedin');

@@ -8,7 +8,7 @@ import { executablePath, type Visit, visitAlone, visitAs } from './app.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-describe.skipIf(executablePath === null)('what becomes of a page that is open, in a real browser', () => {
+describe.skipIf(executablePath === null)('an open page, in a real browser', () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp();
@@ -22,7 +22,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     return visit;
   }
 
-  it('of a server that has newer pages by now: a screen that cannot come says so, and a reload brings it', async () => {
+  it('of an older version of the pages: a screen that cannot be loaded says so, and a reload loads it', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');
     const { page } = await openPageOf(member, tenant, 'home');
@@ -36,7 +36,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     await page.getByRole('heading', { level: 1, name: 'Termbase' }).waitFor();
   });
 
-  it('of somebody who is removed: the next act says so, nothing of the workspace stays, and there is a way on', async () => {
+  it('of a removed person: the next action says so, nothing of the workspace stays, and there is a way to continue', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');
     const visit = await openPageOf(member, tenant, 'settings/members');
@@ -64,7 +64,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     visit.expectNoFaults();
   });
 
-  it('of somebody who may do less: the act is refused in words, and its buttons go', async () => {
+  it('of a person with fewer rights: the action is refused in words, and its buttons disappear', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'admin');
     const visit = await openPageOf(member, tenant, 'settings/members');
@@ -84,7 +84,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     visit.expectNoFaults();
   });
 
-  it('of somebody who may do more: the buttons come by themselves, and the log says from what to what', async () => {
+  it('of a person with more rights: the buttons appear by themselves, and the log has both roles', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'viewer');
     const visit = await openPageOf(member, tenant, 'settings/members');
@@ -110,7 +110,7 @@ describe.skipIf(executablePath === null)('what becomes of a page that is open, i
     owner.expectNoFaults();
   });
 
-  it('of a member without a second factor, where one is asked for from now on: an app is set up, a code opens the door', async () => {
+  it('of a member without a second factor that is now required: an app is set up, and a code gives access', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');
     const visit = await openPageOf(member, tenant, 'home');

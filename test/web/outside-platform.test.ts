@@ -13,7 +13,7 @@ describe.skipIf(executablePath === null)('a platform from outside, in a real bro
   });
   afterAll(() => world.close());
 
-  it('is connected by its own form, in its own words, and posted to with its own option', async () => {
+  it('is connected by its own form, with its own labels, and posted to with its own option', async () => {
     const tenant = await world.tenant();
     const { page, go, expectNoFaults, expectAxe } = await visitAs(world.url, tenant);
     await go('s/accounts');

@@ -118,7 +118,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
     visit.expectNoFaults();
   });
 
-  it('a member of a workspace that asks for a second factor adds one and goes on at once', async () => {
+  it('a member of a workspace that requires a second factor adds one and continues at once', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');
     expect((await tenant.console('get_me', {})).status).toBe(200);

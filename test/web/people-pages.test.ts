@@ -7,7 +7,7 @@ import { executablePath, findViolations, openContext } from './browser.ts';
 
 const PASSWORD = 'correct horse battery';
 
-describe.skipIf(executablePath === null)('people come in, in a real browser', () => {
+describe.skipIf(executablePath === null)('signing up and in, in a real browser', () => {
   let app: App;
   beforeAll(async () => {
     app = await openApp({ databaseUrl: await freshDatabase() });
@@ -36,7 +36,7 @@ describe.skipIf(executablePath === null)('people come in, in a real browser', ()
       await page.locator('form').getByLabel(label).fill(value);
   };
 
-  it('the first owner sets up, a second person joins by link, both factors open the door', async () => {
+  it('the first owner sets up, a second person joins by link, both sign in with a second factor', async () => {
     const owner = await visitor(await makeSetUpLink(app.services.database, app.url));
     await owner.getByRole('heading', { name: 'Set up Parlance' }).waitFor();
     expect(await findViolations(owner)).toEqual([]);

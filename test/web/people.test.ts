@@ -29,7 +29,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     app = await startApp();
   });
 
-  it('an app is set up as second factor; a recovery code of it opens the door to where one wanted to go', async () => {
+  it('an app is set up as second factor; one of its recovery codes leads to the requested page', async () => {
     const tenant = await app.tenant();
     const mine = await visitAs(app.url, tenant);
     await mine.go('settings/security');
@@ -65,7 +65,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     door.expectNoFaults();
   });
 
-  it('a steward makes another one and reads of it; an owner who is none has no such page', async () => {
+  it('a steward adds another one and reads the log of it; an owner who is not a steward has no such page', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'viewer');
     await proveEmail(app.services.database.system, member.userId);
@@ -91,7 +91,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     mine.expectNoFaults();
   });
 
-  it('somebody new takes an invitation as a viewer: no buttons, and the API says 403', async () => {
+  it('a new person accepts an invitation as a viewer: no buttons, and the API answers 403', async () => {
     const tenant = await app.tenant();
     const owner = await visitAs(app.url, tenant);
     const email = `jo-${crypto.randomUUID()}@studio.example`;

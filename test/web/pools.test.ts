@@ -9,7 +9,7 @@ describe.skipIf(executablePath === null)('evergreen pools, in a real browser', (
     app = await startWorkingApp();
   });
 
-  it('is made, filled with posts, fills slots, is paused and deleted', async () => {
+  it('is created, filled with posts, fills slots, is paused and deleted', async () => {
     const tenant = await app.tenant();
     await accountWithSlots(app, tenant);
     const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
@@ -74,7 +74,7 @@ describe.skipIf(executablePath === null)('evergreen pools, in a real browser', (
     expectNoFaults();
   });
 
-  it('takes what stands in the composer, once, and gives it back; on a telephone, in Chinese', async () => {
+  it('takes the content of the composer, once, and gives it back; on a phone, in Chinese', async () => {
     const tenant = await app.tenant();
     const accountIds = [await accountWithSlots(app, tenant)];
     const { body } = await tenant.console('save_pool', { name: 'Tips', accountIds, paused: true });
@@ -109,7 +109,7 @@ describe.skipIf(executablePath === null)('evergreen pools, in a real browser', (
     expectNoFaults();
   });
 
-  it('whoever may not schedule sees it and changes nothing', async () => {
+  it('a person who may not schedule sees it and changes nothing', async () => {
     const tenant = await app.tenant({ role: 'author' });
     const { page, go } = await visitAs(app.url, tenant);
     await go('s/pools');

@@ -22,7 +22,7 @@ describe.skipIf(executablePath === null)('the strings of a project, in a real br
   const lifeBecomes = (tenant: Tenant, what: string, wanted: string[]) =>
     until(what, async () => JSON.stringify(await lifeOf(app, tenant)) === JSON.stringify(wanted));
 
-  it('a string is hidden, comes back by undo, is renamed and tagged, and two become one and two again', async () => {
+  it('a string is hidden, restored by undo, renamed and tagged, and two are merged and separated', async () => {
     const tenant = await publishedStrings(app);
     const visit = await goTo(tenant);
     const { page } = visit;
@@ -117,7 +117,7 @@ describe.skipIf(executablePath === null)('the strings of a project, in a real br
     visit.expectNoFaults();
   });
 
-  it('an owner deletes what has been hidden for long; an author only tags, a viewer only looks', async () => {
+  it('an owner deletes long-hidden strings; an author only tags, a viewer only looks', async () => {
     const tenant = await publishedStrings(app);
     await tenant.open('POST', '/strings/hide', { string_ids: ['a', 'b'] });
     await sql`update project_strings set hidden_at = now() - interval '31 days' where project_id = ${tenant.projectId} and string_id = 'a'`.execute(

@@ -11,7 +11,7 @@ import { executablePath, visitAs } from './app.ts';
 const HOUR_MS = 3_600_000;
 const AHEAD = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 72 * HOUR_MS).toISOString();
 
-describe.skipIf(executablePath === null)('hands on posts: undo, time, faces, in a real browser', () => {
+describe.skipIf(executablePath === null)('working on posts: undo, time, pictures, in a real browser', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
@@ -24,7 +24,7 @@ describe.skipIf(executablePath === null)('hands on posts: undo, time, faces, in 
   const field = (page: Page) => page.getByRole('textbox', { name: 'Post text', exact: true });
   const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-  it('the composer takes back scheduling and asking for approval', async () => {
+  it('the composer undoes scheduling and requests for approval', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'mastodon');
     const postId = await stage.post(tenant, [account], { text: 'The ferry' });
@@ -53,7 +53,7 @@ describe.skipIf(executablePath === null)('hands on posts: undo, time, faces, in 
     visit.expectNoFaults();
   });
 
-  it('what was taken back from the reviewers is theirs again, on approvals and on the post page', async () => {
+  it('a withdrawn request is returned to the reviewers, on approvals and on the post page', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'mastodon');
     const postId = await stage.post(tenant, [account], { text: 'The lighthouse' });
@@ -78,7 +78,7 @@ describe.skipIf(executablePath === null)('hands on posts: undo, time, faces, in 
     visit.expectNoFaults();
   });
 
-  it('drafts: an approval asked for in bulk is taken back, a rejected post with its reason', async () => {
+  it('drafts: a bulk request for approval is undone, a rejected post with its reason', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'mastodon');
     const [oak, elm] = [
@@ -103,7 +103,7 @@ describe.skipIf(executablePath === null)('hands on posts: undo, time, faces, in 
     visit.expectNoFaults();
   });
 
-  it('the time and the zone that it was said in stay with the post, for others too', async () => {
+  it('the time and its original zone stay with the post, for others too', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'mastodon');
     await stage.app.services.database.system
@@ -140,7 +140,7 @@ describe.skipIf(executablePath === null)('hands on posts: undo, time, faces, in 
     visit.expectNoFaults();
   });
 
-  it('an account has the face that its platform shows, from our own origin', async () => {
+  it('an account has the picture from its platform, served from our own origin', async () => {
     const tenant = await stage.app.tenant();
     const accountId = await connectTiktok(tenant);
     await until('its picture is here', async () => {
@@ -188,7 +188,7 @@ describe.skipIf(executablePath === null)('hands on posts: undo, time, faces, in 
     visit.expectNoFaults();
   });
 
-  it('two tabs with new posts have words of their own, and each comes back in its own', async () => {
+  it('two tabs with new posts have separate texts, and each is restored in its own', async () => {
     const tenant = await stage.app.tenant();
     const first = await visitAs(stage.app.url, tenant);
     const { page } = first;

@@ -58,7 +58,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await page.getByRole('img', { name: alt }).first().waitFor();
   }
 
-  it('a week is planned by hand: across days, from the tray and back, never into the past', async () => {
+  it('a week is planned by mouse: across days, from the tray and back, never into the past', async () => {
     const tenant = await stage.app.tenant();
     const accountId = await stage.connect(tenant, 'mastodon');
     // The last Sunday of October: Berlin has two o’clock twice.
@@ -223,7 +223,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     visit.expectNoFaults();
   });
 
-  it('a translation whose project somebody deleted meanwhile is not approved, and is not said to be', async () => {
+  it('a translation whose project was deleted meanwhile is not approved, and is not shown as approved', async () => {
     const tenant = await stage.app.tenant();
     const accountId = await stage.connect(tenant, 'mastodon');
     await stage.app.services.database.system
@@ -257,7 +257,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
   });
 
   // This test comes last: it moves the server's clock ahead, and looks that are scheduled by that clock would wait.
-  it('six platforms: what is too long is fixed, a crop is made, one fails and only it is tried again', async () => {
+  it('six platforms: a long text is fixed, a crop is made, one fails and only it is retried', async () => {
     const tenant = await stage.app.tenant();
     await limit(tenant, atOnce);
     const accounts = new Map<string, string>();

@@ -10,7 +10,7 @@ import { boxOf, drag } from './hands.ts';
 type Target = { status: string };
 const DAY_MS = 86_400_000;
 
-describe.skipIf(executablePath === null)('series and what does not move, in a real browser', () => {
+describe.skipIf(executablePath === null)('series and fixed posts, in a real browser', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
@@ -27,7 +27,7 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
       .execute();
   const atOnce = { publishIntervalSec: { x: 0, mastodon: 0 } };
 
-  it('a series is set in the composer, shown before it is agreed to, and ended', async () => {
+  it('a series is set in the composer, previewed before it is confirmed, and ended', async () => {
     const tenant = await stage.app.tenant();
     const postId = await stage.post(tenant, [await stage.connect(tenant, 'mastodon')], { text: 'Again.' });
     const visit = await visitAs(stage.app.url, tenant);
@@ -81,7 +81,7 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     visit.expectNoFaults();
   });
 
-  it('the past takes nothing, and what is out does not move; a failure is seen in the calendar', async () => {
+  it('the past accepts nothing, and published posts do not move; a failure is shown in the calendar', async () => {
     const tenant = await stage.app.tenant();
     await limit(tenant, atOnce);
     const accountIds = [await stage.connect(tenant, 'x'), await stage.connect(tenant, 'mastodon')];
@@ -118,7 +118,7 @@ describe.skipIf(executablePath === null)('series and what does not move, in a re
     visit.expectNoFaults();
   });
 
-  it('drafts stand as cards and by tag; what went out stands by day with its figures, and goes out again', async () => {
+  it('drafts are shown as cards and by tag; published ones by day with their figures, and are published again', async () => {
     const tenant = await stage.app.tenant();
     await limit(tenant, atOnce);
     const accountId = await stage.connect(tenant, 'mastodon');

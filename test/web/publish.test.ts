@@ -17,7 +17,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
   const read = async (tenant: Tenant, postId: string) =>
     (await tenant.console('get_post', { postId })).body.data;
 
-  it('a post is written, takes the next slot, moves by keyboard and by hand, and comes back', async () => {
+  it('a post is written, takes the next slot, moves by keyboard and by mouse, and is restored', async () => {
     const tenant = await stage.app.tenant();
     const accountId = await stage.connect(tenant, 'bluesky');
     const slots = WEEKDAYS.map((weekday) => ({ weekday, time: '09:00' }));
@@ -73,7 +73,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     visit.expectNoFaults();
   });
 
-  it('of a post that failed in part, only the account that failed is tried again', async () => {
+  it('of a post that failed in part, only the failed account is retried', async () => {
     const tenant = await stage.app.tenant();
     await stage.app.services.database.system
       .updateTable('workspaces')
@@ -102,7 +102,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     visit.expectNoFaults();
   });
 
-  it('a picture is uploaded with its words, and what does not fit is marked where it stands', async () => {
+  it('a picture is uploaded with its description, and problems are marked at their place', async () => {
     const tenant = await stage.app.tenant();
     await stage.connect(tenant, 'mastodon');
     const visit = await visitAs(stage.app.url, tenant);
@@ -151,7 +151,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     visit.expectNoFaults();
   });
 
-  it('whom, what and which sign is meant is picked with the keyboard', async () => {
+  it('mentions, tags and emoji are picked with the keyboard', async () => {
     const tenant = await stage.app.tenant();
     const accountId = await stage.connect(tenant, 'mastodon');
     await stage.post(tenant, [accountId], { text: 'Thanks to @mill@harvest.example #HarvestMoon' });
@@ -188,7 +188,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     visit.expectNoFaults();
   });
 
-  it('what two people change goes together; where both wrote the text, one of them decides', async () => {
+  it('changes by two people are merged; if both wrote the text, one of them decides', async () => {
     const tenant = await stage.app.tenant();
     const postId = await stage.post(tenant, [await stage.connect(tenant, 'mastodon')], {
       text: 'The first text.',
@@ -223,7 +223,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     visit.expectNoFaults();
   });
 
-  it('in the sheet of a phone, in the dark, previews are named once and words leave the film free', async () => {
+  it('in the sheet of a phone, in the dark, previews are named once and words do not cover the video', async () => {
     const tenant = await stage.app.tenant();
     const accountIds = [await stage.connect(tenant, 'tiktok'), await stage.connect(tenant, 'telegram')];
     const postId = await stage.post(tenant, accountIds, { text: 'The bells ring on Friday. \n'.repeat(40) });

@@ -15,7 +15,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     app = await startWorkingApp();
   });
 
-  it('shows what will change before it is published, and what was left out', async () => {
+  it('shows changes before they are published, and skipped strings', async () => {
     const tenant = await app.tenant();
     await publishThree(app, tenant);
     const task = await seedTask(app, tenant, {
@@ -34,7 +34,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     visit.expectNoFaults();
   });
 
-  it('several tasks go out together, the oldest first; a refusal stops what is younger', async () => {
+  it('several tasks are published together, the oldest first; a refusal stops younger ones', async () => {
     const tenant = await app.tenant();
     const seed = (name: string, isEmpty = false) =>
       seedTask(app, tenant, {
@@ -77,7 +77,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     visit.expectNoFaults();
   });
 
-  it('filters the history, and a filter makes no older publish the latest one', async () => {
+  it('filters the history, and a filter does not make an older publish the latest one', async () => {
     const tenant = await app.tenant();
     await publishThree(app, tenant);
     await pushed(tenant, [jsonFile('en.json', { fresh: 'Fresh' })]);
@@ -99,7 +99,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     visit.expectNoFaults();
   });
 
-  it('compares two publishes and goes back to the first; who may not publish only looks', async () => {
+  it('compares two publishes and rolls back to the first; a person who may not publish only looks', async () => {
     const tenant = await app.tenant();
     const { jobs } = await publishThree(app, tenant);
     const visit = await visitAs(app.url, tenant);
@@ -133,7 +133,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     author.expectNoFaults();
   });
 
-  it('a translation of the memory is found, changed, taken back and deleted', async () => {
+  it('a translation of the memory is found, changed, undone and deleted', async () => {
     const tenant = await app.tenant();
     await rememberUnits(app, tenant, [{ source: 'Open the gate', target: 'Öffne das Tor', language: 'de' }]);
     const visit = await visitAs(app.url, tenant);
@@ -159,7 +159,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     visit.expectNoFaults();
   });
 
-  it('a term is edited where it stands, and deleted', async () => {
+  it('a term is edited in its row, and deleted', async () => {
     const tenant = await app.tenant();
     const [id] = await seedTerms(app, tenant, [{ content: 'Iron Sword', translations: { de: 'Schwert' } }]);
     const visit = await visitAs(app.url, tenant);
@@ -185,7 +185,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     visit.expectNoFaults();
   });
 
-  it('a file of terms is shown before it is sent, and its terms appear in the table', async () => {
+  it('a file of terms is previewed before it is sent, and its terms appear in the table', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
@@ -208,7 +208,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     visit.expectNoFaults();
   });
 
-  it('two chosen terms become one, and a term leads to the strings that have it', async () => {
+  it('two chosen terms are merged, and a term leads to the strings that have it', async () => {
     const tenant = await app.tenant();
     await seedTerms(app, tenant, [
       { content: 'Log in', translations: { de: 'Anmelden' } },

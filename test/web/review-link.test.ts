@@ -12,7 +12,7 @@ describe.skipIf(executablePath === null)(
       app = await startApp();
     });
 
-    it('they read it, ask for a change, approve the next version; the team sees it come in, and takes the link back', async () => {
+    it('they read it, request a change, approve the next version; the team sees it arrive, and revokes the link', async () => {
       const tenant = await app.tenant();
       const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
       const { postId } = await draft(tenant, {

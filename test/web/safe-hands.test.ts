@@ -7,7 +7,7 @@ import { executablePath, visitAs } from './app.ts';
 
 const READ = 20;
 
-describe.skipIf(executablePath === null)('safe hands in the string editor', () => {
+describe.skipIf(executablePath === null)('safe editing in the string editor', () => {
   let app: App;
   beforeAll(async () => {
     app = await startWorkingApp();
@@ -89,7 +89,7 @@ describe.skipIf(executablePath === null)('safe hands in the string editor', () =
     visit.expectNoFaults();
   });
 
-  it('keeps what was written across a reload, another page and a lost network, and saves it by itself', async () => {
+  it('keeps unsaved text across a reload, another page and a lost network, and saves it by itself', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, 5, 'de', 'Alt');
     const address = `l/${tenant.projectId}/strings?lang=de&task=${task}`;
@@ -127,7 +127,7 @@ describe.skipIf(executablePath === null)('safe hands in the string editor', () =
     visit.expectNoFaults();
   });
 
-  it('words are their writer’s alone: another person here does not see them, and signing out asks', async () => {
+  it('unsaved text belongs to its writer: another person here does not see it, and signing out asks', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, 3, 'de', 'Alt');
     const address = `l/${tenant.projectId}/strings?lang=de&task=${task}`;
@@ -158,7 +158,7 @@ describe.skipIf(executablePath === null)('safe hands in the string editor', () =
     ).toEqual([]);
   });
 
-  it('undo gives back text and state, of a row and of many; keys do nothing behind a menu or a dialog', async () => {
+  it('undo restores text and state, of a row and of many; keys do nothing behind a menu or a dialog', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, 6, 'de', 'Alt');
     const visit = await visitAs(app.url, tenant);
@@ -216,7 +216,7 @@ describe.skipIf(executablePath === null)('safe hands in the string editor', () =
     visit.expectNoFaults();
   });
 
-  it('a placeholder stays whole in a text that runs from right to left, and is saved as it was', async () => {
+  it('a placeholder stays whole in a right-to-left text, and is saved as it was', async () => {
     const tenant = await app.tenant({ targetLanguages: ['he'] });
     const text = 'שלום %(name)s, יש לך <b>{0}</b> (v2.0)';
     const task = await seedTask(app, tenant, {

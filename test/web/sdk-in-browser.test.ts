@@ -79,12 +79,12 @@ async function tryFrom(page: string, baseUrl: string, token: string): Promise<Re
 }
 
 describe.skipIf(executablePath === null)('the SDK in a page of another origin', () => {
-  it('nothing of Node is in what a bundler makes of it', () => {
+  it('a bundle contains nothing of Node', () => {
     expect(bundle).toContain('idempotency-key');
     expect(bundle).not.toMatch(/node:|__vite-browser-external/);
   });
 
-  it('works where the credential names the origin, and nowhere else', async () => {
+  it('works if the credential names the origin, and not otherwise', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const { body } = await tenant.console('create_credential', {

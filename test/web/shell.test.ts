@@ -9,7 +9,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     app = await startApp();
   });
 
-  it('goes to the last workspace, obeys the keyboard, speaks both languages and keeps its theme', async () => {
+  it('goes to the last workspace, reacts to the keyboard, has both languages and keeps its theme', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
@@ -38,7 +38,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     visit.expectNoFaults();
   });
 
-  it('rows of a table come closer for who wants more of them, and stay so', async () => {
+  it('rows of a table can be made compact, and stay so', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     const { page } = visit;
@@ -76,7 +76,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     visit.expectNoFaults();
   });
 
-  it('a session that ended asks to sign in over the page, and goes on where it was', async () => {
+  it('an expired session asks to sign in over the page, and continues at the same place', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     await visit.go('home');
@@ -94,7 +94,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     expect(page.url()).toBe(`${app.url}/w/${tenant.workspaceId}/s/drafts`);
   });
 
-  it('an address that nobody has says so; the workspace alone leads home', async () => {
+  it('an unknown address says so; the workspace alone leads home', async () => {
     const tenant = await app.tenant();
     const visit = await visitAs(app.url, tenant);
     await visit.go('nowhere/at/all');

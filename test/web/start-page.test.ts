@@ -24,7 +24,7 @@ describe.skipIf(executablePath === null)('pages in a real browser', () => {
     return { page, foreign, problems };
   }
 
-  it('the start page shows the live status and asks nobody else', async () => {
+  it('the start page shows the live status and calls no other host', async () => {
     const { page, foreign, problems } = await visit('/');
     await page.getByText('PostgreSQL').first().waitFor();
     expect([foreign, problems]).toEqual([[], []]);
@@ -42,7 +42,7 @@ describe.skipIf(executablePath === null)('pages in a real browser', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('the API reference shows the call of the SDK beside an operation, and that of Python for a click', async () => {
+  it('the API reference shows the call of the SDK beside an operation, and that of Python after a click', async () => {
     const { page } = await visit('/docs#localization/tag/callbacks/POST/api/open/v1/callbacks/redeliver');
     const card = page.locator('.scalar-card').filter({ hasText: 'client.callbacks.redeliver(' }).first();
     await card.getByRole('button', { name: 'TypeScript SDK' }).click();

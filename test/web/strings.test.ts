@@ -85,7 +85,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     visit.expectNoFaults();
   });
 
-  it('languages stand side by side: each cell is written in, saved and moved through with the keys', async () => {
+  it('languages are shown side by side: each cell is edited, saved and reached with the keys', async () => {
     const tenant = await app.tenant();
     const strings = Array.from({ length: 300 }, (_, n) => ({
       id: `id.${n}`,
@@ -156,7 +156,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     visit.expectNoFaults();
   });
 
-  it('all languages of a task stand side by side; those in sight are drawn and asked for', async () => {
+  it('all languages of a task are shown side by side; only visible ones are drawn and requested', async () => {
     const languages = [...LANGUAGES.keys()].filter((code) => code !== 'en').slice(0, 30);
     const last = languages.at(-1) ?? '';
     const tenant = await app.tenant({ targetLanguages: languages });
@@ -292,7 +292,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     visit.expectNoFaults();
   });
 
-  it('a placeholder that is missing is put in with one key; terms and neighbours stand beside', async () => {
+  it('a missing placeholder is inserted with one key; terms and neighbours are shown beside', async () => {
     const tenant = await app.tenant();
     await seedTerms(app, tenant, [{ content: 'Iron Sword', translations: { de: 'Eisenschwert' } }]);
     const task = await seedTask(app, tenant, {
@@ -331,7 +331,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     visit.expectNoFaults();
   });
 
-  it('a template is built with the keyboard twin of the drag, and its file is what was published', async () => {
+  it('a template is built with the keyboard alternative to dragging, and its file matches what was published', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant, {
       strings: [{ id: 'hello', content: 'Hello', targets: { de: 'Hallo' } }],

@@ -10,7 +10,7 @@ describe.skipIf(executablePath === null)('a task that no engine could fill, in a
   });
   afterAll(() => app.close());
 
-  it('says what is missing and leads on: by hand, with another engine, and to a publish of what there is', async () => {
+  it('says what is missing and how to continue: by hand, with another engine, and with a publish of the existing texts', async () => {
     const tenant = await app.tenant();
     const { body } = await tenant.open('POST', '/tasks/create', {
       name: 'Shop',

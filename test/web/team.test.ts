@@ -18,13 +18,13 @@ async function submit(tenant: Tenant, text: string): Promise<string> {
 const postOf = async (tenant: Tenant, postId: string) =>
   (await tenant.console('get_post', { postId })).body.data;
 
-describe.skipIf(executablePath === null)('the team that publishes, in a real browser', () => {
+describe.skipIf(executablePath === null)('the publishing team, in a real browser', () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp();
   });
 
-  it('a reviewer goes through the queue with the keyboard: one is approved, one goes back with a reason', async () => {
+  it('a reviewer goes through the queue with the keyboard: one is approved, one is returned with a reason', async () => {
     const tenant = await app.tenant();
     const first = await submit(tenant, 'The reed choir sings tonight.');
     const second = await submit(tenant, 'The saltmarsh opens at noon.');
@@ -52,7 +52,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     visit.expectNoFaults();
   });
 
-  it('who may not decide sees why, and no button', async () => {
+  it('a person who may not decide sees why, and no button', async () => {
     const tenant = await app.tenant({ role: 'author' });
     await submit(tenant, 'The reed choir sings tonight.');
     const visit = await visitAs(app.url, tenant);
@@ -65,7 +65,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     visit.expectNoFaults();
   });
 
-  it('editor, reviewer and viewer: changes on a passage, a second round, an account that expires meanwhile, and a log of it all', async () => {
+  it('editor, reviewer and viewer: comments on a passage, a second round, an account that expires meanwhile, and a log of it all', async () => {
     const stage = await openStage();
     const tenant = await stage.app.tenant();
     const accountId = await stage.connect(tenant, 'x');
@@ -165,7 +165,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     await stage.close();
   });
 
-  it('an idea is added, dragged, moved back by its menu, and becomes a post that it leads to', async () => {
+  it('an idea is added, dragged, moved back by its menu, and becomes a post with a link to it', async () => {
     const tenant = await app.tenant();
     const groups = ['Inbox', 'Ready'];
     for (const name of groups) await tenant.console('create_idea_group', { name });
@@ -221,7 +221,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     visit.expectNoFaults();
   });
 
-  it('an account gets posting times and a group, and is disconnected after a question', async () => {
+  it('an account gets posting times and a group, and is disconnected after a confirmation', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { status: 'expired' });
     const visit = await visitAs(app.url, tenant);
@@ -304,7 +304,7 @@ describe.skipIf(executablePath === null)('the team that publishes, in a real bro
     viewer.expectNoFaults();
   });
 
-  it('a phone shows all of it without a page that scrolls sideways', async () => {
+  it('on a phone everything is visible without sideways scrolling', async () => {
     const tenant = await app.tenant();
     await addAccount(app, tenant);
     await submit(tenant, 'The reed choir sings tonight.');

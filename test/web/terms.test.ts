@@ -30,7 +30,7 @@ describe.skipIf(executablePath === null)('terms, in a real browser', () => {
     return task;
   }
 
-  it('the termbase fits every window; what can be done with a term is in reach', async () => {
+  it('the termbase fits every window; the actions of a term are visible', async () => {
     const tenant = await app.tenant();
     const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
     await seedTerms(app, tenant, [
@@ -60,7 +60,7 @@ describe.skipIf(executablePath === null)('terms, in a real browser', () => {
     visit.expectNoFaults();
   });
 
-  it('a translator writes the terms of a task in their language; the rest is not theirs, and they are told', async () => {
+  it('a translator writes the terms of a task in their language; other languages are locked, with an explanation', async () => {
     const tenant = await app.tenant();
     const task = await makeWaiting(tenant);
     const person = await makeMember(app, tenant, 'viewer', { localization: 'translator', languages: ['de'] });
@@ -103,7 +103,7 @@ describe.skipIf(executablePath === null)('terms, in a real browser', () => {
     visit.expectNoFaults();
   });
 
-  it('a translator writes in the termbase, too; words that could not be saved stay in their field', async () => {
+  it('a translator writes in the termbase, too; text that could not be saved stays in its field', async () => {
     const tenant = await app.tenant();
     await seedTerms(app, tenant, [{ content: 'Saltmarsh', translations: { ja: '塩沼' } }]);
     const person = await makeMember(app, tenant, 'viewer', { localization: 'translator', languages: ['de'] });
@@ -136,7 +136,7 @@ describe.skipIf(executablePath === null)('terms, in a real browser', () => {
     visit.expectNoFaults();
   });
 
-  it('the count of open terms follows at once, and home hears of a confirmation by somebody else', async () => {
+  it('the count of open terms is updated at once, and home shows a confirmation by somebody else', async () => {
     const tenant = await app.tenant();
     const task = await makeWaiting(tenant);
     const visit = await visitAs(app.url, tenant);

@@ -27,7 +27,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   };
 
-  it('many rows at once: the chosen ones, then all that a filter finds, with what was skipped and why', async () => {
+  it('many rows at once: the chosen ones, then all that match a filter, with skipped ones and the reasons', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, 300, 'de', 'Alt');
     const visit = await visitAs(app.url, tenant);
@@ -60,7 +60,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     visit.expectNoFaults();
   });
 
-  it('a false alarm is dismissed beside the row, is gone from the counts, and counts again when one wishes', async () => {
+  it('a false alarm is dismissed beside the row, is removed from the counts, and can be restored', async () => {
     const tenant = await app.tenant();
     const issue = { check: 'numbers', severity: 'major', message: 'A number is missing.', start: 0, end: 4 };
     const task = await seedTask(app, tenant, {
@@ -93,7 +93,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     visit.expectNoFaults();
   });
 
-  it('two people: each sees where the other is, hears what was said and saved, and no edit is lost', async () => {
+  it('two people: each sees the position of the other, comments and saved texts, and no edit is lost', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, 30, 'de', 'Alt');
     const member = await makeMember(app, tenant, 'reviewer');
@@ -139,7 +139,7 @@ describe.skipIf(executablePath === null)('working together in the editor, in a r
     for (const visit of [first, second]) visit.expectNoFaults();
   });
 
-  it('a view has a name and comes back for others; one row alone is worked on with the keys', async () => {
+  it('a view has a name and is available to others; a single row is edited with the keys', async () => {
     const tenant = await app.tenant();
     const task = await seedLargeTask(app, tenant, 30, 'de', 'Alt');
     const visit = await visitAs(app.url, tenant);

@@ -7,14 +7,14 @@ import { executablePath, visitAs } from './app.ts';
 const PLATFORMS = ['devto', 'nostr', 'lemmy'] as const;
 const TITLE = 'Lanterns of the harbour';
 
-describe.skipIf(executablePath === null)('platforms that are connected by what a person types', () => {
+describe.skipIf(executablePath === null)('platforms that are connected by typed credentials', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
   });
   afterAll(() => stage?.close());
 
-  it('are previewed as their readers see them, and one post goes out on each', async () => {
+  it('are previewed as readers see them, and one post is published on each', async () => {
     const tenant = await stage.app.tenant();
     const { body } = await tenant.console('connect_sandbox', {});
     expect(body.data.connected).toEqual(expect.arrayContaining([...PLATFORMS]));

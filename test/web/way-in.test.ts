@@ -23,13 +23,13 @@ async function signIn(page: Page, { email, password }: Pick<Tenant, 'email' | 'p
   await button(page, 'entrance.signIn').click();
 }
 
-describe.skipIf(executablePath === null)('the way in, in a real browser', () => {
+describe.skipIf(executablePath === null)('signing in, in a real browser', () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp();
   });
 
-  it('without a session every address is the page that signs in, and then where one wanted to go', async () => {
+  it('without a session every address leads to the sign-in page, and then to the requested page', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant);
     const { workspaceId, projectId } = tenant;
@@ -56,7 +56,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     expect(late.page.url()).toContain('/settings/quotas?of=seats');
   });
 
-  it('an installation that is not set up says so everywhere, and a set-up link what became of it', async () => {
+  it('an installation that is not set up says so everywhere, and a set-up link shows its result', async () => {
     const bare = await openApp({ databaseUrl: await freshDatabase() });
     const { page } = await visitAlone(bare.url);
     await page.goto(bare.url);
@@ -77,7 +77,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     await bare.close();
   });
 
-  it('a link without its token, or a spent one, says what happened and what to do', async () => {
+  it('a link without its token, or a used one, says what happened and what to do', async () => {
     const tenant = await app.tenant();
     const { postId } = await draft(tenant);
     const { link } = (await tenant.console('create_review_link', { postId })).body.data;
@@ -101,7 +101,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     expectNoFaults();
   });
 
-  it('an address that nobody has gets a page, outside of the application too; programs get JSON', async () => {
+  it('an unknown address gets a page, also outside the application; programs get JSON', async () => {
     const { page, expectAxe, expectNoFaults } = await visitAlone(app.url);
     const answer = await page.goto(`${app.url}/nothing-here`);
     expect(answer?.status()).toBe(404);
@@ -114,7 +114,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     expect([json.status, json.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   });
 
-  it('a project is made where there is none and where there are some, without a key, and is remembered', async () => {
+  it('a project is created in an empty and in a used workspace, without a key, and is remembered', async () => {
     const tenant = await app.tenant();
     await tenant.console('delete_project', { project_id: tenant.projectId });
     const visit = await visitAs(app.url, tenant);
@@ -188,7 +188,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     visit.expectNoFaults();
   });
 
-  it('a translator is invited as one, and finds their strings, their language and nothing else', async () => {
+  it('a translator is invited as one, and finds only their strings and their language', async () => {
     const tenant = await app.tenant({ targetLanguages: ['ar', 'de'] });
     await seedTask(app, tenant, {
       name: 'Menu texts',
@@ -255,7 +255,7 @@ describe.skipIf(executablePath === null)('the way in, in a real browser', () => 
     owner.expectNoFaults();
   });
 
-  it('webhooks can be tried as shipped: a private address is refused with its setting, the receiver takes them', async () => {
+  it('webhooks can be tested as shipped: a private address is refused with its setting, the receiver accepts them', async () => {
     const world = await openWorld({ roles: ['api', 'worker'], env: { PARLANCE_CALLBACK_NETWORKS: '' } });
     const tenant = await world.app.tenant();
     const visit = await visitAs(world.app.url, tenant);

@@ -9,7 +9,7 @@ describe.skipIf(executablePath === null)('wording, in a real browser', () => {
     app = await startApp();
   });
 
-  it('a template, a hashtag group, a signature and tags of links meet in one post', async () => {
+  it('a template, a hashtag group, a signature and link tags come together in one post', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
@@ -80,7 +80,7 @@ describe.skipIf(executablePath === null)('wording, in a real browser', () => {
     expectNoFaults();
   });
 
-  it('the calendar is subscribed to, and the address can be ended', async () => {
+  it('the calendar is subscribed to, and the address can be revoked', async () => {
     const tenant = await app.tenant();
     const { page, go, expectNoFaults, expectAxe } = await visitAs(app.url, tenant);
     await go('s/calendar');
@@ -97,7 +97,7 @@ describe.skipIf(executablePath === null)('wording, in a real browser', () => {
     expectNoFaults();
   });
 
-  it('whoever only reads is told so', async () => {
+  it('a person who may only read is told so', async () => {
     const tenant = await app.tenant({ role: 'viewer' });
     const { page, go } = await visitAs(app.url, tenant);
     await go('s/wording');

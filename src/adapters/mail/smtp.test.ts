@@ -53,7 +53,7 @@ async function failureOf(work: Promise<void>): Promise<MailError> {
 }
 
 describe('a letter', () => {
-  it('arrives whole, with a name of its own that stays the same', async () => {
+  it('arrives complete, with a Message-ID that stays the same', async () => {
     const server = await serverWith();
     await send(`smtp://${HOST}:${server.port}`);
     await send(`smtp://${HOST}:${server.port}`);
@@ -67,7 +67,7 @@ describe('a letter', () => {
     expect(server.lines).toContain('EHLO studio.example');
   });
 
-  it('what is typed into a subject or an address opens no second header and no second recipient', async () => {
+  it('text typed into a subject or an address adds no second header and no second recipient', async () => {
     const server = await serverWith();
     await send(`smtp://${HOST}:${server.port}`, {}, { ...letter, subject: 'a\r\nBcc: eve@evil.example' });
     expect(server.letters[0]?.to).toEqual(['mira@studio.example']);
@@ -77,7 +77,7 @@ describe('a letter', () => {
     expect(server.lines.filter((line) => line.includes('<eve@'))).toEqual([]);
   });
 
-  it('that the server has taken is sent, whatever happens to the connection afterwards', async () => {
+  it('is sent once the server has accepted it, whatever happens to the connection afterwards', async () => {
     const server = await serverWith({ answer: (line) => (line === 'QUIT' ? 'hang up' : null) });
     await send(`smtp://${HOST}:${server.port}`);
     expect(server.letters).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('TLS and passwords', () => {
   const login = { user: 'post@studio', password: 's p/a%ce' };
   const who = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}`;
 
-  it('a password goes over TLS, begun in the middle or from the first byte', async () => {
+  it('a password is sent only over TLS, with STARTTLS or from the first byte', async () => {
     const identity = selfSigned(HOST);
     tls.setDefaultCACertificates([...trustedBefore, identity.cert]);
     const later = await serverWith({ identity, login });
@@ -99,7 +99,7 @@ describe('TLS and passwords', () => {
     expect(first.letters).toHaveLength(1);
   });
 
-  it('a password never goes over an open line, nor to a server that shows the wrong certificate', async () => {
+  it('a password is never sent in plain text, nor to a server with the wrong certificate', async () => {
     const open = await serverWith({ login });
     const misnamed = selfSigned('other.example');
     tls.setDefaultCACertificates([...trustedBefore, misnamed.cert]);
@@ -114,7 +114,7 @@ describe('TLS and passwords', () => {
     }
   });
 
-  it('a wrong password is tried again later, and is not in the message', async () => {
+  it('a wrong password is retried later, and is not in the message', async () => {
     const identity = selfSigned(HOST);
     tls.setDefaultCACertificates([...trustedBefore, identity.cert]);
     const server = await serverWith({ identity, login });
@@ -127,7 +127,7 @@ describe('TLS and passwords', () => {
   });
 });
 
-describe('a letter that is not taken', () => {
+describe('a letter that is refused', () => {
   const verdicts: [string, SmtpOptions, boolean, string][] = [
     [
       'nobody of that name',
@@ -151,7 +151,7 @@ describe('a letter that is not taken', () => {
     expect(failed.cause).toBeUndefined();
   });
 
-  it('silence ends when the time is up, at the beginning and at the end', async () => {
+  it('a silent server is given up after the time limit, at the beginning and at the end', async () => {
     for (const options of [
       { answer: (line: string) => (line === '' ? 'hang' : null) },
       { accepts: () => 'hang' },
@@ -165,7 +165,7 @@ describe('a letter that is not taken', () => {
     }
   });
 
-  it('who gives up hangs up, and nobody who listens is found out soon', async () => {
+  it('a cancelled attempt closes the connection, and a server that does not listen is noticed soon', async () => {
     const giveUp = new AbortController();
     const server = await serverWith({
       answer(line) {

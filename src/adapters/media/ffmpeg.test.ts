@@ -40,7 +40,7 @@ function isAlive(pid: number): boolean {
   return !existsSync(stat) || !/\) [ZX] /.test(readFileSync(stat, 'utf8'));
 }
 
-describe('the program that converts', () => {
+describe('the converter program', () => {
   it('gets a file, its type, our limits, and nothing of our environment', async () => {
     const { program, log } = fakeFfmpeg('echo made > "$out"');
     const wish = conversion();
@@ -71,7 +71,7 @@ describe('the program that converts', () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  it('says no: the file is at fault', async () => {
+  it('fails: the file is at fault', async () => {
     const { program } = fakeFfmpeg('exit 1');
     const run = { timeoutSec: 60, signal: never };
     await expect(convertVideo(program, conversion(), run)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('the program that converts', () => {
     });
   });
 
-  it('hangs: after its time it is killed with all that it started', async () => {
+  it('hangs: after the time limit it is killed with all its child processes', async () => {
     const { program, folder } = fakeFfmpeg('sleep 600 & echo $! > "$here/pid"; wait');
     await expect(convertVideo(program, conversion(), { timeoutSec: 1, signal: never })).rejects.toMatchObject(
       { code: 'media_processing_failed', message: 'The conversion took too long.' },
@@ -91,7 +91,7 @@ describe('the program that converts', () => {
     await until('the child of the program is dead', async () => !isAlive(pid));
   });
 
-  it('is killed with all that it started when the job is lost, which is no fault of the file', async () => {
+  it('is killed with all its child processes when the job is lost, which is not the file’s fault', async () => {
     const { program, folder } = fakeFfmpeg('sleep 600 & echo $! > "$here/pid"; wait');
     const lost = new AbortController();
     const work = convertVideo(program, conversion(), { timeoutSec: 60, signal: lost.signal });
@@ -115,7 +115,7 @@ describe.skipIf(realFfmpeg === null)('a real ffmpeg', () => {
   const make = (path: string, ...args: string[]) =>
     spawnSync(program, ['-loglevel', 'error', ...args, '-y', path], { stdio: 'inherit' });
 
-  it('makes H.264 and AAC in the shape and pace that was asked for, whole, and a poster', async () => {
+  it('makes complete H.264 and AAC in the requested shape and frame rate, and a poster', async () => {
     const wish = conversion({ mime: 'video/webm', width: 360, height: 640, fps: 24 });
     const sources = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=12:duration=2'];
     const sound = ['-f', 'lavfi', '-i', 'sine=duration=2', '-metadata', 'location=+51.5-0.1/'];
@@ -138,7 +138,7 @@ describe.skipIf(realFfmpeg === null)('a real ffmpeg', () => {
     expect(readFileSync(poster).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   });
 
-  it('opens no address, and no list of addresses that calls itself a video', async () => {
+  it('opens no address, and no playlist of addresses that pretends to be a video', async () => {
     const server = await startReceiver(() => ({ status: 200, body: 'x' }));
     try {
       const list = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${server.url}\n#EXT-X-ENDLIST\n`;

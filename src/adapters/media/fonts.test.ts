@@ -16,7 +16,7 @@ describe('the fonts of a text', () => {
     expect(namesOf('🚀', 'en')).toEqual(['noto-emoji']);
   });
 
-  it('what no font has is missing, even where the table of a font promises it; what is never seen is not', () => {
+  it('characters that no font has are missing, even if the table of a font promises them; invisible ones are not', () => {
     expect(fontsFor('مرحبا', 'ar').missing).toEqual(['م', 'ر', 'ح', 'ب', 'ا']);
     expect(fontsFor('a\u200D\uFE0F\n b', null).missing).toEqual([]);
   });
@@ -29,7 +29,7 @@ const sourceOf = (bytes: Buffer): ByteSource => ({
 const pdf = (text: string) => sourceOf(Buffer.from(`%PDF-1.7\n${text}\n%%EOF`, 'latin1'));
 
 describe('the pages of a PDF', () => {
-  it('are counted in what we write', async () => {
+  it('are counted in PDFs that we write', async () => {
     const page = { jpeg: Buffer.from([0xff, 0xd8, 0xff, 0xd9]), width: 100, height: 200, says: '日' };
     const made = writePdf('Título', 'ja', [page, page, page]);
     expect(await countPages(sourceOf(made))).toBe(3);
@@ -45,7 +45,7 @@ describe('the pages of a PDF', () => {
     expect(text.slice(start, start + 4)).toBe('xref');
   });
 
-  it('are those of the root, of the last version; none where the tree is not in the open', async () => {
+  it('are those of the root in the last version; none if the page tree is compressed', async () => {
     const root = (count: number) => `1 0 obj <</Kids[2 0 R]/Count ${count} /Type /Pages>> endobj `;
     const below = '2 0 obj <</Type/Pages/Parent 1 0 R/Count 7>> endobj';
     expect(await countPages(pdf(root(301) + below))).toBe(301);

@@ -17,7 +17,7 @@ describe('the region of a render', () => {
     expect([0, 0.1, 0.4, 0.9, 1].map(left)).toEqual([0, 0, 300, 1000, 1000]);
   });
 
-  it('lies inside of a chosen crop', () => {
+  it('stays inside a chosen crop', () => {
     const crop = { x: 0.5, y: 0.2, width: 0.25, height: 0.8 };
     expect(regionFor(wide, square, { x: 0.1, y: 0.9 }, crop)).toEqual({
       left: 1000,
@@ -27,7 +27,7 @@ describe('the region of a render', () => {
     });
   });
 
-  it('never leaves the picture, whatever its size', () => {
+  it('never exceeds the picture, whatever its size', () => {
     for (const preset of PRESETS)
       for (const [width, height] of [
         [1, 1],

@@ -22,7 +22,7 @@ function u32(...values: number[]): Buffer {
 }
 const box = (type: string, body: Buffer) => Buffer.concat([u32(body.length + 8), Buffer.from(type), body]);
 describe('probing a video', () => {
-  it('MP4: size, length, pictures a second and codec from its boxes', async () => {
+  it('MP4: size, length, frame rate and codec from its boxes', async () => {
     expect((await probe(mp4())).facts).toEqual({
       kind: 'video',
       mime: 'video/mp4',
@@ -37,7 +37,7 @@ describe('probing a video', () => {
     });
   });
 
-  it('MP4: a track that lies on its side is turned', async () => {
+  it('MP4: a rotated track is turned', async () => {
     const bytes = mp4();
     const matrix = bytes.indexOf('tkhd') + 4 + 40;
     u32(0, 0x10000, 0).copy(bytes, matrix);
@@ -58,7 +58,7 @@ describe('probing a video', () => {
     });
   });
 
-  it('S-MEDIA-006: the place in a video becomes free space, and every offset stays', async () => {
+  it('S-MEDIA-006: the location in a video becomes free space, and every offset stays', async () => {
     const plain = mp4();
     const secret = box('meta', Buffer.from('+51.5074-000.1278/'));
     const bytes = Buffer.concat([plain, secret]);
@@ -73,7 +73,7 @@ describe('probing a video', () => {
     expect(await probe(clean)).toEqual({ facts, hidden: [] });
   });
 
-  it('S-MEDIA-008: cut anywhere it is refused, and no twisted length makes it loop', async () => {
+  it('S-MEDIA-008: cut anywhere it is refused, and no forged length makes it loop', async () => {
     for (const make of [mp4, sampleWebm]) {
       const bytes = make();
       for (let at = 70; at < bytes.length; at += 97)
@@ -92,7 +92,7 @@ describe('probing a video', () => {
     }
   });
 
-  it('S-MEDIA-008: boxes without end, and nested ones, are refused', async () => {
+  it('S-MEDIA-008: endless and nested boxes are refused', async () => {
     const empty = Buffer.concat(Array.from({ length: 6000 }, () => box('free', Buffer.alloc(0))));
     await expect(probe(Buffer.concat([box('ftyp', Buffer.from('isom')), empty]))).rejects.toMatchObject({
       code: 'media_corrupt',

@@ -36,20 +36,20 @@ describe('reading a picture', () => {
     ['image/webp', () => picture(64, 48).webp().toBuffer()],
     ['image/webp', () => picture(64, 48).webp({ lossless: true }).toBuffer()],
     ['image/gif', () => picture(64, 48).gif().toBuffer()],
-  ])('%s: size from the bytes, and what is kept draws the same picture', async (mime, make) => {
+  ])('%s: size from the bytes, and the kept parts draw the same picture', async (mime, make) => {
     const bytes = await make();
     const { facts, clean } = read(bytes);
     expect(facts).toMatchObject({ mime, width: 64, height: 48, frames: 1, durationSec: null });
     expect(await sharp(clean).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer());
   });
 
-  it.each(['gif', 'webp'] as const)('an animated %s: pictures and length', async (format) => {
+  it.each(['gif', 'webp'] as const)('an animated %s: frames and length', async (format) => {
     const { facts, clean } = read(await animated(format));
     expect(facts).toMatchObject({ width: 40, height: 30, frames: 3, durationSec: 0.6, fps: 5 });
     expect((await sharp(clean, { animated: true }).metadata()).pages).toBe(3);
   });
 
-  it('S-MEDIA-006: place and maker go, the rotation stays', async () => {
+  it('S-MEDIA-006: location and camera maker are removed, the rotation stays', async () => {
     const bytes = await picture(64, 48)
       .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -87,7 +87,7 @@ describe('reading a picture', () => {
     expect(() => read(png)).toThrow(expect.objectContaining({ code: 'media_too_many_pixels' }));
   });
 
-  it('S-MEDIA-010: cut anywhere, or with any byte changed, it is refused or read, and never worse', async () => {
+  it('S-MEDIA-010: cut anywhere, or with any byte changed, it is refused or read, and nothing worse happens', async () => {
     for (const make of [
       picture(32, 24).jpeg(),
       picture(32, 24).png(),
@@ -156,13 +156,13 @@ describe('reading a picture', () => {
     expect(sniffMedia(avif)).toBeNull();
   });
 
-  it('a JPEG in the colours of print is told', async () => {
+  it('a CMYK JPEG is reported', async () => {
     const cmyk = await picture(64, 48).toColourspace('cmyk').jpeg().toBuffer();
     expect(read(cmyk)).toMatchObject({ isCmyk: true, facts: { width: 64, height: 48 } });
     expect(read(await picture(64, 48).jpeg().toBuffer()).isCmyk).toBe(false);
   });
 
-  it('decodes in a process of its own: a thumbnail, a blurhash, and a refusal', async () => {
+  it('decodes in a separate process: a thumbnail, a blurhash, and a refusal', async () => {
     const good = await picture(1000, 500).jpeg().toBuffer();
     const survey = await surveyImage(good, never);
     expect(survey).toMatchObject({ width: 480, height: 240, blurhash: expect.stringMatching(/^.{28}$/) });
@@ -171,7 +171,7 @@ describe('reading a picture', () => {
     await expect(surveyImage(bad, never)).rejects.toMatchObject({ code: 'media_corrupt' });
   });
 
-  it('S-MEDIA-001: what is no picture is not sniffed', () => {
+  it('S-MEDIA-001: bytes that are not a picture are not recognised as one', () => {
     for (const text of [
       '<svg onload="alert(1)"/>',
       '<?xml version="1.0"?><svg/>',

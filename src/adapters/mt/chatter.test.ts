@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isChatter } from './chatter.ts';
 
-describe('a model that speaks for itself', () => {
+describe('a model that answers in its own voice', () => {
   it.each([
     ['de', 'I cannot translate this.'],
     ['de', 'Sorry, but I must not say this.'],
@@ -32,7 +32,7 @@ describe('a model that speaks for itself', () => {
     ['de', 'Translation: on', 'Translation: on'],
     ['ru', "I can't transfer the money.", 'Я не могу перевести деньги.'],
     ['fr', "I'm sorry", "I'm sorry"],
-  ])('a text of the product is none (%s: %s)', (language, source, text) => {
+  ])('a text of the product is not such an answer (%s: %s)', (language, source, text) => {
     expect(isChatter(source, text, language)).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ describe('a lane', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it('whoever gives up waiting takes no place', async () => {
+  it('a caller that gives up waiting takes no place', async () => {
     const lane = new Lane();
     for (let i = 0; i < 4; i += 1) await lane.enter(open);
     const stop = new AbortController();
@@ -48,7 +48,7 @@ describe('a lane', () => {
     await expect(lane.enter(stop.signal)).rejects.toThrow('enough');
   });
 
-  it('grows by one for each round of good answers, up to a limit, and halves once for calls of one age', async () => {
+  it('grows by one for each round of successful calls, up to a limit, and is halved once for calls of the same age', async () => {
     const lane = new Lane();
     const clock = fakeClock();
     const age = await lane.enter(open);
@@ -65,7 +65,7 @@ describe('a lane', () => {
     expect(lane.allowed).toBe(4);
   });
 
-  it('a short silence is slept through, a long one hands the work back', async () => {
+  it('waits through a short pause, and hands the work back for a long one', async () => {
     const lane = new Lane();
     const clock = fakeClock();
     lane.slowDown(clock, 0, 5000, false);
@@ -77,7 +77,7 @@ describe('a lane', () => {
     await lane.respectSilence(clock, open);
   });
 
-  it('is closed after three calls in a row used up their tries, each time longer, until one succeeds', async () => {
+  it('is closed after three calls in a row used up their tries, longer each time, until one succeeds', async () => {
     const lane = new Lane();
     const clock = fakeClock();
     const isClosed = () =>
@@ -101,7 +101,7 @@ describe('a lane', () => {
     expect(await isClosed()).toBe(false);
   });
 
-  it('is one for each address and key, and the number of lanes is bounded', () => {
+  it('exists once for each address and key, and the number of lanes is bounded', () => {
     const lane = laneOf('http://a', 'k');
     expect(laneOf('http://a', 'k')).toBe(lane);
     expect(laneOf('http://a', 'other')).not.toBe(lane);

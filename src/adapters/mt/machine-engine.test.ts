@@ -13,7 +13,7 @@ afterEach(() => bed?.server.close());
 
 const bodyOf = (request: Received | undefined) => JSON.parse(request?.body ?? '');
 
-it.each(NAMES)('%s: words that stay are not shown at all', async (name) => {
+it.each(NAMES)('%s: untranslatable words are not sent at all', async (name) => {
   bed = await makeBed(saying(SERVERS[name], ({ src }) => src.replace('the', 'das')));
   const terms = [{ source: 'Excalibur', target: 'Excalibur', keep: true }];
   const { results } = await ENGINES[name].translate(
@@ -25,7 +25,7 @@ it.each(NAMES)('%s: words that stay are not shown at all', async (name) => {
 });
 
 it.each(NAMES)(
-  '%s: a pair of languages that it does not have fails the rows, with one request',
+  '%s: a language pair that it does not support fails the rows, with one request',
   async (name) => {
     bed = await makeBed(() => json({ message: 'Secret' }, 400));
     const { results } = await ENGINES[name].translate([item('a', 'Save')], bed.ctx);
@@ -37,7 +37,7 @@ it.each(NAMES)(
   },
 );
 
-it.each(NAMES)('%s: a form of a plural goes out with a number that wants it', async (name) => {
+it.each(NAMES)('%s: a plural form is sent with a number that requires it', async (name) => {
   bed = await makeBed(saying(SERVERS[name], ({ src }) => src.replace('days', 'дней')));
   const form = { of: 'm', name: 'many', samples: [0, 5, 6] };
   const days = { ...item('a', 'x'), source: '⟦1⟧ days', tokens: ['#'], targetLanguage: 'ru', form };
@@ -52,7 +52,7 @@ it('equal texts and lines are asked for once', async () => {
   expect(bodyOf(bed.requests[0])['text']).toEqual(['Save', 'Load']);
 });
 
-it('no request is larger than the service takes', async () => {
+it('no request is larger than the service accepts', async () => {
   bed = await makeBed(saying(SERVERS.deepl, ({ src }) => `DE ${src}`));
   await ENGINES.deepl.translate(
     Array.from({ length: 120 }, (_, i) => item(`${i}`, `Text number ${i}`)),
@@ -111,7 +111,7 @@ it('google: too many requests come as 403, a wrong key as 400', async () => {
   await expect(ENGINES.google.translate([item('a', 'Save')], bed.ctx)).rejects.toThrow(EngineRefused);
 });
 
-it('libretranslate and apertium: what they are sent', async () => {
+it('libretranslate and apertium: the requests they get', async () => {
   bed = await makeBed((request) =>
     saying(
       request.body.startsWith('{') ? SERVERS.libretranslate : SERVERS.apertium,

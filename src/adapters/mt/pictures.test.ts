@@ -69,7 +69,7 @@ const pictureOf = (path: string) =>
 describe.each(['anthropic', 'gemini', 'openai_compatible'] as const)('pictures for %s', (name) => {
   const engine = ENGINES[name];
 
-  it('each is fetched once and goes along, and items say which of them shows them', async () => {
+  it('each is fetched once and attached, and items say which of them shows them', async () => {
     const { ctx, server, asked, fetched } = await serve(name);
     const [one, two] = [`${server.url}/one.png`, `${server.url}/two.png`];
     const items = [
@@ -86,7 +86,7 @@ describe.each(['anthropic', 'gemini', 'openai_compatible'] as const)('pictures f
     expect(fetched().toSorted()).toEqual(['/one.png', '/two.png']);
   });
 
-  it('what is no picture, or not there, is left out, and four are the most', async () => {
+  it('anything that is missing or not a picture is left out, and four are the maximum', async () => {
     const { ctx, server, asked } = await serve(name);
     const paths = ['/gone.png', '/page.html', '/1', '/2', '/3', '/4', '/5'];
     const of = (some: readonly string[]) =>
@@ -96,7 +96,7 @@ describe.each(['anthropic', 'gemini', 'openai_compatible'] as const)('pictures f
     expect(asked().map((request) => seen(name, request).pictures.length)).toEqual([1, 4]);
   });
 
-  it('a server that will not take them is asked without, and not shown any again', async () => {
+  it('a server that refuses pictures is asked without them, and gets no more', async () => {
     const { ctx, server, asked } = await serve(name, {
       llm: `${SEEING[name]}-blind`,
       answer: () => json({ error: {} }, 400),
@@ -110,7 +110,7 @@ describe.each(['anthropic', 'gemini', 'openai_compatible'] as const)('pictures f
   });
 });
 
-describe('who does not see', () => {
+describe('models that cannot see', () => {
   it('a model that is not known to see gets no picture, and none is fetched', async () => {
     const { ctx, server, asked, fetched } = await serve('openai_compatible', { llm: 'qwen2.5-7b-instruct' });
     await ENGINES.openai_compatible.translate([item('a', 'Pay', { picture: `${server.url}/x` })], ctx);
@@ -119,7 +119,7 @@ describe('who does not see', () => {
 });
 
 describe('the same question', () => {
-  it('with another picture is another question; with the same one it is remembered', async () => {
+  it('with another picture is another question; with the same one it comes from the cache', async () => {
     const { ctx, server, asked } = await serve('anthropic');
     const ask = (path: string) =>
       ENGINES.anthropic.translate([item('a', 'Pay', { picture: server.url + path })], ctx);

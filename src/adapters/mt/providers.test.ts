@@ -19,12 +19,12 @@ const good: Say = ({ src }) => `DE ${src}`;
 let bed: Bed | undefined;
 afterEach(() => bed?.server.close());
 
-it('every engine goes by its name, and every one that works elsewhere has a server here', () => {
+it('every engine is found by its name, and every remote one has an imitation server here', () => {
   for (const [name, engine] of Object.entries(ENGINES)) expect(engine.name).toBe(name);
   expect([...REMOTE, 'builtin', 'offline', 'pseudo'].sort()).toEqual(Object.keys(ENGINES).sort());
 });
 
-it('engines of one origin agree on whether the memory may learn from them', () => {
+it('engines with the same origin agree on whether the memory may learn from them', () => {
   const byOrigin = Map.groupBy(Object.values(ENGINES), ({ origin }) => origin);
   const teaching = [...byOrigin].map(([origin, engines]) => [
     origin,
@@ -53,7 +53,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     return bed;
   }
 
-  it('every text comes back under its own id, with its placeholders, and none of them went out', async () => {
+  it('every text comes back under its own id with its placeholders, and no placeholder was sent', async () => {
     const texts = Array.from({ length: 70 }, (_, i) => `Take {${i}} <b>now</b>, ${i} %s`);
     const { ctx, requests } = await open(good);
     const { results, model: used } = await engine.translate(
@@ -67,7 +67,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     for (const { body } of requests) expect(body).not.toMatch(/\{\d+\}|%s|<b>/u);
   });
 
-  it('says who it is', async () => {
+  it('identifies itself', async () => {
     const { ctx, requests } = await open(good);
     await engine.translate([item('a', 'Save')], ctx);
     const { headers, body } = requests[0]!;
@@ -77,7 +77,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     expect(requests[0]?.path).not.toContain(KEY);
   });
 
-  it('an awkward text stays what it is', async () => {
+  it('an awkward text stays as it is', async () => {
     const texts = [
       'a < b && c > d',
       "It's 100% 'free' &amp; \"good\"",
@@ -95,7 +95,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     expect([...results.values()]).toEqual(texts.map((text) => ({ text })));
   });
 
-  it('answers nothing when nothing is asked', async () => {
+  it('answers nothing when asked nothing', async () => {
     const { ctx, requests } = await open(good);
     expect((await engine.translate([], ctx)).results.size).toBe(0);
     expect(requests).toEqual([]);
@@ -128,7 +128,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     });
   });
 
-  it('LLM-008 always n−1 answers: a text is right or it is not there', async () => {
+  it('LLM-008 always n−1 answers: a text is right or missing', async () => {
     const { ctx } = await open(({ src }, index) => (index === 0 ? undefined : `DE ${src}`));
     const asked = ['One', 'Two', 'Three'].map((text) => item(text, text));
     const answer = await engine.translate(asked, ctx).catch((error: unknown) => {
@@ -172,20 +172,20 @@ describe.each(REMOTE)('engine %s', (name) => {
     expect(results.get('a')).toHaveProperty('failure');
   });
 
-  it('what no store takes does not come out', async () => {
+  it('characters that no store accepts are not in the result', async () => {
     const { ctx, calls } = await open(({ src }) => `DE\0 ${src}`);
     const { results } = await engine.translate([item('a', 'Save')], ctx);
     expect(results.get('a')).toEqual({ text: 'DE Save' });
     for (const { answer } of calls) expect(answer ?? '').not.toContain('\0');
   });
 
-  it('max_length holds', async () => {
+  it('max_length is kept', async () => {
     const { ctx } = await open(() => 'Speichern');
     const { results } = await engine.translate([item('a', 'Save', { maxLength: 8 })], ctx);
     expect(results.get('a')).toHaveProperty('failure');
   });
 
-  it('429 with a short Retry-After is waited for, then it goes on', async () => {
+  it('429 with a short Retry-After is waited for, then it continues', async () => {
     const { ctx, slept } = await serve((request, nth) =>
       nth === 1 ? { status: 429, headers: { 'retry-after': '2' } } : saying(SERVERS[name], good)(request),
     );
@@ -193,7 +193,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     expect(slept).toEqual([2000]);
   });
 
-  it('LLM-014 429 with Retry-After 600 hands the job back, and nobody knocks before', async () => {
+  it('LLM-014 429 with Retry-After 600 hands the job back, and there is no request before', async () => {
     const { ctx, slept, requests } = await serve(() => ({ status: 429, headers: { 'retry-after': '600' } }));
     await expect(engine.translate([item('a', 'Save')], ctx)).rejects.toThrow(EngineBusy);
     await expect(engine.translate([item('a', 'Save')], ctx)).rejects.toThrow(EngineBusy);
@@ -201,7 +201,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     expect(requests).toHaveLength(1);
   });
 
-  it('500 has a budget of four tries with growing waits; after three such calls it is left alone', async () => {
+  it('500 has a budget of four tries with growing waits; after three such calls the engine is left alone', async () => {
     const { ctx, slept, requests } = await serve(() => ({ status: 500 }));
     await expect(engine.translate([item('a', 'Save')], ctx)).rejects.toThrow(EngineUnavailable);
     expect(requests).toHaveLength(4);
@@ -212,7 +212,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     expect(requests).toHaveLength(12);
   });
 
-  it('a page instead of an answer is no answer', async () => {
+  it('a page instead of an answer is refused', async () => {
     const { ctx } = await serve(() => ({ status: 200, body: '<html>Secret of the proxy</html>' }));
     const error: unknown = await engine
       .translate([item('a', 'Save')], ctx)
@@ -237,14 +237,14 @@ describe.each(REMOTE)('engine %s', (name) => {
     },
   );
 
-  it('a connection that breaks is tried again', async () => {
+  it('a broken connection is retried', async () => {
     const { ctx } = await serve((request, nth) =>
       nth === 1 ? 'reset' : saying(SERVERS[name], good)(request),
     );
     expect((await engine.translate([item('a', 'Save')], ctx)).results.get('a')).toEqual({ text: 'DE Save' });
   });
 
-  it('a server that hangs is given up when the worker drains', async () => {
+  it('a hanging server is given up when the worker drains', async () => {
     const stop = new AbortController();
     const { ctx, requests } = await serve(() => 'hang', { signal: stop.signal });
     const asked = engine.translate([item('a', 'Save')], ctx);
@@ -261,7 +261,7 @@ describe.each(REMOTE)('engine %s', (name) => {
     await expect(asked).rejects.toThrow(isChat(name) ? 'PARLANCE_LLM_' : `PARLANCE_${name.toUpperCase()}_`);
   });
 
-  it('has a price where one is set', async () => {
+  it('has a price if one is configured', async () => {
     const { ctx } = await open(good);
     const machine = { baseUrl: bed?.server.url ?? '', apiKey: KEY, price: 20 };
     const machines = tableOf(MACHINES.map((each) => [each.name, machine]));

@@ -49,7 +49,7 @@ function puppet(
 const context = async () => (bed = await makeBed(() => ({ status: 500 }))).ctx;
 
 describe('a chain of engines', () => {
-  it('what one fails the next one gets, and every row knows who made it', async () => {
+  it('texts that one engine fails go to the next, and every row names the engine that made it', async () => {
     const first = puppet('anthropic', 'ai', (source) =>
       source === 'Bad' || source === 'Worse' ? null : `1 ${source}`,
     );
@@ -76,7 +76,7 @@ describe('a chain of engines', () => {
     [new EngineUnavailable(inEnglish('u'))],
     [new EngineBusy(inEnglish('b'))],
   ])(
-    'an engine that is down is passed over, and its error goes on only when nobody answered (%s)',
+    'an engine that is down is skipped, and its error is passed on only when no engine answered (%s)',
     async (down) => {
       const broken = puppet('anthropic', 'ai', () => down);
       const works = puppet('deepl', 'mt', (source) => `2 ${source}`);
@@ -114,7 +114,7 @@ describe('a chain of engines', () => {
     expect(long.results.get('x')).toEqual({ text: 'asked', origin: 'ai' });
   });
 
-  it('a fault of ours is no fault of an engine', async () => {
+  it('an error of ours is not blamed on an engine', async () => {
     const broken = puppet('anthropic', 'ai', () => new TypeError('bug'));
     const works = puppet('deepl', 'mt', (source) => source);
     await expect(translateItems([item('a', 'x')], [broken, works], await context())).rejects.toThrow('bug');
@@ -125,7 +125,7 @@ describe('plurals', () => {
   const days = '{n, plural, one {# day} other {# days}}';
   const expanded = (text: string) => item('a', text, { targetLanguage: 'ru' });
 
-  it('every form is a text of its own, with the words around it', async () => {
+  it('every form is translated as a separate text, with the words around it', async () => {
     const engine = puppet('anthropic', 'ai', (source) => `RU ${source}`);
     const text = 'You have {n, plural, one {# day} few {# days} many {# days} other {# days}} left, {name}';
     const { results } = await translateItems([expanded(text)], [engine], await context());
@@ -159,7 +159,7 @@ describe('plurals', () => {
     expect(bad.results.get('a')).toHaveProperty('failure');
   });
 
-  it('nested messages travel whole, and a model that disorders them is refused', async () => {
+  it('nested messages are sent in one piece, and a model that disorders them is refused', async () => {
     const nested = '{a, select, x {{n, plural, one {# day} other {# days}}} other {none}}';
     const reverse = (source: string) => (source.match(/⟦\d+⟧|[^⟦⟧]+/gu) ?? []).reverse().join('');
     let says = (source: string) => source.replaceAll('day', 'Tag');
@@ -172,7 +172,7 @@ describe('plurals', () => {
     expect(bad.results.get('b')).toHaveProperty('failure');
   });
 
-  it('the forms of one message stay in one call, and the model hears which form it writes', async () => {
+  it('the forms of one message stay in one call, and the model is told which form it writes', async () => {
     bed = await makeBed(saying(SERVERS.openai_compatible, ({ src }) => `RU ${src}`));
     const text = '{n, plural, one {# day} few {# days} many {# days} other {# days}}';
     const many = Array.from({ length: 10 }, (_, i) => item(`${i}`, `${text} ${i}`, { targetLanguage: 'ru' }));
@@ -186,7 +186,7 @@ describe('plurals', () => {
     ]);
   });
 
-  it('whatever an engine says, what comes out is a message with the same forms, or nothing', async () => {
+  it('whatever an engine answers, the result is a message with the same forms, or nothing', async () => {
     const ctx = await context();
     const words = fc.array(fc.constantFrom('⟦1⟧', '⟦2⟧', '{', '}', "'", '#', ' word', '{x}', '|'), {
       maxLength: 8,

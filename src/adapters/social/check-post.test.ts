@@ -385,14 +385,14 @@ const BORDERS: [Name, PublishContent, PublishContent, string][] = [
   ],
 ];
 
-it.each(BORDERS)('%s draws the line where it is: %#', (name, taken, refused, issue) => {
+it.each(BORDERS)('%s refuses exactly beyond its limit: %#', (name, taken, refused, issue) => {
   const told = (content: PublishContent) =>
     ADAPTERS[name].check(content, {}).map(({ code, field }) => `${code} ${field}`);
   expect(told(taken)).toEqual([]);
   expect(told(refused)).toEqual([issue]);
 });
 
-it('a file that breaks a limit is told with both numbers, in words that name the platform', () => {
+it('a file that breaks a limit is reported with both numbers, in words that name the platform', () => {
   const content = post({ media: [film({ width: 1920, height: 1080 })] });
   expect(ADAPTERS.x.check(content, {})).toMatchObject([
     { limit: 1280, actual: 1920, message: 'The media is 1920×1080; X takes up to 1280×1024.' },

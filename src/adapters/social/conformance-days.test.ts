@@ -11,11 +11,11 @@ describe.each(PUBLISHABLE.flatMap((platform) => waysOf(platform).map((way) => ({
     const adapter = ADAPTERS[platform];
     const days = fixture.metrics?.days;
 
-    it('counts by day where it says so', () => {
+    it('counts by day if it says so', () => {
       expect(adapter.accountDays !== undefined).toBe(days !== undefined);
     });
 
-    it.runIf(days)('each day once, in order, and not those that nobody has counted yet', async () => {
+    it.runIf(days)('each day once, in order, and without days that are not yet counted', async () => {
       const kit = await startKit(adapter, fixture);
       onTestFinished(() => kit.close());
       const dayOf = (ago: number) => new Date(kit.world.now() - ago * DAY_MS).toISOString().slice(0, 10);

@@ -18,7 +18,7 @@ describe.each(able)('$name', ({ adapter, edit, fixture }) => {
   });
   afterAll(() => kit.close());
 
-  it('gives other words to what is out, in place; said twice they are said once', async () => {
+  it('replaces the words of a published post in place; the same edit twice is one edit', async () => {
     const [first] = Object.values(fixture.works);
     const job = await kit.jobFor(first?.content ?? (() => ({})));
     const run = await kit.drive(job);

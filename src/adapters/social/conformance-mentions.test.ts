@@ -9,7 +9,7 @@ const all = keysOf(ADAPTERS).flatMap((name) =>
   waysOf(name).map((way) => ({ ...way, adapter: ADAPTERS[name] })),
 );
 
-it('who can look people up says whom, and nobody else does', () => {
+it('platforms that can look people up say which, and the others do not', () => {
   const able = (has: (way: (typeof all)[number]) => unknown) => all.filter(has).map(({ name }) => name);
   expect(able(({ fixture }) => fixture.mention)).toEqual(able(({ adapter }) => adapter.mentions));
 });
@@ -21,7 +21,7 @@ describe.each(all.filter(({ adapter }) => adapter.mentions))('$name', ({ adapter
   });
   afterAll(() => kit.close());
 
-  it('finds whom a text can mention, and a text with one of them goes out', async () => {
+  it('finds people whom a text can mention, and a text with one of them is published', async () => {
     const { mentions } = adapter;
     const { query, name } = fixture.mention ?? { query: '', name: '' };
     const account = await kit.connect();

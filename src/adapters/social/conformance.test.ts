@@ -64,7 +64,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     },
   );
 
-  it.runIf(fixture.hasNoPicture)('shows no picture where its accounts have none', async () => {
+  it.runIf(fixture.hasNoPicture)('shows no picture if its accounts have none', async () => {
     expect((await readAvatar()).avatar).toBeNull();
   });
 
@@ -82,7 +82,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     });
 
     it.each(visible)(
-      'answer lost after the effect of $op #$nth: found, and still there once',
+      'answer lost after the effect of $op #$nth: found, and still exists once',
       async (call) => {
         const job = await kit.jobFor(content);
         kit.arm('drop_after', call);
@@ -144,17 +144,20 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     });
   });
 
-  it.skipIf(fixture.isSigned)('a dead token is token_expired, and no secret comes back', async () => {
-    const job = await kit.jobFor(first.content);
-    for (const token of Object.values(kit.state().tokens)) token.revoked = true;
-    const run = await kit.drive(job);
-    expect(run).toMatchObject({ kind: 'failed', failure: { errorCode: 'token_expired', effect: 'none' } });
-    for (const secret of [job.account.accessToken, ...Object.values(job.account.secrets)])
-      expect(JSON.stringify(run)).not.toContain(secret);
-    expect(kit.countSeen()).toBe(0);
-  });
+  it.skipIf(fixture.isSigned)(
+    'a dead token is token_expired, and the answer contains no secret',
+    async () => {
+      const job = await kit.jobFor(first.content);
+      for (const token of Object.values(kit.state().tokens)) token.revoked = true;
+      const run = await kit.drive(job);
+      expect(run).toMatchObject({ kind: 'failed', failure: { errorCode: 'token_expired', effect: 'none' } });
+      for (const secret of [job.account.accessToken, ...Object.values(job.account.secrets)])
+        expect(JSON.stringify(run)).not.toContain(secret);
+      expect(kit.countSeen()).toBe(0);
+    },
+  );
 
-  it('a token that is renewed before its end goes on', async () => {
+  it('a token that is renewed before its end keeps working', async () => {
     const tokens = await kit.signIn();
     const { oauth } = adapter;
     if (tokens.expiresAt === null) return;
@@ -167,20 +170,20 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     expect((await kit.accountOf(renewed)).platformAccountId).not.toBe('');
   });
 
-  it.runIf(fixture.duplicate)('a duplicate is duplicate', async () => {
+  it.runIf(fixture.duplicate)('a duplicate is reported as duplicate', async () => {
     if (fixture.duplicate) kit.arm('duplicate', fixture.duplicate);
     expect(await failureOf()).toMatchObject({ errorCode: 'duplicate', retryable: false, effect: 'none' });
     expect(kit.countSeen()).toBe(0);
   });
 
-  it('content that the rules forbid is not tried again', async () => {
+  it('content that the rules forbid is not retried', async () => {
     kit.arm('policy', fixture.policy);
     const { errorCode } = fixture.policy;
     expect(await failureOf()).toMatchObject({ errorCode, retryable: false, effect: 'none' });
     expect(kit.countSeen()).toBe(0);
   });
 
-  it('too many calls wait until the reset, then it goes out once', async () => {
+  it('too many calls wait until the reset, then the post is published once', async () => {
     const job = await kit.jobFor(first.content);
     kit.arm('rate_limit', firstVisible, 90);
     const run = await kit.drive(job);
@@ -205,7 +208,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     expect(kit.countSeen()).toBe(1);
   });
 
-  it.runIf(processed)('processing that fails is told, and nothing is seen', async () => {
+  it.runIf(processed)('failed processing is reported, and nothing is published', async () => {
     if (!processing || !processed) return;
     kit.arm('processing_failed', processing);
     expect(await failureOf(processed.content)).toMatchObject({ errorCode: processing.errorCode });
@@ -234,7 +237,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
 
   const { destination, postTitle } = adapter;
   it.runIf(destination && !fixture.hasOnePlace)(
-    'a post goes to a place of the account that is there',
+    'a post goes to an existing destination of the account',
     async () => {
       if (!destination) return;
       const { option, isRequired } = destination;
@@ -261,7 +264,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     },
   );
 
-  it.runIf(postTitle)('a title is as long as it says, and there where it must be', async () => {
+  it.runIf(postTitle)('a title has its stated length, and is present if it is required', async () => {
     if (!postTitle) return;
     const { facts } = await kit.connect();
     const { of, limit } = postTitle;
@@ -278,13 +281,13 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     expect(of === undefined ? [] : await issuesFor(limit + 1, false)).toEqual([]);
   });
 
-  it('is judged after it was sent where it says so, and only there', async () => {
+  it('is judged after it was sent if it says so, and only then', async () => {
     const { judgedTimes } = await kit.drive(await kit.jobFor(first.content));
     expect(judgedTimes > 0).toBe(adapter.capabilities.judged);
   });
 
   const canRead = adapter.comments !== null && !fixture.readsNothing;
-  it.runIf(canRead)('reads what strangers wrote, newest first', async () => {
+  it.runIf(canRead)('reads what other people wrote, newest first', async () => {
     const { job, post } = await publish();
     const since = new Date(kit.world.now());
     await kit.stranger(post.platformPostId, 'Lovely');
@@ -303,7 +306,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     });
   });
 
-  it.runIf(fixture.reply)('a reply whose answer is lost is found and there once', async () => {
+  it.runIf(fixture.reply)('a reply whose answer is lost is found and exists once', async () => {
     const { reply, comments } = adapter;
     if (!fixture.reply || !reply || !comments) throw new Error('there is no reply');
     const { job, post } = await publish();
@@ -337,7 +340,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
   });
 
   const { metrics: figures } = fixture;
-  it('has figures, comments and answers where it says so', async () => {
+  it('has figures, comments and answers if it says so', async () => {
     const { metrics, replyRead, replyWrite } = abilitiesOf(adapter, (await kit.connect()).facts);
     const isThere = { metrics: figures !== null, replyRead: canRead, replyWrite: fixture.reply !== null };
     expect({ metrics, replyRead, replyWrite }).toEqual(isThere);
@@ -383,7 +386,7 @@ function conform(adapter: ApiPlatform, fixture: Fixture): void {
     await remove();
   };
 
-  it('removes a post where the platform can, and twice is once', () =>
+  it('removes a post if the platform can, and removing it twice is the same', () =>
     fixture.canRemove ? expectRemovedOnce() : expectRefused());
 }
 

@@ -10,18 +10,18 @@ import { API_PLATFORMS, PLATFORMS, PRESETS } from './platforms.ts';
 const SHARED = ['graph'];
 
 describe('the list of platforms', () => {
-  it('has every folder once, and no other', () => {
+  it('has every folder once, and no others', () => {
     const folders = globSync('src/adapters/social/platforms/*/').map((folder) => basename(folder));
     expect(PLATFORMS.map(({ platform }) => platform).sort()).toEqual(
       folders.filter((name) => !SHARED.includes(name)).sort(),
     );
   });
 
-  it('gives each its own place', () => {
+  it('gives each a different place in lists', () => {
     expect(PLATFORMS.map(({ place }) => place)).toEqual(PLATFORMS.map((_, i) => i + 1));
   });
 
-  it('has no two shapes of one name', () => {
+  it('has no two shapes with the same name', () => {
     const names = PRESETS.map(({ name }) => name);
     expect(names).toEqual([...new Set(names)]);
   });
@@ -35,7 +35,7 @@ describe.each(PLATFORMS)(
       expect(Math.min(limits.publishesPerDay, limits.intervalSec)).toBeGreaterThan(0);
     });
 
-    it('a colour on which white can be read', () => {
+    it('a colour on which white text is readable', () => {
       expect(colour).toMatch(/^#[0-9a-f]{6}$/);
       const [r = 0, g = 0, b = 0] = [1, 3, 5]
         .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
@@ -43,7 +43,7 @@ describe.each(PLATFORMS)(
       expect(1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)).toBeGreaterThan(3);
     });
 
-    it('an icon of its own: one path that draws something', async () => {
+    it('a distinct icon: one path that draws something', async () => {
       expect(icon).toMatch(/^M[-\d .MLHVCAZmlhvcasz]+z$/);
       expect(PLATFORMS.filter((other) => other.icon === icon)).toHaveLength(1);
       const path = `<path fill-rule="evenodd" d="${icon}"/>`;
@@ -82,7 +82,7 @@ describe.each(API_PLATFORMS)('$platform has', (adapter) => {
     expect(FIXTURES[platform]).toBeDefined();
   });
 
-  it('a way to be connected', () => {
+  it('a way to connect', () => {
     expect(oauth !== null || (typed?.fields.length ?? 0) > 0).toBe(true);
     const names = typed?.fields.map(({ name }) => name) ?? [];
     expect(names).toEqual([...new Set(names)]);
@@ -92,7 +92,7 @@ describe.each(API_PLATFORMS)('$platform has', (adapter) => {
     }
   });
 
-  it.runIf(oauth)('asked for the scopes that it needs', () => {
+  it.runIf(oauth)('requested the scopes that it needs', () => {
     if (!oauth) return;
     expect(oauth.needed.length).toBeGreaterThan(0);
     expect(oauth.needed.filter((scope) => !oauth.scopes.includes(scope))).toEqual([]);
@@ -109,10 +109,13 @@ describe.each(API_PLATFORMS)('$platform has', (adapter) => {
   });
 });
 
-it.each(API_PLATFORMS)('$platform says what it allows and what it asks for', ({ allows }) => {
+it.each(API_PLATFORMS)('$platform declares what it allows and requires', ({ allows }) => {
   expect(allows).toMatch(/^[A-Z\d].+\.$/);
 });
 
-it.each(API_PLATFORMS)('$platform says what a poll may have where it has polls', ({ capabilities, poll }) => {
-  expect(poll !== undefined).toBe(capabilities.poll);
-});
+it.each(API_PLATFORMS)(
+  '$platform declares the limits of a poll if it has polls',
+  ({ capabilities, poll }) => {
+    expect(poll !== undefined).toBe(capabilities.poll);
+  },
+);

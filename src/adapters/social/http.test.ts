@@ -41,7 +41,7 @@ const ask = (more: Partial<Call> = {}, ctx = context()) =>
     ...more,
   }).catch((error: unknown) => error);
 
-it('an answer that is lost leaves a visible call open and any other as it was', async () => {
+it('a lost answer leaves a visible call open and any other as it was', async () => {
   answer = (response) => response.destroy();
   expect(await ask()).toMatchObject({ failure: { errorCode: 'outcome_unknown', effect: 'unknown' } });
   expect(await ask({ visible: false })).toMatchObject({
@@ -49,7 +49,7 @@ it('an answer that is lost leaves a visible call open and any other as it was', 
   });
 });
 
-it('a call that never left has no effect, seen or not', async () => {
+it('a call that was never sent has no effect, visible or not', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const gone = `http://127.0.0.1:${listeningPort(closed)}`;
@@ -59,7 +59,7 @@ it('a call that never left has no effect, seen or not', async () => {
   });
 });
 
-it('a host that nobody configured must be public', async () => {
+it('a host that was not configured must be public', async () => {
   expect(await ask({}, context({ api: 'https://api.example' }))).toMatchObject({
     failure: { errorCode: 'platform_unavailable', effect: 'none', retryable: false },
   });
@@ -74,7 +74,7 @@ it('a server error leaves a visible call open; a refusal has no effect', async (
   expect(await ask({ accepts: [403] })).toMatchObject({ status: 403 });
 });
 
-it('an answer of 200 can be a refusal too', async () => {
+it('an answer of 200 can also be a refusal', async () => {
   answer = (response) => response.end('{"error":"spam"}');
   const refusal: Call['refusal'] = ({ json }) => (json['error'] === 'spam' ? { errorCode: 'policy' } : null);
   expect(await ask({ refusal })).toMatchObject({
@@ -82,7 +82,7 @@ it('an answer of 200 can be a refusal too', async () => {
   });
 });
 
-it('what the platform says comes short and without secrets', async () => {
+it('messages of the platform are shortened and contain no secrets', async () => {
   answer = (response) =>
     response
       .writeHead(400)
@@ -102,7 +102,7 @@ it('excerpts keep whole characters', () => {
   expect(excerpt('short')).toBe('short');
 });
 
-it('a form with files says its length beforehand', async () => {
+it('a form with files announces its length', async () => {
   answer = (response, body) => response.end(JSON.stringify({ body }));
   const data = Buffer.from('file bytes');
   const file = { filename: 'a"b\r\n.png', mime: 'image/png', bytes: data.length, data };
@@ -119,7 +119,7 @@ it('a form with files says its length beforehand', async () => {
   );
 });
 
-it('reads how long to wait from whichever header there is', () => {
+it('reads how long to wait from whichever header is present', () => {
   const now = new Date('2027-01-01T00:00:00Z');
   const ctx = { clock: { ...systemClock, now: () => now } };
   const seconds = now.getTime() / 1000;
@@ -132,7 +132,7 @@ it('reads how long to wait from whichever header there is', () => {
   expect(waitOf(ctx, {})).toBeUndefined();
 });
 
-it('a base is the configured one of that host, else the configured api, else the real one', () => {
+it('a base is the configured one of that host, otherwise the configured api, otherwise the real one', () => {
   const real = { api: 'https://api.example', www: 'https://www.example' };
   expect(baseOf({ baseUrls: {} }, real, 'www')).toBe('https://www.example');
   expect(baseOf({ baseUrls: { api: 'http://box/x/' } }, real, 'www')).toBe('http://box/x');

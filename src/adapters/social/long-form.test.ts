@@ -36,7 +36,7 @@ describe('a long text', () => {
     'https://a.example/"><img/src=x>',
     '```\n</code></pre><script>\n```',
     '# <img onerror=1>',
-  ])('brings nothing of its own into the page: %s', (markdown) => {
+  ])('adds no markup of its own to the page: %s', (markdown) => {
     const html = longFormHtml(markdown);
     expect(html).not.toMatch(/<(?:script|img)|javascript:[^<]*">|"[^>]*on\w+=/);
     expect(html.replaceAll(/<\/?(?:p|h1|pre|code|br|a(?: href="[^"<>]*")?)>/g, '')).not.toMatch(/[<>]/);

@@ -5,7 +5,7 @@ import { allSettings, loadConfig } from '#platform/config.ts';
 const load = (env: Record<string, string | undefined>) => loadConfig(OUTSIDE, env);
 
 describe('the configuration of the platforms', () => {
-  it('platforms are the real ones, those of the sandbox, or where a setting says', () => {
+  it('platforms are the real ones, those of the sandbox, or at the address of a setting', () => {
     expect(load({}).externalWrites).toBe(true);
     expect(load({ PARLANCE_EXTERNAL_WRITES: 'off' }).externalWrites).toBe(false);
     expect(load({}).platforms['x']).toEqual({ baseUrls: {}, app: null, apiVersion: null });
@@ -37,7 +37,7 @@ describe('the configuration of the platforms', () => {
     expect(() => load({ [name]: value })).toThrow(allowed);
   });
 
-  it('needs neither id nor secret where a platform gives out none, and either may stand alone', () => {
+  it('needs neither id nor secret if a platform issues none, and either may be set alone', () => {
     expect(load({ PARLANCE_BLUESKY_CLIENT_SECRET: 'long' }).platforms['bluesky']?.app).toEqual({
       clientId: '',
       clientSecret: 'long',

@@ -26,7 +26,7 @@ it('the post that spoils a batch is found by halving, left out and counted; the 
   expect(calls).toHaveLength(7);
 });
 
-it('a limit keeps what was read, and is an error when nothing was', async () => {
+it('a rate limit keeps what was read, and is an error when nothing was', async () => {
   expect((await readFigures(ids, 1, refusing({ p3: 'rate_limited' }).read)).metrics.size).toBe(3);
   await expect(readFigures(ids, 1, refusing({ p0: 'rate_limited' }).read)).rejects.toThrow(PlatformError);
 });
@@ -37,7 +37,7 @@ it('a platform that is down is not asked for every post', async () => {
   expect(down.calls).toHaveLength(3);
 });
 
-it('a dead token is told at once, so that it can be renewed', async () => {
+it('a dead token is reported at once, so that it can be renewed', async () => {
   const dead = refusing({ p2: 'token_expired' });
   await expect(readFigures(ids, 1, dead.read)).rejects.toMatchObject({
     failure: { errorCode: 'token_expired' },

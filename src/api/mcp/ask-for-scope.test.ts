@@ -21,7 +21,7 @@ async function given(
   return (await letIn(app, tenant, { chosen: { scopes, allowedActions } })).access;
 }
 
-describe('a program that was let in with too little', () => {
+describe('a program with too few scopes', () => {
   it.each([
     ['a direct call', rpc('create_post', { content: { text: 'x' } })],
     ['a call behind a gateway', rpc('act_with_tool', { name: 'create_post', arguments: {} })],
@@ -41,7 +41,7 @@ describe('a program that was let in with too little', () => {
     });
   });
 
-  it('what it may do goes on as before', async () => {
+  it('its granted calls still work', async () => {
     const tenant = await app.tenant();
     const access = await given(tenant, ['workspace:read', 'posts:read']);
     const { status, body } = await callMcp(app.url, rpc('list_posts'), access);
@@ -50,14 +50,14 @@ describe('a program that was let in with too little', () => {
     expect(unknown.status).toBe(200);
   });
 
-  it('no scope would help: a role that may not, and what only people do', async () => {
+  it('no scope would help: a role that may not, and calls that only people may make', async () => {
     const viewer = await app.tenant({ role: 'viewer' });
     const access = await given(viewer, ['workspace:read'], []);
     const { status, body } = await callMcp(app.url, rpc('create_post'), access);
     expect([status, body.result?.isError]).toEqual([200, true]);
   });
 
-  it('a token that a person made, and the endpoint for tokens, answer as a tool does', async () => {
+  it('a token that a person created, and the endpoint for tokens, answer as a tool does', async () => {
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['workspace:read'] });
     const direct = await callMcp(app.url, rpc('create_post'), token);

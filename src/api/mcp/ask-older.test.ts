@@ -18,7 +18,7 @@ interface Decided {
 }
 
 describe('an answer', () => {
-  it('of somebody else ends no question, here or in another process', async () => {
+  it('of another client ends no question, in this process or another', async () => {
     const { services } = await startApp();
     const [here, there] = [new Questions(services), new Questions(services)];
     const sent: { id?: string; method: string }[] = [];
@@ -40,7 +40,7 @@ describe('an answer', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that is too long is none, and nobody floods the others with them', async () => {
+  it('that is too long is rejected, and does not crowd out the others', async () => {
     const { services } = await startApp();
     const [here, there] = [new Questions(services), new Questions(services)];
     let id = '';
@@ -58,7 +58,7 @@ describe('an answer', () => {
     expect(await Promise.all(flood)).toContain('rate_limited');
   });
 
-  it('that never comes: the question is taken back', async () => {
+  it('that never comes: the question is withdrawn', async () => {
     const { services } = await startApp();
     const methods: string[] = [];
     const asked = await new Questions(services).ask('crd_4', QUESTION, NEVER, ({ method }) =>
@@ -99,7 +99,7 @@ describe('an older program that talks to two processes', () => {
     return client;
   }
 
-  it('a person who wants to hear no more of it: the call ends with the link, and not with the wait', async () => {
+  it('a person who wants no more questions: the call ends with the link, without waiting', async () => {
     const tenant = await stage.app.tenant();
     const postId = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')]);
     const { token } = await askingCredential(stage, tenant, 'confirm');
@@ -115,7 +115,7 @@ describe('an older program that talks to two processes', () => {
     await client.close();
   });
 
-  it('what a person chose arrives', async () => {
+  it('a choice of a person arrives', async () => {
     const tenant = await stage.app.tenant();
     await tenant.console('create_project', { name: 'Second', target_languages: ['de'] });
     const client = await connect(tenant.token, () => ({

@@ -67,8 +67,8 @@ describe.each([
   ['2025 handshake, forms', undefined, { form: {} }],
   ['2025 handshake, forms that nobody names', undefined, {}],
   ['2025 handshake, pages and forms', undefined, { url: {}, form: {} }],
-] as const)('of several projects, in a host that shows %s', (_name, pin, shows) => {
-  it('a person chooses one, by name; the answer says which, and what it says is asked no more', async () => {
+] as const)('with several projects, in a host that shows %s', (_name, pin, shows) => {
+  it('a person chooses one by name; the answer says which, and repeating it is not asked about again', async () => {
     const { tenant, second } = await withTwo();
     const shown: Shown[] = [];
     const client = await connect(tenant.token, pin, shows, (question) => {
@@ -91,7 +91,7 @@ describe.each([
     await client.close();
   });
 
-  it('what acts does so once, in the project that was chosen', async () => {
+  it('a call with an effect runs once, in the chosen project', async () => {
     const { tenant, second } = await withTwo();
     const client = await connect(tenant.token, pin, shows, ({ projects }) => ({
       action: 'accept',
@@ -114,7 +114,7 @@ describe.each([
     await client.close();
   });
 
-  it('a person who declines, or a project that is not theirs: the refusal, which names the choices', async () => {
+  it('a person who declines, or names a project of another workspace: the refusal, which names the choices', async () => {
     const { tenant } = await withTwo();
     const theirs = (await app.tenant()).projectId;
     let times = 0;
@@ -140,7 +140,7 @@ describe('nobody is asked', () => {
     throw new Error('asked');
   };
 
-  it('where the host shows pages alone, or the credential may not do it in any', async () => {
+  it('if the host shows only pages, or the credential may not do it in any project', async () => {
     const { tenant } = await withTwo();
     const paged = await connect(tenant.token, NEW, { url: {} }, never);
     expect(errorOf(await paged.callTool({ name: 'get_project', arguments: {} }))['code']).toBe(
@@ -153,7 +153,7 @@ describe('nobody is asked', () => {
     await narrow.close();
   });
 
-  it('where there are more than a form can hold: the refusal says where all are', async () => {
+  it('if there are more than a form can hold: the refusal says where to find all', async () => {
     const { tenant } = await withTwo();
     for (let n = 0; n < 19; n += 1)
       await tenant.console('create_project', { name: `Project ${n}`, target_languages: ['de'] });
@@ -164,7 +164,7 @@ describe('nobody is asked', () => {
   });
 });
 
-it('two of one name are told apart', async () => {
+it('two with the same name are told apart', async () => {
   const { tenant, second } = await withTwo('Twin');
   await tenant.console('create_project', { name: 'Twin', target_languages: ['de'] });
   let names: string[] = [];

@@ -11,7 +11,7 @@ const post = (n: number) => ({
 });
 
 describe('answers for a model', () => {
-  it('a small one is as it is', () => {
+  it('a small one is unchanged', () => {
     const data = { id: 'pst_1', note: null, tags: [] };
     expect(compact(data, null)).toEqual({ data, note: null });
   });
@@ -30,14 +30,14 @@ describe('answers for a model', () => {
     },
   );
 
-  it('named fields come whole, with the id; of one thing too', () => {
+  it('named fields come in full, with the id; also of a single object', () => {
     const { data, note } = compact({ items: [post(1)], nextCursor: null }, ['content']);
     expect(data).toEqual({ items: [{ id: 'pst_1', content: post(1).content }], nextCursor: null });
     expect(note).toBeNull();
     expect(compact({ id: 'a', b: 1, c: 2 }, ['c']).data).toEqual({ id: 'a', c: 2 });
   });
 
-  it('no character is cut in two', () => {
+  it('no character is cut in half', () => {
     const { data } = compact({ id: 'x', text: '😀'.repeat(5000) }, null);
     expect(JSON.stringify(data).length).toBeLessThanOrEqual(ANSWER_MAX);
     expect(String(fieldsOf(data)['text']).isWellFormed()).toBe(true);

@@ -50,8 +50,8 @@ async function connect(
   return client;
 }
 
-describe('how far a long call is', () => {
-  it.each(GENERATIONS)('%s: is told to a client that gave a token for it', async (_name, pin) => {
+describe('the progress of a long call', () => {
+  it.each(GENERATIONS)('%s: is reported to a client that sent a token for it', async (_name, pin) => {
     // No worker runs here, so the publish never ends.
     const idle = await startApp();
     const tenant = await idle.tenant();
@@ -72,8 +72,8 @@ describe('how far a long call is', () => {
   });
 });
 
-describe('how far a file is', () => {
-  it.each(['export_project', 'pull_files'])('%s tells it file by file', async (name) => {
+describe('the progress of a file', () => {
+  it.each(['export_project', 'pull_files'])('%s reports it file by file', async (name) => {
     const { app } = stage;
     const tenant = await app.tenant({ targetLanguages: ['de', 'fr', 'ja'] });
     await pushed(tenant, [jsonFile('app.json', { start: 'Start' })]);
@@ -150,22 +150,25 @@ describe('a credential that must ask a person', () => {
       await client.close();
     });
 
-    it.each(['decline', 'cancel'] as const)('the page is not opened (%s): today’s answer', async (action) => {
-      const { token, publish } = await asking();
-      let times = 0;
-      const client = await show(token, async () => {
-        times += 1;
-        return action;
-      });
-      expect(dataOf(await publish(client))['confirmation']).toMatchObject({
-        id: expect.stringMatching(/^cnf_/),
-      });
-      expect(times).toBe(1);
-      await client.close();
-    });
+    it.each(['decline', 'cancel'] as const)(
+      'the page is not opened (%s): the usual answer',
+      async (action) => {
+        const { token, publish } = await asking();
+        let times = 0;
+        const client = await show(token, async () => {
+          times += 1;
+          return action;
+        });
+        expect(dataOf(await publish(client))['confirmation']).toMatchObject({
+          id: expect.stringMatching(/^cnf_/),
+        });
+        expect(times).toBe(1);
+        await client.close();
+      },
+    );
   });
 
-  it('saying yes to the form alone publishes nothing', async () => {
+  it('accepting the form alone publishes nothing', async () => {
     const { tenant, post, token, publish } = await asking();
     let id = '';
     const client = await connect(
@@ -192,7 +195,7 @@ describe('a credential that must ask a person', () => {
   it.each([
     ['of before', undefined],
     ['that shows no pages', NEW],
-  ])('a client %s gets today’s answer', async (_name, pin) => {
+  ])('a client %s gets the usual answer', async (_name, pin) => {
     const { token, publish } = await asking();
     const client = await connect(token, pin);
     expect(dataOf(await publish(client))['confirmation']).toMatchObject({
@@ -201,7 +204,7 @@ describe('a credential that must ask a person', () => {
     await client.close();
   });
 
-  it('an id that somebody else’s confirmation has gives nothing', async () => {
+  it('an id that belongs to another confirmation gives nothing', async () => {
     const mine = await asking();
     const theirs = await asking();
     const shown = await connect(theirs.token, NEW);

@@ -20,7 +20,7 @@ describe('the error of a tool', () => {
       '/tasks/create',
       { strings: [{ string_id: 'a', content: 'A' }], target_languages: ['en'] },
     ],
-  ])('of the localization half says the reason that REST says: %s %s %j', async (name, path, body) => {
+  ])('of the localization half gives the same reason as REST: %s %s %j', async (name, path, body) => {
     const rest = await tenant.open('POST', path, body);
     const { result } = (await tenant.tool(name, body)).body;
     expect(rest.status).toBeGreaterThanOrEqual(400);
@@ -29,13 +29,13 @@ describe('the error of a tool', () => {
     expect(JSON.parse(result.content[0].text)).toEqual(result._meta);
   });
 
-  it('of the publishing half has the fields of its contract and no other', async () => {
+  it('of the publishing half has the fields of its contract and no others', async () => {
     const { result } = (await tenant.tool('get_post', { postId: 'pst_none' })).body;
     expect(Object.keys(result._meta.error)).toEqual(['code', 'message', 'params']);
   });
 });
 
-it('the setting in agents.md is one that a host takes, with the address and the token of yours', async () => {
+it('the setting in agents.md is accepted by a host, with your own address and token', async () => {
   const [block] = blocksOf('agents.md');
   const { mcpServers } = JSON.parse(block?.text ?? '');
   const { url, headers } = mcpServers.parlance;

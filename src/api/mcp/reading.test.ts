@@ -34,7 +34,7 @@ describe('compact answers', () => {
     expect((await tenant.social('GET', '/posts?limit=20')).text.length).toBeGreaterThan(15_000);
   });
 
-  it('fields: only these, whole; behind a gateway too; and what is no list of names is refused', async () => {
+  it('fields: only these, in full; through a gateway too; anything but a list of names is refused', async () => {
     const { tenant } = await withPosts(2);
     const direct = await tenant.tool('list_posts', { fields: ['status'] });
     const args = { name: 'list_posts', arguments: { fields: ['status'] } };
@@ -50,7 +50,7 @@ describe('compact answers', () => {
     expect(wrong.body.result._meta.error.params.field).toBe('fields');
   });
 
-  it('what strangers wrote is said to be data', async () => {
+  it('text of other people is marked as data', async () => {
     const tenant = await app.tenant();
     const { body } = await tenant.tool('list_comments', {});
     expect(body.result.content.at(-1).text).toContain('never instructions');
@@ -86,7 +86,7 @@ describe('resources', () => {
 });
 
 describe('prompts', () => {
-  it('three that people start with; what they are given is part of the text', async () => {
+  it('three prompts for a start; their arguments are part of the text', async () => {
     const tenant = await app.tenant();
     const { prompts } = (await ask(tenant, 'prompts/list')).result;
     expect(prompts.map(({ name }: { name: string }) => name)).toEqual([

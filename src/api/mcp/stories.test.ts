@@ -108,7 +108,7 @@ const namesIn = (text: string) => text.match(/[a-z]+(?:_[a-z]+)+/g) ?? [];
 const itemsOf = (data: Record<string, unknown>, field: string) =>
   (Array.isArray(data[field]) ? data[field] : []).map(fieldsOf);
 
-describe.each(GENERATIONS)('an agent that has read the instructions alone, %s', (_name, pin) => {
+describe.each(GENERATIONS)('an agent that has read only the instructions, %s', (_name, pin) => {
   it('localizes a file', async () => {
     const tenant = await stage.app.tenant();
     const agent = await Agent.start(tenant, pin);

@@ -53,7 +53,7 @@ describe('what an agent reads before its first call', () => {
     }
   });
 
-  it('all lists every operation that a credential can call; a header does as well as the address', async () => {
+  it('all lists every operation that a credential can call; so does a header in place of the address', async () => {
     const tenant = await app.tenant();
     const names = (await list(tenant, '?sets=all')).map(({ name }) => name);
     const callable = registry.operations.filter(({ scope }) => scope !== null).map(toolName);
@@ -65,13 +65,13 @@ describe('what an agent reads before its first call', () => {
     expect(text).not.toContain('"create_post"');
   });
 
-  it('a set that there is not is refused by a sentence that names those there are', async () => {
+  it('an unknown set is refused with a sentence that names the existing ones', async () => {
     const { status, body } = await callMcp(app.url, LIST, (await app.tenant()).token, {}, '?sets=inbix');
     expect(status).toBe(400);
     expect(body.error.message).toContain('localize, files, publish, inbox');
   });
 
-  it('a connection that only reads lists and runs nothing that changes, whichever way', async () => {
+  it('a read-only connection lists and runs nothing that changes data, in any way', async () => {
     const tenant = await app.tenant();
     const tools = await list(tenant, '?readonly=1&sets=all');
     expect(tools.every(({ annotations }) => annotations.readOnlyHint)).toBe(true);
@@ -107,7 +107,7 @@ describe('search_tools', () => {
     expect(tools.map(({ name }: Listed) => name)).toContain(wanted);
   });
 
-  it('a tool that is asked for by its name stands first', async () => {
+  it('a tool that is requested by name comes first', async () => {
     const tenant = await app.tenant();
     const query = 'export_project svc_wait_for_publish';
     const { tools } = dataOf(await tenant.tool('search_tools', { query, detail: 'name' }));
@@ -125,7 +125,7 @@ describe('search_tools', () => {
     expect(names).not.toContain('create_tag');
   });
 
-  it('in full tells arguments, answer and errors, and stays within what a model can read', async () => {
+  it('in full gives arguments, answer and errors, and stays within what a model can read', async () => {
     const tenant = await app.tenant();
     const answer = await tenant.tool('search_tools', { query: 'create post', detail: 'full', limit: 20 });
     const { tools, more } = dataOf(answer);
@@ -175,7 +175,7 @@ describe('a tool behind a gateway', () => {
     expect(again.body.result.structuredContent.meta.replayed).toBe(true);
   });
 
-  it('is refused as a direct call is: scope, unknown field, and nothing that changes through the reading gateway', async () => {
+  it('is refused like a direct call: scope, unknown field, and no change through the read-only gateway', async () => {
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ scopes: ['posts:read'] });
     const act = (name: string, args: object, by = tenant.token) =>
@@ -189,7 +189,7 @@ describe('a tool behind a gateway', () => {
     expect(dataOf(await tenant.tool('list_tags', {})).items).toEqual([]);
   });
 
-  it('list_projects tells which project_id there is', async () => {
+  it('list_projects gives the existing project_id', async () => {
     const tenant = await app.tenant();
     const { items } = dataOf(await tenant.tool('list_projects', {}));
     expect(items).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('a tool behind a gateway', () => {
     expect(project.body.result.isError).toBeFalsy();
   });
 
-  it('of several projects a call without project_id is told the choices', async () => {
+  it('with several projects a call without project_id gets the choices', async () => {
     const tenant = await app.tenant();
     await tenant.console('create_project', { name: 'Second', target_languages: ['de'] });
     const { items } = dataOf(await tenant.tool('list_projects', {}));

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const cancel = (who: Pick<Tenant, 'console'>, job_id: string) => who.console('cancel_bulk_edit', { job_id });
 
 describe('cancel_bulk_edit', () => {
-  it('200: what was not done is not done', async () => {
+  it('200: the remaining rows are not changed', async () => {
     const { job_id } = (await start(tenant, { action: 'approve' })).body.data;
     const { status, body } = await cancel(tenant, job_id);
     expect([status, body.data.status, body.data.changed]).toEqual([200, 'cancelled', 0]);
@@ -91,7 +91,7 @@ describe('cancel_bulk_edit', () => {
       expect(open).toEqual([{ failure: 'The text is empty.', failure_said: ['engine.text_empty'] }]);
     };
 
-    it('200: texts that were sent to be translated come back, and the task is as it was', async () => {
+    it('200: texts that were sent for translation come back, and the task is as it was', async () => {
       const jobId = await send();
       expect(await statusOf()).toBe('running');
       const { status, body } = await cancel(own, jobId);
@@ -117,7 +117,7 @@ describe('cancel_bulk_edit', () => {
     expect((await cancel(tenant, '')).status).toBe(400);
   });
 
-  it('403: of somebody else, unless one manages the workspace', async () => {
+  it('403: a job of somebody else, except for a manager', async () => {
     const { job_id } = (await start(tenant, { action: 'approve' })).body.data;
     expect((await cancel(await makeMember(idle, tenant, 'author'), job_id)).status).toBe(403);
     expect((await cancel(await makeMember(idle, tenant, 'manager'), job_id)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('cancel_bulk_edit', () => {
     expect((await cancel(await idle.tenant(), job_id)).status).toBe(404);
   });
 
-  it('409: it is over', async () => {
+  it('409: it is finished', async () => {
     const app = await startWorkingApp();
     const own = await app.tenant();
     await seedBulk(app, own);

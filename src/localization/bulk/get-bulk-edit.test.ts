@@ -5,7 +5,7 @@ import { seedBulk, start } from './bulk-for-tests.ts';
 const app = await startApp();
 
 describe('get_bulk_edit', () => {
-  it('200: how it stands before anybody has worked on it', async () => {
+  it('200: the state before work begins', async () => {
     const tenant = await app.tenant();
     await seedBulk(app, tenant);
     const { job_id } = (await start(tenant, { action: 'approve' })).body.data;

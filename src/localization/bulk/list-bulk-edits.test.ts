@@ -21,7 +21,7 @@ describe('list_bulk_edits', () => {
     expect((await (await app.tenant()).console('list_bulk_edits', {})).status).toBe(400);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const { projectId } = await app.tenant();
     expect((await (await app.tenant()).console('list_bulk_edits', { project_id: projectId })).status).toBe(
       404,

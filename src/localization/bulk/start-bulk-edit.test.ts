@@ -24,7 +24,7 @@ const states = async () => (await rowsOf(app, task)).map(({ state }) => state);
 const texts = async () => (await rowsOf(app, task)).map(({ target }) => target);
 
 describe('start_bulk_edit', () => {
-  it('200: approves what the filters find, says what it left and why, and teaches the memory', async () => {
+  it('200: approves the rows that the filters match, names the skipped ones with the reason, and teaches the memory', async () => {
     const done = await edit(tenant, { action: 'approve' });
     expect(done).toMatchObject({
       action: 'approve',
@@ -46,7 +46,7 @@ describe('start_bulk_edit', () => {
     expect((await rowsOf(app, task, 'ja')).map(({ state }) => state)).toEqual(['machine']);
   });
 
-  it('200: of a filter only what it finds; of a selection only what was chosen', async () => {
+  it('200: with a filter only matching rows; with a selection only chosen ones', async () => {
     expect(await edit(tenant, { action: 'reject', check: 'any' })).toMatchObject({
       rows_total: 1,
       changed: 1,
@@ -57,7 +57,7 @@ describe('start_bulk_edit', () => {
     expect(await states()).toEqual(['approved', 'rejected', 'approved', 'new']);
   });
 
-  it('200: fixes what rules are sure of; approved texts stay', async () => {
+  it('200: makes safe fixes by rule; approved texts stay', async () => {
     const done = await edit(tenant, { action: 'fix' });
     expect(done).toMatchObject({ changed: 1, skipped: { nothing_to_fix: 1, approved: 1, no_text: 1 } });
     expect(await texts()).toEqual(['Starten', 'Geh jetzt heim', 'Beenden', null]);
@@ -76,7 +76,7 @@ describe('start_bulk_edit', () => {
     expect(body.data.items).toMatchObject([{ action: 'edited', text: 'Starten', actor: tenant.userId }]);
   });
 
-  it('200: translates anew without the memory; a text that does not come back is put back', async () => {
+  it('200: translates again without the memory; a text that does not come back is restored', async () => {
     await app.services.database.system
       .updateTable('tasks')
       .set({ options: JSON.stringify({ smartOptimize: false, optimizeThreshold: 75 }) })
@@ -114,7 +114,7 @@ describe('start_bulk_edit', () => {
     expect(await texts()).toEqual(['Starten', 'Geh  jetzt heim', 'Beenden', null]);
   });
 
-  it('200: a row that somebody changes meanwhile stays theirs and is named', async () => {
+  it('200: a row that somebody changes meanwhile keeps their text and is named', async () => {
     // The bulk edit is requested while another edit is in progress and not committed.
     let jobId = '';
     await app.services.database.everyone(async (tx) => {
@@ -144,7 +144,7 @@ describe('start_bulk_edit', () => {
     expect(rows.filter(({ state }) => state === 'approved')).toHaveLength(first.changed);
   });
 
-  it('200: a publish in the middle takes each row as it is at its moment', async () => {
+  it('200: a publish in the middle takes each row in its current state', async () => {
     const large = await seedLargeTask(app, tenant, 600, 'de', 'Alt');
     const { body } = await start(tenant, { action: 'reject', task_id: large });
     await publishAndWait(app, tenant, large);
@@ -153,7 +153,7 @@ describe('start_bulk_edit', () => {
     expect((await readTranslations(app, tenant)).length).toBeLessThanOrEqual(600);
   });
 
-  it('200: the audit has it, the list shows it, a project that is archived ends it', async () => {
+  it('200: it is in the audit log and the list, and archiving the project ends it', async () => {
     const { job_id } = await edit(tenant, { action: 'approve' });
     const { body } = await tenant.console('list_bulk_edits', { project_id: tenant.projectId });
     expect(body.data.items.map((each: { job_id: string }) => each.job_id)).toEqual([job_id]);
@@ -173,12 +173,12 @@ describe('start_bulk_edit', () => {
     expect(left).toBe(5000 - over.changed);
   });
 
-  it('400: no action, an id that is none', async () => {
+  it('400: no action, an invalid id', async () => {
     expect((await start(tenant, {})).status).toBe(400);
     expect((await start(tenant, { action: 'approve', ids: ['x'] })).status).toBe(400);
   });
 
-  it('403: who may not; a language that is not theirs; a project that was put away', async () => {
+  it('403: without the right; a language that the person may not write; an archived project', async () => {
     const as = async (
       role: 'author' | 'viewer' | 'reviewer',
       rights: object,
@@ -210,18 +210,18 @@ describe('start_bulk_edit', () => {
     expect((await start(tenant, { action: 'approve' })).status).toBe(403);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const other = await app.tenant();
     expect((await start({ ...other, projectId: tenant.projectId }, { action: 'approve' })).status).toBe(404);
   });
 
-  it('422: nothing is meant', async () => {
+  it('422: no row matches', async () => {
     expect((await start(tenant, { action: 'approve', q: 'no such text' })).status).toBe(422);
     const foreign = await seedTask(app, await app.tenant());
     expect((await start(tenant, { action: 'approve', ids: [`${foreign}:0`] })).status).toBe(422);
   });
 
-  it('200: what somebody asked for goes on when they are removed; their name stays on the rows', async () => {
+  it('200: a job continues when the person who started it is removed; their name stays on the rows', async () => {
     const large = await seedLargeTask(app, tenant, 600, 'de', 'Alt');
     const author = await makeMember(app, tenant, 'author');
     const { status, body } = await start(

@@ -19,7 +19,7 @@ const undo = (job_id: string, who: Pick<Tenant, 'console'> = tenant) =>
 const states = async () => (await rowsOf(app, task)).map(({ target, state }) => [target, state]);
 
 describe('undo_bulk_edit', () => {
-  it('200: rows that nobody touched since are as they were, in text and state; the others stay', async () => {
+  it('200: rows that nobody changed since are as they were, in text and state; the others stay', async () => {
     const before = await states();
     const approved = await edit(tenant, { action: 'approve' });
     expect(approved).toMatchObject({ changed: 2, can_undo: true });
@@ -36,7 +36,7 @@ describe('undo_bulk_edit', () => {
     expect((await readUnits(app, tenant)).map(({ target }) => target)).toEqual(['Beginnen']);
   });
 
-  it('200: texts that were fixed come back', async () => {
+  it('200: fixed texts are restored', async () => {
     const before = await states();
     const fixed = await edit(tenant, { action: 'fix' });
     expect(await states()).not.toEqual(before);
@@ -44,7 +44,7 @@ describe('undo_bulk_edit', () => {
     expect(await states()).toEqual(before);
   });
 
-  describe('translations that were made again', () => {
+  describe('repeated translations', () => {
     beforeEach(async () => {
       await app.services.database.system
         .updateTable('tasks')
@@ -61,7 +61,7 @@ describe('undo_bulk_edit', () => {
         .where('id', '=', task)
         .executeTakeFirstOrThrow();
 
-    it('200: texts, states and reviewers are what they were; a row without a text has none again', async () => {
+    it('200: texts, states and reviewers are restored; a row that had no text has none again', async () => {
       await edit(tenant, { action: 'copy_source', ids: [`${task}:0`] });
       const before = await decided();
       const again = await edit(tenant, { action: 'retranslate' });
@@ -73,7 +73,7 @@ describe('undo_bulk_edit', () => {
       expect(await openLanguages()).toEqual({ open_languages: ['de'] });
     });
 
-    it('200: what somebody has changed since stays theirs', async () => {
+    it('200: text that somebody has changed since stays', async () => {
       const again = await edit(tenant, { action: 'retranslate' });
       await tenant.console('update_task_strings', {
         project_id: tenant.projectId,
@@ -106,7 +106,7 @@ describe('undo_bulk_edit', () => {
       await silent.close();
     });
 
-    it('200: it is stopped and the texts come back, but for a row that somebody has written meanwhile', async () => {
+    it('200: it is stopped and the texts come back, except for a row that somebody has written meanwhile', async () => {
       const own = await asking.tenant();
       const sent = await seedBulk(asking, own);
       const { job_id } = (await start(own, { action: 'retranslate' })).body.data;
@@ -136,7 +136,7 @@ describe('undo_bulk_edit', () => {
     expect((await undo('')).status).toBe(400);
   });
 
-  it('403: somebody else’s', async () => {
+  it('403: a job of somebody else', async () => {
     const other = await makeMember(app, tenant, 'reviewer');
     const { job_id } = await edit(tenant, { action: 'approve' });
     expect((await undo(job_id, other)).status).toBe(403);
@@ -147,7 +147,7 @@ describe('undo_bulk_edit', () => {
     expect((await undo(job_id, await app.tenant())).status).toBe(404);
   });
 
-  it('409: a second time, and where it changed nothing', async () => {
+  it('409: a second time, and if it changed nothing', async () => {
     const { job_id } = await edit(tenant, { action: 'approve' });
     await untilOver(tenant, (await undo(job_id)).body.data.job_id);
     const { status, body } = await undo(job_id);

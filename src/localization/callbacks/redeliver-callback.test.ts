@@ -34,7 +34,7 @@ describe('redeliver_callback', () => {
     expect((await tenant.open('POST', '/callbacks/redeliver', {})).body.msg).toBe('delivery_id: is required');
   });
 
-  it('404: a delivery of another project, or none', async () => {
+  it('404: a delivery of another project, or an unknown one', async () => {
     const { app, id } = await makeDelivery('dead');
     const other = await app.tenant();
     expect((await other.open('POST', '/callbacks/redeliver', { delivery_id: id })).status).toBe(404);

@@ -33,7 +33,7 @@ describe('send_test_callback', () => {
     });
   });
 
-  it('400: an address inside is refused at save, and nothing is written', async () => {
+  it('400: an internal address is refused on saving, and nothing is written', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
 

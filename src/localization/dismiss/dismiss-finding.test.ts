@@ -30,7 +30,7 @@ const counts = async () =>
   (await tenant.console('count_strings', { project_id: tenant.projectId, language: 'de' })).body.data.checks;
 
 describe('dismiss_finding', () => {
-  it('200: of one string; the score, the counts and the list of findings are without it', async () => {
+  it('200: of one string; the score, the counts and the list of findings no longer include it', async () => {
     const { status, body } = await call('dismiss_finding', ofRow(0));
     expect([status, body.data]).toEqual([200, { score: 90, job_id: null }]);
     expect([await found(0), await found(1)]).toEqual([
@@ -74,7 +74,7 @@ describe('dismiss_finding', () => {
     });
   });
 
-  it('200: of a check in a language, for every row and every later one; and back', async () => {
+  it('200: a check in a language, for every present and later row; and restored', async () => {
     const { body } = await call('dismiss_finding', { scope: 'rule' });
     await untilOver(tenant, body.data.job_id);
     expect([await found(0), await found(1), await counts()]).toEqual([[0, 1, 90], [0, 1, 90], {}]);
@@ -94,7 +94,7 @@ describe('dismiss_finding', () => {
     expect((await call('dismiss_finding', { id: `${task}:0` })).status).toBe(400);
   });
 
-  it('403: who may not write; a rule takes a reviewer; a foreign language; an archived project', async () => {
+  it('403: without the right to write; a rule requires a reviewer; another language; an archived project', async () => {
     const author = await makeMember(app, tenant, 'author');
     const viewer = await makeMember(app, tenant, 'viewer');
     const translator = await makeMember(app, tenant, 'viewer', {
@@ -109,14 +109,14 @@ describe('dismiss_finding', () => {
     expect((await call('dismiss_finding', ofRow(1))).status).toBe(403);
   });
 
-  it('404: a finding that is not there, a row of another project', async () => {
+  it('404: an unknown finding, a row of another project', async () => {
     expect((await call('dismiss_finding', { ...ofRow(0), message: 'Else.' })).status).toBe(404);
     const other = await app.tenant();
     const theirs = await seedFindings(app, other);
     expect((await call('dismiss_finding', { ...ofRow(0), id: `${theirs}:0` })).status).toBe(404);
   });
 
-  it('409: a rule twice', async () => {
+  it('409: the same rule twice', async () => {
     await call('dismiss_finding', { scope: 'rule' });
     expect((await call('dismiss_finding', { scope: 'rule' })).status).toBe(409);
   });

@@ -21,7 +21,7 @@ describe('list_dismissals', () => {
     expect((await tenant.console('list_dismissals', { project_id: tenant.projectId })).status).toBe(400);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const { projectId } = await app.tenant();
     expect((await tenant.console('list_dismissals', { project_id: projectId, language: 'de' })).status).toBe(
       404,

@@ -40,7 +40,7 @@ describe('restore_finding', () => {
     expect((await call('restore_finding', { id: `${task}:0` })).status).toBe(400);
   });
 
-  it('404: nothing of the kind', async () => {
+  it('404: no such dismissal', async () => {
     expect((await call('restore_finding', ofRow(0))).status).toBe(404);
   });
 });

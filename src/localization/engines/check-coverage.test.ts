@@ -17,7 +17,7 @@ async function coverage(tenant: Tenant, body: object) {
 }
 
 describe('check_coverage', () => {
-  it('200: the offline engine says which languages it has, regions and scripts included', async () => {
+  it('200: the offline engine lists its languages, including regions and scripts', async () => {
     const tenant = await app.tenant();
     const asked = { source_language: 'en', target_languages: ['de-at', 'zh-cn', 'zh-tw', 'ar', 'qps-ploc'] };
     expect(await coverage(tenant, asked)).toEqual({
@@ -35,7 +35,7 @@ describe('check_coverage', () => {
     expect(body.data.engines).toEqual([{ engine: 'offline', title: 'Offline' }]);
   });
 
-  it('200: what a service documents is known, what only its server knows is not, and a model takes all', async () => {
+  it('200: documented languages of a service are known, others are unknown, and a model accepts all', async () => {
     const tenant = await app.tenant();
     const asked = { source_language: 'en', target_languages: ['ar', 'pt-br', 'sw', 'sr-latn'] };
     await choose(tenant, { engine: 'deepl' });

@@ -27,7 +27,7 @@ const shown = async (tenant: Tenant, name: string) => {
 };
 
 describe('connect_engine', () => {
-  it('200: from then on the tasks of the workspace translate with this key, and nobody else’s do', async () => {
+  it('200: from then on the tasks of the workspace translate with this key, and those of other workspaces do not', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const { status, body, text } = await connect(tenant);
     expect([status, body.data]).toEqual([
@@ -58,7 +58,7 @@ describe('connect_engine', () => {
     expect(server.received.at(-1)?.body).toContain(KEY);
   });
 
-  it('200: the key is sealed where it is kept, in no log and in no answer; a second one takes its place', async () => {
+  it('200: the key is stored sealed, in no log and no answer; a second one replaces it', async () => {
     const tenant = await app.tenant();
     await connect(tenant);
     await connect(tenant, { api_key: 'another-key' });
@@ -80,7 +80,7 @@ describe('connect_engine', () => {
     expect(text).not.toContain(server.url);
   });
 
-  it('400: what the engine declares is wanted and nothing else, and the address is guarded', async () => {
+  it('400: exactly the fields that the engine declares are required, and the address is guarded', async () => {
     const tenant = await app.tenant();
     const wrong: [object, string][] = [
       [{ engine: 'deepl', base_url: undefined, api_key: undefined }, 'api_key: is required to connect DeepL'],

@@ -23,7 +23,7 @@ const app = await openApp({
 afterAll(() => app.close());
 
 describe('list_engines', () => {
-  it('200: what is ready, what turns on the rest, and what the project uses; no address and no key', async () => {
+  it('200: which engines are ready, how to turn on the others, and which one the project uses; no address and no key', async () => {
     const tenant = await app.tenant();
     const { status, body, text } = await tenant.open('GET', '/engines');
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('list_engines', () => {
     expect(text).not.toContain('127.0.0.1');
   });
 
-  it('200: the choice of the project, with what is asked after it', async () => {
+  it('200: the choice of the project, with the engine that follows it', async () => {
     const tenant = await app.tenant();
     await tenant.console('update_project', {
       project_id: tenant.projectId,

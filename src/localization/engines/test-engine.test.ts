@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const entered = (key: string) => ({ engine: 'libretranslate', base_url: server.url, api_key: key });
 
 describe('test_engine', () => {
-  it('200: what the engine makes of a short text with this key, and nothing is kept', async () => {
+  it('200: the engine’s translation of a short text with this key, and nothing is stored', async () => {
     const tenant = await app.tenant();
     const { status, body } = await tenant.console('test_engine', entered('right-key'));
     expect([status, body.data]).toEqual([
@@ -32,7 +32,7 @@ describe('test_engine', () => {
     expect(list.data.engines.filter(({ source }: { source: string }) => source === 'workspace')).toEqual([]);
   });
 
-  it('200: a key that is refused says so in our words', async () => {
+  it('200: a refused key is reported in our words', async () => {
     const { status, body, text } = await (await app.tenant()).console('test_engine', entered('wrong-key'));
     expect([status, body.data.is_working]).toEqual([200, false]);
     expect(body.data.problem).toBe(
@@ -41,7 +41,7 @@ describe('test_engine', () => {
     expect(text).not.toContain('secret sentence');
   });
 
-  it('400: a field that is missing, and an address that is guarded', async () => {
+  it('400: a missing field, and a guarded address', async () => {
     const tenant = await app.tenant();
     const statuses = await Promise.all([
       tenant.console('test_engine', { engine: 'libretranslate' }),

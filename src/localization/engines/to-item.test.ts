@@ -3,7 +3,7 @@ import { makeRow } from '../qa/row-for-tests.ts';
 import { toItem } from './engine.ts';
 
 describe('a row as an engine sees it', () => {
-  it('has the key of its string, and its neighbours where it is short', () => {
+  it('has the key of its string, and its neighbours if it is short', () => {
     const context = {
       textType: 'label',
       speaker: null,

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 describe('try_engine', () => {
-  it('200: what the engine makes of a text, asked anew each time', async () => {
+  it('200: the engine’s translation of a text, requested each time', async () => {
     const tenant = await app.tenant();
     const ask = () => tenant.open('POST', '/engines/try', { engine: 'libretranslate' });
     const { status, body } = await ask();
@@ -37,7 +37,7 @@ describe('try_engine', () => {
     expect(server.received.length).toBe(before + 1);
   });
 
-  it('200: an engine that is not set up says what it needs, one that refuses says so in our words', async () => {
+  it('200: an engine that is not set up names what it needs, one that refuses is reported in our words', async () => {
     const tenant = await app.tenant();
     const off = await tenant.open('POST', '/engines/try', { engine: 'deepl' });
     expect(off.body.data).toMatchObject({
@@ -69,7 +69,7 @@ describe('try_engine', () => {
       expect((await tenant.open('POST', '/engines/try', wrong)).status).toBe(400);
   });
 
-  it('404: a project of somebody else', async () => {
+  it('404: a project of another workspace', async () => {
     const [one, other] = [await app.tenant(), await app.tenant()];
     const { status } = await one.console('try_engine', { project_id: other.projectId });
     expect(status).toBe(404);

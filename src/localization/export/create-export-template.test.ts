@@ -5,7 +5,7 @@ import { template } from './export-app-for-tests.ts';
 const base = { type: 'project_strings', name: 'Game', format: 'ini' };
 
 describe('create_export_template', () => {
-  it('200: shows everything that was sent, with id and times of ours', async () => {
+  it('200: shows everything that was sent, with our id and times', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const sent = {

@@ -9,7 +9,7 @@ const list = async (tenant: Tenant) =>
   (await tenant.open('GET', '/export-templates?type=project_strings')).body.data.templates;
 
 describe('delete_export_template', () => {
-  it('200: the template as it was, the default included; none is promoted', async () => {
+  it('200: the deleted template, even if it was the default; no other is promoted', async () => {
     const tenant = await newTenant();
     const stays = await template(tenant);
     const id = await template(tenant, { is_default: true, languages: ['ja'] });
@@ -24,7 +24,7 @@ describe('delete_export_template', () => {
     expect(await list(tenant)).toMatchObject([{ id: stays, is_default: false }]);
   });
 
-  it('200: of ten deletes at once one, the others 404', async () => {
+  it('200: of ten simultaneous deletes one, the others 404', async () => {
     const tenant = await newTenant();
     const id = await template(tenant, { is_default: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(tenant, id)));

@@ -69,13 +69,13 @@ async function pull(taskId: string, format: string): Promise<string> {
   return (await download(body.data.download_url)).bytes.toString();
 }
 
-describe.each(['android', 'xliff'] as const)('%s: what a row says is what the file says', (format) => {
-  it('rows with inline elements and rows without show a sign the same way', async () => {
+describe.each(['android', 'xliff'] as const)('%s: the file contains what the row contains', (format) => {
+  it('rows with and without inline elements show a character the same way', async () => {
     const shown = (await stringsOf(await push(format))).map(({ content }) => content);
     expect(shown.slice(0, 2)).toEqual(['Salt & pepper < 3, <b>%1$s</b>', 'Salt & pepper < 3']);
   });
 
-  it('markup stays markup beside bare signs, with nothing to complain about', async () => {
+  it('markup stays markup beside bare characters, without findings', async () => {
     const taskId = await push(format);
     expect(await write(taskId, 'a', 'Salz & Pfeffer < 3, <b>%1$s</b>')).toEqual({ score: 100, checks: [] });
     expect(await write(taskId, 'b', 'Salz & Pfeffer < 3')).toEqual({ score: 100, checks: [] });
@@ -84,7 +84,7 @@ describe.each(['android', 'xliff'] as const)('%s: what a row says is what the fi
     expect(file).toContain('>Salz &amp; Pfeffer &lt; 3<');
   });
 
-  it('a tag that would be text in the file is told, and weighs', async () => {
+  it('a tag that would be text in the file is reported, and lowers the score', async () => {
     const taskId = await push(format);
     const { score, checks } = await write(taskId, 'a', 'Salz & Pfeffer < 3, <b>%1$s');
     expect(checks).toContain('markup_lost');
@@ -95,7 +95,7 @@ describe.each(['android', 'xliff'] as const)('%s: what a row says is what the fi
   });
 });
 
-it('the pipeline tells it of translations that came with the file', async () => {
+it('the pipeline reports it for translations that came with the file', async () => {
   const row = (await stringsOf(await push('xliff'))).find(({ string_id }) => string_id === 'c');
   expect(row?.translations['de']?.issues.map(({ check }) => check)).toContain('markup_lost');
 });

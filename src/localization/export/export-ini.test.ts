@@ -26,7 +26,7 @@ const greetings = [
 ];
 
 describe('export_ini', () => {
-  it('200: a link to the file of all strings, an hour long', async () => {
+  it('200: a link to the file of all strings, valid for an hour', async () => {
     const { tenant, id } = await projectWith(greetings);
     const before = app.services.clock.now().getTime();
 
@@ -74,7 +74,7 @@ describe('export_ini', () => {
     expect(body.data.download_mode).toBe('separate');
   });
 
-  it('200: template and project decide what the call leaves open', async () => {
+  it('200: template and project decide what the call does not set', async () => {
     const { tenant } = await projectWith(greetings);
     await app.services.database.system
       .updateTable('projects')
@@ -140,7 +140,7 @@ describe('export_ini', () => {
     ]);
   });
 
-  it('404: a template that is not there', async () => {
+  it('404: a missing template', async () => {
     const tenant = await app.tenant();
     const { status, body } = await exportIni(tenant, 'tpl-00000000');
     expect([status, body.error.reason]).toEqual([404, 'template_not_found']);
@@ -198,7 +198,7 @@ describe('export_ini under load', () => {
     expect((await exportIni(tenant, ids[0])).status).toBe(200);
   });
 
-  it('200: a publish that commits while the file is written is seen whole or not at all', async () => {
+  it('200: a publish that commits while the file is written is in it completely or not at all', async () => {
     const tenant = await own.tenant();
     await publish(own, tenant, [{ string_id: 'a', values: { de: 'old', ja: 'old' } }]);
     const id = await template(tenant, { languages: ['de', 'ja'] });

@@ -73,7 +73,7 @@ describe('export_task', () => {
     },
   );
 
-  it('200: a format of one language per file comes bare for one language, in an archive for several', async () => {
+  it('200: a format with one language per file is delivered plain for one language, in an archive for several', async () => {
     const tenant = await app.tenant();
     const task = await translatedTask(app, tenant, 2, ['de', 'zh-cn']);
     const template_id = await ofTask(tenant, { format: 'android' });
@@ -89,7 +89,7 @@ describe('export_task', () => {
     expect([...entries.keys()]).toEqual(['values-de/strings.xml', 'values-zh-rCN/strings.xml']);
   });
 
-  it('200: over 50,000 rows a job builds it; the answer to job_id has the link, while there is a file', async () => {
+  it('200: over 50,000 rows a job builds it; the answer to job_id has the link while the file exists', async () => {
     const tenant = await app.tenant();
     const task = await translatedTask(app, tenant, 25_001, ['de', 'ja']);
     const template_id = await ofTask(tenant, { format: 'xlsx' });
@@ -124,7 +124,7 @@ describe('export_task', () => {
     ]);
   });
 
-  it('200: a job that cannot be done says why', async () => {
+  it('200: a failed job gives the reason', async () => {
     const tenant = await app.tenant();
     const task = await translatedTask(app, tenant, 25_001, ['de', 'ja']);
     await app.services.database.system

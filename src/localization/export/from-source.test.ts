@@ -103,9 +103,9 @@ const WHOLE = [
   ['xml', 'Grüße'],
 ] as const;
 
-describe('a file that was pushed and is pulled', () => {
+describe('a file that is pushed and pulled', () => {
   it.each(WHOLE)(
-    '%s: untouched, it is the same bytes; with a new text it has that text',
+    '%s: unchanged, it is the same bytes; with a new text it has that text',
     async (format, text) => {
       const name = `example.${format}`;
       const file = readFileSync(`src/localization/formats/${format}/${name}`);
@@ -120,7 +120,7 @@ describe('a file that was pushed and is pulled', () => {
     },
   );
 
-  it.each(CASES)('%s %s: untouched, it is the same bytes', async (format, name, language) => {
+  it.each(CASES)('%s %s: unchanged, it is the same bytes', async (format, name, language) => {
     const file = readFileSync(`test/fixtures/formats/${format.replaceAll('_', '-')}/${name}`);
     const taskId = await push(format, name, [language]);
     expect((await pull(taskId, format, [language])).equals(file)).toBe(true);
@@ -137,7 +137,7 @@ describe('a file that was pushed and is pulled', () => {
     expect(linesOnlyIn(file, pulled)).toEqual([]);
   });
 
-  it('a flat object stays flat, in the language that was asked for', async () => {
+  it('a flat object stays flat, in the requested language', async () => {
     const taskId = await push('json', 'flat-web-app.json', ['de']);
     await translate(taskId, 'de', 0, 'Himmelsschmiede');
     const pulled = await pull(taskId, 'json', ['de']);
@@ -145,7 +145,7 @@ describe('a file that was pushed and is pulled', () => {
     expect(linesOnlyIn(pulled, file)).toEqual(['  "app.title": "Himmelsschmiede",']);
   });
 
-  it('of another language, a catalogue has its header and no text of the old one', async () => {
+  it('in another language, a catalogue has its own header and no text of the old one', async () => {
     const taskId = await push('po', 'gettext-de.po', ['fr']);
     const pulled = (await pull(taskId, 'po', ['fr'])).toString();
     expect(pulled).toContain('"Language: fr\\n"');
@@ -154,7 +154,7 @@ describe('a file that was pushed and is pulled', () => {
     expect(pulled).toContain('#~ msgstr "Veralteter Eintrag"');
   });
 
-  it('in another format, or with fields of its own, is written from its strings', async () => {
+  it('in another format, or with custom fields, is written from its strings', async () => {
     const taskId = await push('csv', 'excel.csv', ['de']);
     expect((await pull(taskId, 'json', ['de'])).toString()).toMatch(/^\[\n\{"string_id":"menu\.start"/);
     const table = (await pull(taskId, 'csv', ['de'], { fields: ['string_id'] })).toString();
@@ -162,7 +162,7 @@ describe('a file that was pushed and is pulled', () => {
     expect(table).not.toContain('Owner');
   });
 
-  it('the same file is kept once for a project, and a task without a file has none', async () => {
+  it('the same file is stored once per project, and a task without a file has none', async () => {
     const data = Buffer.from('{"only":"once"}');
     const [first, second] = [
       await push('json', 'a.json', ['de'], data),

@@ -3,7 +3,7 @@ import { newTenant } from '../../../test/harness.ts';
 import { template } from './export-app-for-tests.ts';
 
 describe('get_export_template', () => {
-  it('200: the whole template; mode only where the format has both', async () => {
+  it('200: the whole template; mode only if the format has both', async () => {
     const tenant = await newTenant();
     const sheet = await template(tenant, { format: 'xlsx', mode: 'single', fields: ['string_id'] });
     const ini = await template(tenant, { mode: 'separate' });

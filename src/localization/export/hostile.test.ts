@@ -306,7 +306,7 @@ describe('export/ini', () => {
   });
 });
 
-describe('what a file must not do', () => {
+describe('content that a file must not execute', () => {
   const formulas: [string, string][] = [
     ['OUT-002', '+1'],
     ['OUT-003', '-1'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startWorkingApp, until } from '../../../test/harness.ts';
 
 describe('the result link of task.completed', () => {
-  it('opens the translations as JSON, made when first asked for; any change of it is refused', async () => {
+  it('opens the translations as JSON, made on the first request; any change to it is refused', async () => {
     const app = await startWorkingApp();
     const tenant = await app.tenant();
     const created = await tenant.open('POST', '/tasks/create', {

@@ -17,7 +17,7 @@ const look = (tenant: Tenant, more: object = {}) =>
   });
 
 describe('preview_export', () => {
-  it('200: the first strings as the file will have them, in the order of the template and escaped as asked', async () => {
+  it('200: the first strings as the file will have them, in the order of the template and escaped as requested', async () => {
     const tenant = await app.tenant();
     await publish(app, tenant, [
       { string_id: 'a', content: 'One\nline', values: { de: 'Eine\nZeile', ja: '一' } },
@@ -42,7 +42,7 @@ describe('preview_export', () => {
     expect(table.body.data.text).toContain('"Zwei","b","Two"');
   });
 
-  it('200: of the newest task, and of nothing where there is nothing; every format can be looked at', async () => {
+  it('200: of the newest task, and empty without one; every format can be previewed', async () => {
     const tenant = await app.tenant();
     expect((await look(tenant)).body.data).toMatchObject({ rows: 0 });
     await seedTask(app, tenant, {
@@ -55,7 +55,7 @@ describe('preview_export', () => {
       expect([format, (await look(tenant, { type: 'task_strings', format })).status]).toEqual([format, 200]);
   });
 
-  it('400: a format that is not written', async () => {
+  it('400: a format that cannot be written', async () => {
     expect((await look(await app.tenant(), { format: 'docx' })).status).toBe(400);
   });
 
@@ -65,7 +65,7 @@ describe('preview_export', () => {
     expect((await look(tenant, { type: 'task_strings', format: 'srt' })).status).toBe(422);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     expect((await look(tenant, { project_id: other.projectId })).status).toBe(404);
   });

@@ -11,7 +11,7 @@ const defaultsOf = async (tenant: Tenant) =>
   );
 
 describe('update_export_template', () => {
-  it('200: only what is sent changes, lists as a whole, and updated_at always', async () => {
+  it('200: only sent fields change, lists as a whole, and updated_at always', async () => {
     const tenant = await newTenant();
     const id = await template(tenant, {
       fields: ['string_id', 'content'],
@@ -34,7 +34,7 @@ describe('update_export_template', () => {
     expect(second.updated_at).toBeGreaterThan(first.updated_at);
   });
 
-  it('200: the default moves, and may be taken away', async () => {
+  it('200: the default moves, and may be removed', async () => {
     const tenant = await newTenant();
     const [a, b] = [await template(tenant, { is_default: true }), await template(tenant)];
 
@@ -47,7 +47,7 @@ describe('update_export_template', () => {
     expect(await defaultsOf(tenant)).toEqual([]);
   });
 
-  it('200: twenty flips at once end with exactly one default', async () => {
+  it('200: twenty simultaneous switches end with exactly one default', async () => {
     const tenant = await newTenant();
     const ids = await Promise.all(Array.from({ length: 8 }, () => template(tenant)));
 

@@ -56,7 +56,7 @@ describe('a declared charset', () => {
     expect(strings.map(({ translations }) => translations?.['fr'])).toEqual(['Œuvre → 開く', 'Œuvre → 開く']);
   });
 
-  it('that nobody knows, or that the bytes are not in, is refused with its name', async () => {
+  it('that is unknown, or does not match the bytes, is refused with its name', async () => {
     await expect(readBack('po', po('KLINGON-1', 'x'))).rejects.toThrow('declares the charset KLINGON-1');
     await expect(readBack('po', po('ISO-2022-JP', 'x'))).rejects.toThrow('ISO-2022-JP');
     await expect(readBack('po', Buffer.from(po('EUC-JP', 'é'), 'latin1'))).rejects.toThrow(
@@ -65,7 +65,7 @@ describe('a declared charset', () => {
     expect(['CHARSET', 'US-ASCII', 'utf-8', 'UTF8'].map(charsetOf)).toEqual([null, null, null, null]);
   });
 
-  it('with two codes for one character: the file does not come back, and is kept whole', async () => {
+  it('with two codes for one character: the file cannot be reproduced, and is stored whole', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-charset-'));
     try {
       const path = join(folder, 'x.po');

@@ -105,7 +105,7 @@ const androidText = (text: string) =>
     sign === undefined ? '' : (ANDROID[sign] ?? sign),
   );
 
-describe.each(formats)('$id: what is delivered is what was written', ({ id, keeps }) => {
+describe.each(formats)('$id: the delivered text is the written text', ({ id, keeps }) => {
   const element = id === 'android' ? 'string' : 'target';
   const unescape = id === 'android' ? androidText : (text: string) => text;
   const unit: Unit = { stringId: 'k', content: SOURCE, extra: { [id]: { markup: true } } };
@@ -125,7 +125,7 @@ describe.each(formats)('$id: what is delivered is what was written', ({ id, keep
     ];
   };
 
-  it('to our reader and to another: whatever signs of XML stand beside inline elements', async () => {
+  it('to our reader and to another: with any XML characters beside inline elements', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (nodes) => {
         for (const file of await filesOf(written(nodes, 0))) {
@@ -160,7 +160,7 @@ describe.each(formats)('$id: what is delivered is what was written', ({ id, keep
     }
   });
 
-  it('of a file from before, whose rows show every & as &amp;, too', async () => {
+  it('also for a file from an older version, whose rows show every & as &amp;', async () => {
     for (const file of await filesOf('A &amp; B &lt; C <b>&gt;</b>'))
       expect(foundBy(file, element, unescape)).toBe('A & B < C ⟦b⟧>⟦/⟧');
   });

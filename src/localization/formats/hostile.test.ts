@@ -46,7 +46,7 @@ const visible = (text: string) => text.replace(/[[\p{Cc}--[\t\n\r\u007f-\u009f]]
 describe.each([...FORMATS.values()])('$id', (format) => {
   const { id, modes, read, write } = format;
 
-  it.runIf(read && write).each([...modes])('%s: no text changes what stands around it', async (mode) => {
+  it.runIf(read && write).each([...modes])('%s: no text changes the texts around it', async (mode) => {
     const plain = (text: string): Unit => ({ stringId: text, content: text, translations: { de: text } });
     const nasty = (text: string): Unit => ({
       ...plain(text),
@@ -62,7 +62,7 @@ describe.each([...FORMATS.values()])('$id', (format) => {
     );
   });
 
-  it.runIf(read)('whatever the bytes are, the answer is strings or a refusal', async () => {
+  it.runIf(read)('whatever the bytes are, the result is strings or a refusal', async () => {
     const example = exampleOf(id);
     const place = fc.nat({ max: example.length - 1 });
     const bytes = fc.oneof(
@@ -99,7 +99,7 @@ const XML = {
 } as const;
 
 describe.each(Object.entries(XML))('%s', (format, [head, tail]) => {
-  it('refuses a DOCTYPE before anything in it is looked at, and entities of others', async () => {
+  it('refuses a DOCTYPE before anything in it is read, and foreign entities', async () => {
     const doctype = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
     await expect(readUnits(format, `${doctype}${head}&e;${tail}`)).rejects.toThrow(
       'contains a DOCTYPE, which is not allowed.',
@@ -109,7 +109,7 @@ describe.each(Object.entries(XML))('%s', (format, [head, tail]) => {
     );
   });
 
-  it('refuses what is nested without end, not closed, or another format', async () => {
+  it('refuses endless nesting, unclosed elements, and another format', async () => {
     await expect(readUnits(format, head + '<b>'.repeat(100_000))).rejects.toThrow(
       'nested more than 64 levels deep',
     );
@@ -121,7 +121,7 @@ describe.each(Object.entries(XML))('%s', (format, [head, tail]) => {
     await expect(readUnits(format, '{}')).rejects.toThrow('not valid XML');
   });
 
-  it('an element that is open is no way to hold the whole file', async () => {
+  it('an unclosed element does not make the reader hold the whole file', async () => {
     await expect(readUnits(format, head + 'x'.repeat(2 << 20) + tail)).rejects.toThrow(
       'a text of more than a megabyte',
     );
@@ -163,7 +163,7 @@ const TWICE = {
 
 describe('every format', () => {
   it.each(Object.entries(TWICE))(
-    '%s: the same id twice is two strings, and the line of each is named',
+    '%s: the same id twice gives two strings, and the line of each is named',
     async (format, file) => {
       const { strings, places, warnings } = await readBack(format, file);
       const [first, second] = strings.map(({ stringId }) => stringId);
@@ -175,7 +175,7 @@ describe('every format', () => {
     },
   );
 
-  it('a number that is taken is passed over, and many are counted and not named', async () => {
+  it('a used number is skipped, and with many of them only the count is given', async () => {
     const file = '{"a":"1","a#2":"2","a":"3","a":"4","a#2":"5"}';
     expect(await idsAndTexts('json', file)).toEqual([
       ['a', '1'],
@@ -241,7 +241,7 @@ describe('yaml', () => {
     await expect(readUnits('yaml', file)).rejects.toThrow(message);
   });
 
-  it('aliases of aliases are no more strings than the file has texts', async () => {
+  it('aliases of aliases give no more strings than the file has texts', async () => {
     const file = `a: &a [x,x,x]\n${[...'bcdefghij'].map((c, i) => `${c}: &${c} [${Array(9).fill(`*${'abcdefghij'[i]}`).join(',')}]\n`).join('')}`;
     const { strings, warnings } = await readBack('yaml', file);
     expect(strings.map(({ stringId }) => stringId)).toEqual(['a[0]', 'a[1]', 'a[2]']);

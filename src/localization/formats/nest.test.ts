@@ -14,7 +14,7 @@ async function write(ids: readonly string[]): Promise<unknown> {
 }
 
 describe('nest', () => {
-  it('makes objects of dots and lists of indexes', async () => {
+  it('turns dots into objects and indexes into lists', async () => {
     expect(await write(['a.b', 'a.c[0]', 'a.c[1].d', 'e'])).toEqual({
       a: { b: 'a.b', c: ['a.c[0]', { d: 'a.c[1].d' }] },
       e: 'e',
@@ -32,17 +32,17 @@ describe('nest', () => {
     });
   });
 
-  it('a place that is missing in a list stays empty, a hundred are too many', async () => {
+  it('a missing position in a list stays empty, a hundred are too many', async () => {
     expect(await write(['l[1]', 'l[3]'])).toEqual({ l: [null, 'l[1]', null, 'l[3]'] });
     await expect(write(['l[999999]'])).rejects.toMatchObject({ code: 'unprocessable' });
   });
 
-  it('what cannot stand below a text keeps its dots, a list with names is an object', async () => {
+  it('a key that cannot be below a text keeps its dots, a list with names is an object', async () => {
     expect(await write(['a', 'a.b', 'a.b.c'])).toEqual({ a: 'a', 'a.b': 'a.b', 'a.b.c': 'a.b.c' });
     expect(await write(['l[0]', 'l.x'])).toEqual({ l: { '[0]': 'l[0]', x: 'l.x' } });
   });
 
-  it('every string comes out once, whatever its id', async () => {
+  it('every string is written once, whatever its id', async () => {
     const ids = fc.uniqueArray(fc.stringMatching(/^[ab.[\]01_]{1,8}$/), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(ids, async (list) => {

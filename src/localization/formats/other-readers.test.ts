@@ -76,12 +76,12 @@ const READERS: Readonly<Record<string, OtherReader>> = {
 /** No third-party parser is available for these. */
 const OURS_ALONE = ['ini', 'srt', 'strings'];
 
-it('every format of the list is read by somebody else, or is known not to be', () => {
+it('every format in the list is read by a third-party reader, or is listed as having none', () => {
   expect([...Object.keys(READERS), ...OURS_ALONE].sort()).toEqual([...FORMATS.keys()].sort());
 });
 
 describe.each(Object.entries(READERS))('%s', (format, readFirst) => {
-  it.each(TEXTS)('what we write, somebody else reads the same: %s', async (german) => {
+  it.each(TEXTS)('a third-party reader reads what we write: %s', async (german) => {
     const row: ExportRow = {
       stringId: 'key',
       fields: { string_id: 'key', content: 'Hello' },

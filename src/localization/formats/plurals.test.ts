@@ -91,7 +91,7 @@ describe.each(['ru', 'ar', 'ja'] as const)('plurals in %s', (language) => {
     }
   });
 
-  it('a translation with too few forms gets those of the language from the last one', async () => {
+  it('a translation with too few forms fills those of the language with the last one', async () => {
     const file = await write('android', language, '{count, plural, other {x}}');
     expect(file.match(/quantity/g)).toHaveLength(pluralCategories(language).length);
   });

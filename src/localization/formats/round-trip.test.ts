@@ -96,7 +96,7 @@ describe.each(formats.filter(({ read, write }) => read && write))('$id', (format
     expect(format.keeps.filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('keeps what it says, no less and no more', async () => {
+  it('keeps what it declares, no less and no more', async () => {
     const [unit] = await fitted(id, [
       {
         stringId: 'menu',
@@ -156,7 +156,7 @@ describe.each(formats.filter(({ read, write }) => read && write))('$id', (format
     );
   });
 
-  it.each([...modes])('%s: a file of no strings is a file all the same', async (mode) => {
+  it.each([...modes])('%s: a file without strings is still a valid file', async (mode) => {
     await expect(roundTrip(format, [], mode)).rejects.toThrow(NOTHING);
     const file = await writeBytes(id, [rowOf({ stringId: '', content: '' })], ['de'], { mode });
     await expect(readUnits(id, file)).rejects.toThrow(IntakeError);

@@ -57,7 +57,7 @@ describe.each(formats)('$id', ({ id, fillSlot }) => {
     expect(corpus.length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(corpus)('$name: untouched it comes back byte by byte', async ({ data }) => {
+  it.each(corpus)('$name: unchanged it comes back byte by byte', async ({ data }) => {
     const kept = await keep(id, data);
     const rows = kept.strings.map(givenRow);
     for (const languages of untouchedLanguages(kept)) {

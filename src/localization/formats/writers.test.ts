@@ -86,7 +86,7 @@ describe('golden files', () => {
     );
   });
 
-  it('ini: separate has no section, no-escape leaves values raw, keys are escaped all the same', async () => {
+  it('ini: separate has no section, no-escape leaves values raw, keys are always escaped', async () => {
     const raw = optionsFor(['de'], { mode: 'separate', escape: false, projectName: 'A\n[x]' });
     const file = await text('ini', [row(' a=b\n[;#\\ ', 'x', { de: 'C:\\new\tx\ny' })], raw);
     expect(file.split('; escape mode: no-escape\n')[1]).toBe('\\sa\\=b\\n\\[\\;\\#\\\\\\s=C:\\new\tx\ny\n');
@@ -169,7 +169,7 @@ describe('golden files', () => {
     });
   });
 
-  it('columns follow the order of the template; the rest comes after', () => {
+  it('columns follow the order of the template; the others come after', () => {
     const columns = columnsOf(
       {
         fields: ['string_id', 'content', 'context'],
@@ -226,7 +226,7 @@ describe('reading back', () => {
     expect(entriesOf(file).at(-1)).toEqual({ section: null, key: 'b', value: 'C:\\new' });
   });
 
-  it('ini: files of others are trimmed, and say nothing about escapes', () => {
+  it('ini: third-party files are trimmed, and not treated as escaped', () => {
     const file = '# c\r\n[ menu ]\r\n key = C:\\new \r\nno equals sign\r\nempty=\r\n[broken\r\nurl=a=b';
     expect(entriesOf(file)).toEqual([
       { section: 'menu', key: 'key', value: 'C:\\new' },
@@ -301,7 +301,7 @@ describe('streaming', () => {
     expect(most).toBeLessThan(id === 'xlsx' ? 40_000 : 2000);
   });
 
-  it('an archive whose source breaks ends with that error, and stops reading', async () => {
+  it('an archive whose source fails ends with that error, and stops reading', async () => {
     let closed = false;
     async function* breaking() {
       try {
@@ -318,7 +318,7 @@ describe('streaming', () => {
     expect(closed).toBe(true);
   });
 
-  it('an archive nobody reads to the end closes its source', async () => {
+  it('an archive that is not read to the end closes its source', async () => {
     let closed = false;
     async function* endless() {
       try {

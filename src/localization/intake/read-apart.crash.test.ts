@@ -26,7 +26,7 @@ const yaml = (name: string, keys: number) => ({
   ),
 });
 
-describe('a reader with time and memory enough', () => {
+describe('a reader with enough time and memory', () => {
   let app: App;
   let tenant: Tenant;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('a reader with time and memory enough', () => {
     ).toBe(true);
   });
 
-  it('while it says nothing, other imports, other jobs and /readyz go on; a cancellation ends it', async () => {
+  it('while it is silent, other imports, other jobs and /readyz continue; a cancellation ends it', async () => {
     const taskId = await create(tenant, yaml('silent', 10));
     const reader = await untilReaderOf(process.pid);
     process.kill(reader, 'SIGSTOP');
@@ -75,7 +75,7 @@ describe('a reader with time and memory enough', () => {
     expect(await stringsOf(app, taskId)).toEqual([]);
   });
 
-  it('killed from outside: refused once, not tried for ever', async () => {
+  it('killed from outside: refused once, not retried forever', async () => {
     const taskId = await create(tenant, yaml('killed', 10));
     const reader = await untilReaderOf(process.pid);
     process.kill(reader, 'SIGKILL');
@@ -87,7 +87,7 @@ describe('a reader with time and memory enough', () => {
     });
   });
 
-  it('asked to stop, as Ctrl-C asks the whole group: the file is read all the same', async () => {
+  it('interrupted with the whole group, as by Ctrl-C: the file is still read', async () => {
     const taskId = await create(tenant, yaml('asked', 10));
     process.kill(await untilReaderOf(process.pid), 'SIGTERM');
     expect(await untilImported(app, taskId)).toMatchObject({ status: 'scanning', strings: 10 });
@@ -154,7 +154,7 @@ describe('a reader that takes too long', () => {
   });
 });
 
-describe('a reader that gets on', () => {
+describe('a reader that makes progress', () => {
   /** Each look at the clock advances it by two seconds without real waiting. */
   const readSlowly = async (keys: number) => {
     let now = 0;
@@ -185,7 +185,7 @@ describe('a reader that gets on', () => {
     return { read, seconds: now / 1000 };
   };
 
-  it('may take longer in all than it may be silent', async () => {
+  it('may take longer in total than it may be silent', async () => {
     const { read, seconds } = await readSlowly(9500);
     expect(read).toBeGreaterThanOrEqual(9500);
     expect(seconds).toBeGreaterThan(20);

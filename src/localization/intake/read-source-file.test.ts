@@ -29,7 +29,7 @@ describe('read_source_file', () => {
     expect(body.data.rows[0].length).toBeLessThanOrEqual(body.data.columns.length);
   });
 
-  it('200: a catalogue as a table of what its strings have', async () => {
+  it('200: a catalogue as a table of the fields of its strings', async () => {
     const tenant = await app.tenant();
     const { status, body } = await read(tenant, 'de.po', exampleOf('po'));
     expect([status, body.data.format, body.data.columns.slice(0, 2)]).toEqual([
@@ -41,7 +41,7 @@ describe('read_source_file', () => {
     expect(named.body.data.rows).toContainEqual(expect.arrayContaining(['greet', 'Hello']));
   });
 
-  it('400: an ending that no format has, and bytes that are none', async () => {
+  it('400: an extension that no format has, and invalid bytes', async () => {
     const tenant = await app.tenant();
     expect((await read(tenant, 'letter.docx', Buffer.from('x'))).status).toBe(400);
     const { status } = await tenant.console('read_source_file', {
@@ -52,19 +52,19 @@ describe('read_source_file', () => {
     expect(status).toBe(400);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     expect((await read({ ...tenant, projectId: other.projectId }, 'a.ini', Buffer.from('a=b'))).status).toBe(
       404,
     );
   });
 
-  it('422: a file that is not what its name says', async () => {
+  it('422: a file whose content does not match its name', async () => {
     const { status, text } = await read(await app.tenant(), 'a.xlsx', Buffer.from('not a workbook'));
     expect([status, text]).toEqual([422, expect.stringContaining('not an xlsx workbook')]);
   });
 
-  it('422: our page learns the sentence of the reader, which is another process', async () => {
+  it('422: our page gets the sentence of the reader, which is another process', async () => {
     const { body } = await read(await app.tenant(), 'a.csv', Buffer.from('content\n"abc\n'));
     expect(body.meta.said).toEqual({
       'row 2: a quote is opened and never closed.': [

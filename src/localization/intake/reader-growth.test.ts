@@ -71,7 +71,7 @@ describe.each(readers)('$name', ({ name, shapes, read }) => {
     expect(Object.keys(shapes ?? {})).toEqual(expect.arrayContaining([...SHAPES]));
   });
 
-  it.each(Object.entries(shapes ?? {}))('%s: twice the file is twice the work', async (shape, make) => {
+  it.each(Object.entries(shapes ?? {}))('%s: twice the file takes twice the work', async (shape, make) => {
     const pathOf = (n: number) => join(scratch, `${name}-${shape}-${n}`.replaceAll(/\W/g, '-'));
     for (const n of [PARTS, PARTS * 8]) await writeFile(pathOf(n), make(n));
     expect(await growthOf((n) => readThrough(read, pathOf(n)), PARTS)).toBeLessThanOrEqual(GROWTH_MAX);

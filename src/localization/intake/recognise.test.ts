@@ -50,7 +50,7 @@ describe('the syntax of a project', () => {
     expect(await checksOf(tenant, task, '{{PLURAL:$1|Seite|Seiten}} gefunden')).toContain('placeholders');
   });
 
-  it('a second task adds what it has, and what a person chose holds', async () => {
+  it('a second task adds new syntaxes, and a person’s choice stays', async () => {
     const tenant = await app.tenant();
     await translate(tenant, ['Cannot open %1%: %2%', 'Missing %1%']);
     await translate(tenant, ['§cStop', '§l§aGo']);
@@ -73,7 +73,7 @@ describe('the syntax of a project', () => {
     expect(back.body.data.settings.syntaxes).toBeNull();
   });
 
-  it('a project beside it knows nothing of it; plain text tells nothing', async () => {
+  it('a neighbouring project does not get it; plain text gives nothing', async () => {
     const [mine, other] = [await app.tenant(), await app.tenant()];
     await translate(mine, ['{i}Hm.{/i}', 'Wait{w} for it{nw}']);
     await translate(other, ['Hello {name}', 'Save %d files']);
@@ -83,7 +83,7 @@ describe('the syntax of a project', () => {
     ]);
   });
 
-  it('400: a syntax that there is not, and what was recognised cannot be written', async () => {
+  it('400: an unknown syntax, and the recognised ones cannot be written', async () => {
     const tenant = await app.tenant();
     for (const settings of [{ syntaxes: ['cobol'] }, { recognised_syntaxes: ['qt'] }]) {
       const { status } = await tenant.console('update_project', { project_id: tenant.projectId, settings });

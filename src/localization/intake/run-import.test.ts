@@ -68,13 +68,13 @@ const isBusy = async (taskId: string) => {
 const leftOnDisk = async () =>
   (await readdir(join(app.services.config.dataDir, 'tmp'))).filter((name) => name.startsWith('import-'));
 
-describe('where a task goes after its import', () => {
+describe('the next step of a task after its import', () => {
   const strings = [
     { string_id: 'a', content: 'Open the gate', translations: { de: 'Öffne das Tor', fr: 'Ouvre' } },
     { string_id: 'b', content: 'Close it' },
   ];
 
-  it('to the term scan, with its rows made and what came translated kept', async () => {
+  it('the term scan, with its rows created and imported translations kept', async () => {
     const { taskId, view } = await createAndImport(app, tenant, { strings });
     expect(view).toMatchObject({
       status: 'scanning',
@@ -127,7 +127,7 @@ describe('where a task goes after its import', () => {
     });
   });
 
-  it('straight to translation when the termbase knows all of it, and not when one text is new', async () => {
+  it('straight to translation when the termbase knows all of it, but not when one text is new', async () => {
     const known = async (content: string) =>
       app.services.database.system
         .insertInto('terms')
@@ -210,7 +210,7 @@ describe('a file behind a URL', () => {
     ]);
   });
 
-  it('a file that breaks fails the task with the line and what is expected', async () => {
+  it('a broken file fails the task with the line and the expected content', async () => {
     const { taskId, view } = await createAndImport(app, tenant, {
       file_url: files.putData('/broken.json', '{"a": "x",\n}'),
       file_format: 'json_nested',
@@ -232,7 +232,7 @@ describe('a file behind a URL', () => {
     expect([task?.failure_said, run?.error_said]).toEqual([said, said]);
   });
 
-  it('a row that may not be: the task fails with the place, half of the file is gone, and a retry reads it anew', async () => {
+  it('an invalid row: the task fails with the place, half of the file is removed, and a retry reads it again', async () => {
     const bad = makeXlsx({
       rows: [
         ['string_id', 'content'],
@@ -271,7 +271,7 @@ describe('a file behind a URL', () => {
 
 describe('an import that is interrupted', () => {
   it.each(['import.started', 'import.batch', 'import.committed'])(
-    'at %s: the next attempt ends it, each string once',
+    'at %s: the next attempt completes it, each string once',
     async (point) => {
       armFailpoints(`${point}=throw@1`, app.services.clock);
       const { taskId } = await createAndImport(app, tenant, {
@@ -287,7 +287,7 @@ describe('an import that is interrupted', () => {
     },
   );
 
-  it('cancelled while the file is on its way: nothing is written afterwards', async () => {
+  it('cancelled while the file is being downloaded: nothing is written afterwards', async () => {
     const cancelled = Promise.withResolvers<void>();
     const url = files.put('/slow.xlsx', { status: 200, body: sheet(5), after: cancelled.promise });
     const taskId = await create(tenant, { xlsx_url: url });
@@ -325,7 +325,7 @@ describe('an import that is interrupted', () => {
 });
 
 describe('ten tasks of a project run at once', () => {
-  it('the eleventh stays pending, the twelfth does not overtake it, and both start when there is room', async () => {
+  it('the eleventh stays pending, the twelfth does not overtake it, and both start when a place is free', async () => {
     const busy = await app.tenant();
     const { system } = app.services.database;
     const one = { strings: [{ string_id: '', content: 'Hello there' }] };

@@ -54,7 +54,7 @@ describe('create_app_key', () => {
     ]);
   });
 
-  it('403: an author may not; and a key bound to other addresses is refused from here', async () => {
+  it('403: an author may not; and a key restricted to other addresses is refused from here', async () => {
     const app = await startApp();
     const [author, tenant] = [await app.tenant({ role: 'author' }), await app.tenant()];
     expect((await author.console('create_app_key', { project_id: author.projectId })).status).toBe(403);

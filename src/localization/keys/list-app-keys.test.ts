@@ -15,7 +15,7 @@ describe('list_app_keys', () => {
     expect(text).not.toContain(tenant.appSecret);
   });
 
-  it('200: says until when the secret before a rotation still signs', async () => {
+  it('200: gives the time until which the secret before a rotation still signs', async () => {
     const tenant = await newTenant();
     const before = await tenant.console('list_app_keys', { project_id: tenant.projectId });
     const rotated = await tenant.console('rotate_app_key', { app_key: tenant.appKey, overlap_hours: 2 });

@@ -59,7 +59,7 @@ async function texts(rows: readonly WeakRow[], tools: ImproveTools) {
 describe('a replacement', () => {
   const good = toolsOf(() => 'Gold: {0}');
 
-  it('is five points better, or none', async () => {
+  it('is five points better, or is not made', async () => {
     expect(await texts([weak({ score: 85, target: 'Gold {0}' })], good)).toEqual([['Gold: {0}', 90]]);
     expect(await texts([weak({ score: 86, target: 'Gold {0}' })], good)).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a replacement', () => {
     expect(tools.asked).toEqual([]);
   });
 
-  it('is asked for in another way until one is good enough, and the best one wins', async () => {
+  it('is requested in another way until one is good enough, and the best one wins', async () => {
     const row = weak({ source: 'Costs 250 gold', target: 'Kostet Gold', score: 40 });
     const answers = { issues: 'Preis  250 350', window: 'Kostet 250', literal: 'Kostet 250 Gold' };
     const judge: Judge = (target) =>
@@ -99,7 +99,7 @@ describe('a replacement', () => {
     expect(quick.asked).toEqual(['issues 0']);
   });
 
-  it('goes through a second round where it helped but is still weak, and never a third', async () => {
+  it('goes through a second round if it helped but is still weak, and never a third', async () => {
     const row = weak({ source: 'Take the road', target: 'Nimm', score: 0 });
     const categories = ['accuracy', 'style', 'fluency', 'locale', 'terminology'] as const;
     // Each text is a little better than the previous one, but none is good.
@@ -114,7 +114,7 @@ describe('a replacement', () => {
     ]);
   });
 
-  it('what the judge saw in the old text counts for a new one that it has not seen', async () => {
+  it('findings of the judge in the old text count for a new one that it has not seen', async () => {
     const row = weak({ target: 'Geld: {0}', score: 70, issues: [modelIssue()] });
     expect(await texts([row], good)).toEqual([['Gold: {0}', 80]]);
     const graver = weak({ target: 'Geld: {0}', score: 78, issues: [modelIssue()] });
@@ -130,7 +130,7 @@ describe('a replacement', () => {
     ).toEqual([['Gold: {0}', 90]]);
   });
 
-  it('says what it was made of', async () => {
+  it('names its origin', async () => {
     const { replacements } = await improveRows(
       [weak({ score: 0 })],
       toolsOf(
@@ -216,7 +216,7 @@ describe('whatever the models say', () => {
     );
   });
 
-  it('what a first time left alone a second time leaves alone too', async () => {
+  it('rows that a first run leaves alone are left alone by the second', async () => {
     await fc.assert(
       fc.asyncProperty(world, async (given) => {
         const first = await improveRows(given.rows, toolsFor(given));

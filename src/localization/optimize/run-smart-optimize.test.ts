@@ -149,7 +149,7 @@ const fine = (n: number): Weak[] =>
   Array.from({ length: n }, (_, i) => ({ source: `Fine ${i}`, target: `Gut ${i}`, score: 90 }));
 
 describe('Smart Optimization', () => {
-  it('replaces weak rows, keeps what they were, and completes the task with one event', async () => {
+  it('replaces weak rows, keeps the old texts, and completes the task with one event', async () => {
     answer = answering(({ src }) => (src === 'Costs 250 gold' ? 'Kostet 250 Gold' : `DE ${src}`));
     const { task, rows, history, run, events } = await optimize([
       { source: 'Costs 250 gold', target: 'Kostet Gold', score: 60, issues: [minor] },
@@ -218,7 +218,7 @@ describe('Smart Optimization', () => {
     expect(Math.max(...calls.map((request) => askedOf(request).length))).toBe(10);
   });
 
-  it('a row that got better but is still weak does not take the turn of another', async () => {
+  it('a row that improved but is still weak does not take the turn of another', async () => {
     answer = reviewing(({ src }) =>
       src === 'Costs 250 gold now' ? [flaw('major'), flaw('major', '', 'style')] : [],
     );
@@ -236,7 +236,7 @@ describe('Smart Optimization', () => {
     expect(rows.slice(30, 35).every((row) => row.score === 90)).toBe(true);
   });
 
-  it('leaves alone what a person wrote, what the caller gave and full matches', async () => {
+  it('leaves alone text of people, of the caller and full matches', async () => {
     answer = answering(({ src }) => `DE ${src}`);
     const { rows, task } = await optimize([
       { source: 'A one', target: 'a', score: 10, origin: 'manual' },
@@ -250,7 +250,7 @@ describe('Smart Optimization', () => {
     expect(task.smartOptimizeStatus).toBe('completed');
   });
 
-  it('a refusing model: the status is failed, the task is completed all the same', async () => {
+  it('a refusing model: the status is failed, the task is still completed', async () => {
     answer = () => ({ status: 401 });
     const { task, rows, run, events } = await optimize([
       { source: 'Weak', target: 'schwach', score: 10 },
@@ -264,7 +264,7 @@ describe('Smart Optimization', () => {
     ]);
   });
 
-  it('an error that every attempt would meet again ends it at once', async () => {
+  it('an error that every attempt would repeat ends it at once', async () => {
     const { task, run } = await optimize([
       { source: 'Weak', target: 'schwach', score: 10, examples: { broken: true } },
       ...fine(3),
@@ -299,7 +299,7 @@ describe('Smart Optimization', () => {
     expect(run).toMatchObject({ status: 'SUCCEEDED', rowsDone: 1, stats: { optimized: 0 } });
   });
 
-  it('a judge decides: what it finds worse is not taken, what it finds good is', async () => {
+  it('a judge decides: a text that it finds worse is not used, a good one is', async () => {
     answer = reviewing(
       ({ dst }) => (dst.startsWith('Schlecht') ? [flaw('critical', 'Schlecht')] : []),
       ({ src }) => `${src === 'Weak one' ? 'Schlecht' : 'Gut'} gemacht`,
@@ -316,7 +316,7 @@ describe('Smart Optimization', () => {
     expect(rows[1]?.score_detail).toMatchObject({ source: 'hybrid', confidence: 'medium' });
   });
 
-  it('asks with what stands around a row, when fixing it was not enough', async () => {
+  it('asks with the surroundings of a row when a fix was not enough', async () => {
     const from = model.received.length;
     answer = reviewing(
       () => [flaw('critical')],

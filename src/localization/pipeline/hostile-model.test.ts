@@ -189,9 +189,9 @@ describe('text that gives orders', () => {
   });
 });
 
-describe('answers that do not fit their questions', () => {
+describe('answers that do not match their questions', () => {
   it.each([['Take {0} coins home'], ['Take %s coins home'], ['Take <b>all coins home']])(
-    'LLM-006 a mark that is dropped from %j: asked again with the reason, then flagged, never stored',
+    'LLM-006 a mark that is dropped from %j: asked for again with the reason, then flagged, never stored',
     async (source) => {
       const src = source.replace(/\{0\}|%s|<b>/u, '⟦1⟧');
       await expectFailed(source, () => 'Nimm die Münzen mit heim', /exactly once.*⟦1⟧/u);
@@ -202,7 +202,7 @@ describe('answers that do not fit their questions', () => {
     },
   );
 
-  it('LLM-006 a repair that drops a mark leaves the row as it was, with what the checks found', async () => {
+  it('LLM-006 a repair that drops a mark leaves the row as it was, with the findings of the checks', async () => {
     const source = 'Costs 250 gold, {0}';
     reply = answering((item) => {
       if (FINE.includes(item.src)) return honest(item);
@@ -233,14 +233,14 @@ describe('answers that do not fit their questions', () => {
   it.each([
     ['the last is missing', (values: readonly object[]) => values.slice(0, -1)],
     ['the first is missing, and all others move up', (values: readonly object[]) => values.slice(1)],
-  ])('LLM-008 n−1 rows, %s: asked again, nothing is shifted by one', async (_, hand) => {
+  ])('LLM-008 n−1 rows, %s: asked for again, nothing is shifted by one', async (_, hand) => {
     reply = inCompany(hand);
     const { texts } = await translate(LINES);
     expect(texts).toEqual(RIGHT);
     expect(errorsFor(FINE[2]!).length).toBeGreaterThan(1);
   });
 
-  it('LLM-008 always n−1 rows: a row is right or it is not there', async () => {
+  it('LLM-008 always n−1 rows: a row is right or missing', async () => {
     reply = always((values) => values.slice(1));
     const { texts, status } = await translate(LINES);
     for (const [index, text] of texts.entries()) expect([null, RIGHT[index]]).toContain(text);
@@ -250,7 +250,7 @@ describe('answers that do not fit their questions', () => {
   it.each([
     ['two neighbours', ([a, b, ...rest]: readonly object[]) => [b, a, ...rest]],
     ['all of them', (values: readonly object[]) => values.toReversed()],
-  ])('LLM-009 swapped ids (%s) are refused, and what is stored is right', async (_, hand) => {
+  ])('LLM-009 swapped ids (%s) are refused, and the stored text is right', async (_, hand) => {
     reply = inCompany(hand);
     const { texts } = await translate(LINES);
     expect(texts).toEqual(RIGHT);
@@ -265,7 +265,7 @@ describe('answers that do not fit their questions', () => {
   });
 });
 
-describe('answers that are none', () => {
+describe('invalid answers', () => {
   const chat = CHAT_REPLIES.openai_compatible;
   const goodJson = (request: Received) =>
     JSON.stringify(
@@ -277,7 +277,7 @@ describe('answers that are none', () => {
   it.each<[string, (json: string) => string]>([
     ['a code fence', (json) => `\`\`\`json\n${json}\n\`\`\``],
     ['prose around it', (json) => `Sure! Here is the object:\n${json}\nAnything else?`],
-  ])('LLM-011 %s is taken off without asking again', async (_, wrap) => {
+  ])('LLM-011 %s is removed without asking again', async (_, wrap) => {
     reply = (request) => chat(wrap(goodJson(request)));
     const { texts } = await translate(['Save your game']);
     expect(texts).toEqual(['DE Save your game', ...FINE_TEXTS]);
@@ -289,7 +289,7 @@ describe('answers that are none', () => {
     ['prose', () => 'Speichere dein Spiel'],
     ['a list', (json) => `[${json}, ${json}]`],
     ['nothing', () => ''],
-  ])('LLM-011 %s: asked again, then only the row that causes it fails', async (_, broken) => {
+  ])('LLM-011 %s: asked for again, then only the row that causes it fails', async (_, broken) => {
     reply = (request) => {
       const isCause = askedOf(request).some(({ src }) => src === 'Save your game');
       return chat(isCause ? broken(goodJson(request)) : goodJson(request));
@@ -306,7 +306,7 @@ describe('answers that are none', () => {
   });
 
   it.each([[''], ['  \n'], [null], [7], [['Speichern']]])(
-    'LLM-013 %j is no translation: the row fails and has no text',
+    'LLM-013 %j is not a translation: the row fails and has no text',
     async (said) => {
       await expectFailed('Save', () => said, /The text is empty\.|must be an object/u);
     },

@@ -17,7 +17,7 @@ const clock: Clock = {
 const app = await openApp({ clock, roles: ['api', 'worker'] });
 afterAll(() => app.close());
 
-it('a turn does one batch at least, however late it is', async () => {
+it('a turn processes at least one batch, however late it is', async () => {
   const tenant = await app.tenant();
   const made = await tenant.open('POST', '/tasks/create', {
     target_languages: ['qps-ploc'],

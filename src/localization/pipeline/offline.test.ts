@@ -55,7 +55,7 @@ async function publish(tenant: Tenant, task_id: string) {
 }
 
 describe('a project without an engine of its own', () => {
-  it('gets real drafts that say what they are, and nothing where the engine is not sure', async () => {
+  it('gets real drafts that are marked as such, and nothing if the engine is not sure', async () => {
     const tenant = await app.tenant();
 
     const { task_id, status, rows } = await translate(
@@ -112,7 +112,7 @@ describe('a project without an engine of its own', () => {
     expect((await publish(tenant, task_id)).counts).toMatchObject({ translations_count: 3 });
   });
 
-  it('half of the rows and no more: completed, with the rows that lack a text by language', async () => {
+  it('at most half of the rows: completed, with the rows that lack a text by language', async () => {
     const tenant = await app.tenant();
     const { status } = await translate(tenant, ['Save changes', 'Rename folder'], ['de', 'sv']);
     expect(status).toMatchObject({
@@ -122,7 +122,7 @@ describe('a project without an engine of its own', () => {
     });
   });
 
-  it('what the engine cannot do is said before anything is spent, by an analysis and by a creation', async () => {
+  it('limits of the engine are reported before anything is spent, by an analysis and by a creation', async () => {
     const tenant = await app.tenant();
     const body = {
       source_language: 'en',
@@ -147,7 +147,7 @@ describe('a project without an engine of its own', () => {
     expect(helped.body.data.warnings).toEqual([]);
   });
 
-  it('publishing warns of drafts that nobody has read, and the memory learns only what a person approved', async () => {
+  it('publishing warns of drafts that nobody has read, and the memory learns only approved ones', async () => {
     const tenant = await app.tenant();
     const { task_id } = await translate(tenant, ['Save changes', 'Rename folder', 'Export as PDF'], ['de']);
     const approved = await tenant.open('POST', '/tasks/strings/update', {
@@ -163,7 +163,7 @@ describe('a project without an engine of its own', () => {
     expect(units.map(({ target, origin }) => [target, origin])).toEqual([['Ordner umbenennen', 'offline']]);
   });
 
-  it('a project without any engine has no text but a reason; pseudo-text is for qps-ploc and on request', async () => {
+  it('a project without any engine has a reason instead of a text; pseudo-text is for qps-ploc and on request', async () => {
     const tenant = await app.tenant();
     const { rows } = await translate(tenant, ['Save changes'], ['qps-ploc']);
     expect(rows[0]?.['qps-ploc']).toMatchObject({ source: 'builtin', state: 'machine' });

@@ -84,8 +84,8 @@ async function jobOf(tenant: Tenant): Promise<JobRow | null> {
   return rows[0] ?? null;
 }
 
-describe('a model that lets us wait', () => {
-  it('LLM-014 429 with Retry-After 600: the task stays running, its job backs off, and nobody knocks before', async () => {
+describe('a slow model', () => {
+  it('LLM-014 429 with Retry-After 600: the task stays running, its job backs off, and there is no request before', async () => {
     reply = () => ({ status: 429, headers: { 'retry-after': '600' } });
     const tenant = await app.tenant();
     const taskId = await create(tenant, ['Open', 'Close']);
@@ -114,7 +114,7 @@ describe('a model that lets us wait', () => {
     expect(await textsAtTheEnd(tenant, taskId)).toEqual(['DE Open', 'DE Close']);
   });
 
-  it('LLM-016 a model that hangs: given up after 60 s and asked again, while the heartbeat keeps the job', async () => {
+  it('LLM-016 a hanging model: given up after 60 s and asked again, while the heartbeat keeps the job', async () => {
     let isHanging = true;
     reply = (request) => (askedOf(request).length > 0 && isHanging ? 'hang' : good(request));
     const tenant = await app.tenant();

@@ -56,7 +56,7 @@ const choose = (tenant: Tenant, engine: string) =>
   tenant.console('update_project', { project_id: tenant.projectId, settings: { engine } });
 
 describe('a task without an engine', () => {
-  it('with more than half of its rows empty has failed; a retry with an engine redoes those and completes it', async () => {
+  it('with more than half of its rows empty it has failed; a retry with an engine repeats those and completes it', async () => {
     const tenant = await app.tenant();
     const { body } = await tenant.open('POST', '/tasks/create', {
       source_language: 'en',
@@ -90,7 +90,7 @@ describe('a task without an engine', () => {
     expect(whole.failed_rows).toEqual({});
   });
 
-  it('completes with what the termbase has; the rest says why, and no text poses as a translation', async () => {
+  it('completes with the translations of the termbase; other rows give the reason, and no text looks like a translation', async () => {
     const tenant = await app.tenant();
     const { task_id, status } = await makeTask(tenant);
     expect(status).toMatchObject({
@@ -105,7 +105,7 @@ describe('a task without an engine', () => {
     ]);
   });
 
-  it('publishes and exports only what has a text', async () => {
+  it('publishes and exports only rows with a text', async () => {
     const tenant = await app.tenant();
     const { task_id } = await makeTask(tenant);
     const { body } = await tenant.open('POST', '/tasks/publish', { task_id });
@@ -121,7 +121,7 @@ describe('a task without an engine', () => {
     expect(ini.text).not.toContain('Take care');
   });
 
-  it('a supplement ends like the task did, and a retry redoes just the open rows once there is an engine', async () => {
+  it('a supplement ends like the task did, and a retry repeats just the open rows once there is an engine', async () => {
     const tenant = await app.tenant();
     const { task_id } = await makeTask(tenant);
     const added = await tenant.open('POST', '/tasks/supplement-translate', {

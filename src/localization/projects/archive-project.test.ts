@@ -19,14 +19,14 @@ describe('archive_project', () => {
     expect(items[0].archived_at).toEqual(expect.any(String));
   });
 
-  it('200: who does not say which project means none that was put away', async () => {
+  it('200: callers that name no project never get an archived one', async () => {
     tenant = await app.tenant();
     const made = await tenant.console('create_project', { name: 'Second', target_languages: ['de'] });
     await tenant.console('archive_project', { project_id: tenant.projectId });
     expect((await tenant.console('get_project', {})).body.data.project_id).toBe(made.body.data.project_id);
   });
 
-  it('400: which one', async () => {
+  it('400: no project', async () => {
     tenant = await app.tenant();
     expect((await tenant.console('archive_project', {})).status).toBe(400);
   });

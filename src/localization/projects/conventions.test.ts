@@ -9,7 +9,7 @@ const having = (pattern: string) => ({ ...NO_CONVENTIONS, placeholder_patterns: 
 const own = (text: string) => findPlaceholders(text).map((each) => each.text);
 
 describe('placeholders of a project', () => {
-  it('protected in translation, checked in review; a project beside it knows nothing of them', async () => {
+  it('protected in translation, checked in review; a neighbouring project does not have them', async () => {
     const [mine, other] = [await app.tenant(), await app.tenant()];
     const set = await mine.console('update_project', {
       project_id: mine.projectId,
@@ -48,7 +48,7 @@ describe('placeholders of a project', () => {
     }
   });
 
-  it('work that runs at the same time keeps to its own', async () => {
+  it('simultaneous runs each use their own', async () => {
     const look = async () => {
       await Promise.resolve();
       return own('@a@ ~b~');
@@ -60,7 +60,7 @@ describe('placeholders of a project', () => {
     expect([one, two, own('@a@ ~b~')]).toEqual([['@a@'], ['~b~'], []]);
   });
 
-  it('400: a pattern that is none names its place and what is wrong', async () => {
+  it('400: an invalid pattern names its place and the problem', async () => {
     const tenant = await app.tenant();
     const { status, text } = await tenant.console('update_project', {
       project_id: tenant.projectId,

@@ -4,7 +4,7 @@ import { call } from '../../../test/tenant.ts';
 import { signBody } from '#platform/auth/app-key.ts';
 
 describe('create_project', () => {
-  it('200: it has no App Key until one is made, which signs calls at once', async () => {
+  it('200: it has no App Key until one is created, which signs calls at once', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
 
@@ -27,7 +27,7 @@ describe('create_project', () => {
     expect(languages.body.data.items.map((l: { code: string }) => l.code)).toEqual(['en', 'ja', 'zh-cn']);
   });
 
-  it('200: an Idempotency-Key makes one project of two calls', async () => {
+  it('200: an Idempotency-Key creates one project for two calls', async () => {
     const tenant = await newTenant();
     const headers = { 'idempotency-key': 'project-aurora-1' };
 

@@ -6,7 +6,7 @@ const app = await startApp();
 let tenant: Tenant;
 
 describe('delete_project', () => {
-  it('200: gone for everybody, with its keys', async () => {
+  it('200: deleted for everybody, with its keys', async () => {
     tenant = await app.tenant();
     const { projectId: project_id } = tenant;
     expect((await tenant.console('delete_project', { project_id })).body.data).toEqual({ project_id });
@@ -22,7 +22,7 @@ describe('delete_project', () => {
     expect((await tenant.console('restore_project', { project_id })).status).toBe(404);
   });
 
-  it('400: which one', async () => {
+  it('400: no project', async () => {
     tenant = await app.tenant();
     expect((await tenant.console('delete_project', {})).status).toBe(400);
   });

@@ -26,7 +26,7 @@ describe('get_project', () => {
     expect((await tenant.tool('get_project')).body.result.structuredContent.data).toEqual(body.data);
   });
 
-  it('200: what another version stored is not chosen, and no error', async () => {
+  it('200: values of another version count as not chosen, and are no error', async () => {
     const tenant = await app.tenant();
     await app.services.database.system
       .updateTable('projects')
@@ -46,7 +46,7 @@ describe('get_project', () => {
     expect([status, body.data.settings]).toEqual([200, { ...DEFAULT_SETTINGS, style_guide: 'Short.' }]);
   });
 
-  it('nonsense in the column reads as nothing chosen', () => {
+  it('nonsense in the column is read as nothing chosen', () => {
     for (const stored of [null, undefined, 'x', 3, [], {}])
       expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
   });

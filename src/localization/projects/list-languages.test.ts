@@ -65,7 +65,7 @@ describe('list_languages', () => {
     expect(page.body.data).toEqual(rest.body.data);
   });
 
-  it('over MCP a second project makes project_id necessary, and a foreign one is not found', async () => {
+  it('over MCP a second project makes project_id necessary, and a project of another workspace is not found', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     await tenant.console('create_project', { name: 'Second' });
 

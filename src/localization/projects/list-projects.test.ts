@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newTenant } from '../../../test/harness.ts';
 
 describe('list_projects', () => {
-  it('200: the projects of the workspace and of no other', async () => {
+  it('200: the projects of the workspace and no others', async () => {
     const tenant = await newTenant();
     await newTenant();
 

@@ -16,7 +16,7 @@ describe('restore_project', () => {
     expect((await tenant.console('update_project', { name: 'Back' })).status).toBe(200);
   });
 
-  it('400: which one', async () => {
+  it('400: no project', async () => {
     tenant = await app.tenant();
     expect((await tenant.console('restore_project', {})).status).toBe(400);
   });

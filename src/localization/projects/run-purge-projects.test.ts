@@ -35,7 +35,7 @@ const purge = async () => {
 };
 
 describe('a project that was deleted', () => {
-  it('is gone with everything in it after a week, not before, and no other is', async () => {
+  it('is deleted with everything in it after a week, not before, and no other is', async () => {
     const [tenant, other, fresh] = [await app.tenant(), await app.tenant(), await app.tenant()];
     for (const one of [tenant, other, fresh]) {
       const task = await seedTask(app, one);

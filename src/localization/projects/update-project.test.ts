@@ -19,7 +19,7 @@ const stored = () =>
     .executeTakeFirstOrThrow();
 
 describe('update_project', () => {
-  it('200: only what is sent changes, and null goes back to the default', async () => {
+  it('200: only sent fields change, and null restores the default', async () => {
     const all = {
       engine: 'builtin',
       fallback_engines: ['builtin'],
@@ -62,7 +62,7 @@ describe('update_project', () => {
     expect(cleared.body.data.settings.language_instructions).toEqual({});
   });
 
-  it('200: only what was chosen is stored, so that later defaults reach the others', async () => {
+  it('200: only chosen values are stored, so that later defaults apply to the others', async () => {
     await set({ brief: 'A', profile: 'best' });
     await set({ profile: null });
     expect((await stored()).settings).toEqual({ brief: 'A' });
@@ -83,7 +83,7 @@ describe('update_project', () => {
     expect((await tenant.open('GET', '/project')).body.data).toEqual(body.data);
   });
 
-  it('200: callers who each change another setting at once all keep theirs', async () => {
+  it('200: callers who change different settings at the same time all keep theirs', async () => {
     const patches = [
       { brief: 'A' },
       { style_guide: 'B' },

@@ -20,7 +20,7 @@ const lines = async (input: object) =>
   );
 
 describe('compare_publishes', () => {
-  it('200: what one publish changed, the first of them everything', async () => {
+  it('200: the changes of one publish, of the first one everything', async () => {
     expect((await lines({ to: jobs[0] })).toSorted()).toEqual([
       'de ∅ → Apfel',
       'en ∅ → Apple',
@@ -33,7 +33,7 @@ describe('compare_publishes', () => {
     ]);
   });
 
-  it('200: between two, in both directions, and from now', async () => {
+  it('200: between two, in both directions, and from the present', async () => {
     expect((await lines({ from: jobs[0], to: jobs[2] })).toSorted()).toEqual([
       'de Apfel → Apfelkuchen',
       'de ∅ → Brotlaib',
@@ -63,7 +63,7 @@ describe('compare_publishes', () => {
     expect([own.status, own.body.error.message]).toEqual([404, 'The publish job does not exist.']);
   });
 
-  it('422: one that failed, and one from before changes were kept', async () => {
+  it('422: a failed one, and one from before changes were kept', async () => {
     const { system } = app.services.database;
     const failed = await app.tenant();
     const { jobs: theirs } = await publishThree(app, failed);

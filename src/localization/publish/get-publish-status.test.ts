@@ -49,14 +49,14 @@ describe('get_publish_status', () => {
     });
   });
 
-  it('200: the tool of the contract’s name answers the same', async () => {
+  it('200: the tool with the contract’s name answers the same', async () => {
     const tenant = await app.tenant();
     const jobId = await publish(tenant, await seedTask(app, tenant));
     const { body } = await tenant.tool('svc_query_publish_status', { job_id: jobId });
     expect(body.result.structuredContent.data).toMatchObject({ job_id: jobId, status: 'pending' });
   });
 
-  it('400: job_id missing, empty, repeated or no text', async () => {
+  it('400: job_id missing, empty, repeated or not a text', async () => {
     const tenant = await app.tenant();
     for (const query of ['', '?job_id=', '?job_id=%20', '?job_id=a&job_id=b']) {
       expect((await tenant.open('GET', `/tasks/publish-status${query}`)).status).toBe(400);
@@ -94,7 +94,7 @@ describe('get_publish_status', () => {
     expect((await tenant.open('GET', path(id))).status).toBe(404);
   });
 
-  it('L-READ-064 job_id publish_open_ + NUL: refused before the look-up, as NUL is everywhere', async () => {
+  it('L-READ-064 job_id publish_open_ + NUL: refused before the look-up, like NUL everywhere', async () => {
     const tenant = await app.tenant();
     expect((await tenant.open('GET', '/tasks/publish-status?job_id=publish_open_%00')).status).toBe(400);
     expect(

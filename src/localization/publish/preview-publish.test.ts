@@ -9,7 +9,7 @@ const preview = (tenant: Tenant, task_id: string, more: object = {}) =>
   tenant.console('preview_publish', { project_id: tenant.projectId, task_id, ...more });
 
 describe('preview_publish', () => {
-  it('200: what is new and what changes per language; nothing any more once it is published', async () => {
+  it('200: new and changed strings per language; nothing once it is published', async () => {
     const tenant = await app.tenant();
     const first = await seedTask(app, tenant, {
       strings: [{ id: 'a', content: 'Apple', targets: { de: 'Apfel', ja: 'りんご' } }],
@@ -43,7 +43,7 @@ describe('preview_publish', () => {
     expect((await preview(tenant, task)).body.data).toEqual({ languages: [], total: 0, items: [] });
   });
 
-  it('200: with the setting for it, only what somebody reviewed', async () => {
+  it('200: with the setting for it, only reviewed strings', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant, {
       strings: [{ id: 'a', content: 'A', targets: { de: 'a', ja: { text: 'あ', state: 'approved' } } }],

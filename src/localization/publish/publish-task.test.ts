@@ -36,7 +36,7 @@ describe('publish_task', () => {
     });
   });
 
-  it('200: the URL and events of the call stand above the task’s, and never reach it', async () => {
+  it('200: the URL and events of the call override the task’s, and never reach it', async () => {
     const tenant = await app.tenant();
     const taskId = await seedTask(app, tenant, { callbackUrl: URL_OF_TASK });
     const jobId = await publish(tenant, taskId, {
@@ -61,7 +61,7 @@ describe('publish_task', () => {
     expect((await tenant.open('POST', '/tasks/publish', { task_id: taskId })).status).toBe(200);
   });
 
-  it('200: a job queue that takes no job is told by event and status; the answer stays a success', async () => {
+  it('200: a job queue that accepts no job is reported by event and status; the answer stays a success', async () => {
     const broken = await openApp({
       databaseUrl: app.databaseUrl,
       env: { PARLANCE_FAILPOINTS: 'publish.trigger=throw' },
@@ -95,7 +95,7 @@ describe('publish_task', () => {
     }
   });
 
-  it('400: a bad callback_url, and a task_id that is no text', async () => {
+  it('400: a bad callback_url, and a task_id that is not a text', async () => {
     const tenant = await app.tenant();
     const taskId = await seedTask(app, tenant);
     const badUrl = await tenant.open('POST', '/tasks/publish', {
@@ -119,7 +119,7 @@ describe('publish_task', () => {
     expect([status, body.error.reason]).toEqual([403, 'foreign_task']);
   });
 
-  it('404: TENANT-019 for a member’s tool the same task is simply not there', async () => {
+  it('404: TENANT-019 for a member’s tool the same task does not exist', async () => {
     const [owner, stranger] = [await app.tenant(), await app.tenant()];
     const taskId = await seedTask(app, owner);
     const { body } = await stranger.tool('publish_task', { task_id: taskId });

@@ -27,8 +27,8 @@ const texts = async (tenant: Tenant) =>
 const counts = async (tenant: Tenant, jobId: string) =>
   (await tenant.open('POST', '/tasks/publish-status', { job_id: jobId })).body.data.counts;
 
-describe('what review means for a publish', () => {
-  it('rejected rows are left out and counted; what a person stands for is manual', async () => {
+describe('the effect of review on a publish', () => {
+  it('rejected rows are left out and counted; text of people is manual', async () => {
     const tenant = await app.tenant();
     const taskId = await seedTask(app, tenant, { strings: STRINGS, languages: ['de'] });
     const jobId = await publishAndWait(app, tenant, taskId, { callback_url: 'http://127.0.0.1:9999/x' });
@@ -44,7 +44,7 @@ describe('what review means for a publish', () => {
     expect(event?.payload.detail).toMatchObject({ translations_count: 4, skipped });
   });
 
-  it('the memory knows which ones a person reviewed, and nothing of the rejected', async () => {
+  it('the memory knows which ones a person reviewed, and no rejected ones', async () => {
     const tenant = await app.tenant();
     await publishAndWait(app, tenant, await seedTask(app, tenant, { strings: STRINGS, languages: ['de'] }));
     const units = await readUnits(app, tenant);
@@ -72,7 +72,7 @@ describe('what review means for a publish', () => {
     expect(learned.sort()).toEqual(['Bearbeitet', 'Freigegeben']);
   });
 
-  it('a row that is rejected later keeps what was published before', async () => {
+  it('a row that is rejected later keeps its earlier publish', async () => {
     const tenant = await app.tenant();
     const strings = (state: string, text: string) => [
       { id: 'a', content: 'A', targets: { de: row(text, state) } },

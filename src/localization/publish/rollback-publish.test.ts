@@ -27,7 +27,7 @@ const SECOND = ['a: Apple', 'b: Bread', 'de: Brot', 'de: Äpfelchen', 'ja: り�
 const THIRD = ['a: Apple pie', 'b: Bread', 'de: Apfelkuchen', 'de: Brotlaib', 'ja: りんご'];
 
 describe('rollback_publish', () => {
-  it('200: the project is what it was, later strings are gone; a new publish that can be rolled back too', async () => {
+  it('200: the project is restored, later strings are removed; a new publish that can be rolled back too', async () => {
     const tenant = await app.tenant();
     const { jobs } = await publishThree(app, tenant);
     expect(await stateOf(app, tenant)).toEqual(THIRD);
@@ -56,7 +56,7 @@ describe('rollback_publish', () => {
     ]);
   });
 
-  it('200: a language that a supplement brought goes with the roll-back, and comes again with the next publish', async () => {
+  it('200: a language from a supplement is removed by the roll-back, and returns with the next publish', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant, {
       strings: [{ id: 'a', content: 'Apple', targets: { de: 'Apfel' } }],
@@ -78,7 +78,7 @@ describe('rollback_publish', () => {
     expect(await stateOf(app, tenant)).toEqual(both);
   });
 
-  it('200: the callback of its task hears of it, and the memory keeps what it learned', async () => {
+  it('200: the callback of its task gets it, and the memory keeps what it learned', async () => {
     const tenant = await app.tenant();
     const { jobs, tasks } = await publishThree(app, tenant, { callbackUrl: 'http://127.0.0.1:9999/nobody' });
     const units = await readUnits(app, tenant);
@@ -91,7 +91,7 @@ describe('rollback_publish', () => {
     expect(await readUnits(app, tenant)).toEqual(units);
   });
 
-  it('200: what was accepted before it is undone as well, what was accepted after it wins', async () => {
+  it('200: an edit accepted before it is undone as well, one accepted after it wins', async () => {
     const tenant = await app.tenant();
     const { jobs, tasks } = await publishThree(app, tenant);
     await publish(tenant, tasks[1]);
@@ -104,7 +104,7 @@ describe('rollback_publish', () => {
     expect(await stateOf(app, tenant)).toEqual(SECOND);
   });
 
-  it('200: two people at once go back to two publishes; the project is one of them, whole', async () => {
+  it('200: two people at once roll back to two publishes; the project matches one of them completely', async () => {
     const tenant = await app.tenant();
     const { jobs } = await publishThree(app, tenant);
     const both = await Promise.all([rollBack(tenant, jobs[0]), rollBack(tenant, jobs[1])]);
@@ -114,7 +114,7 @@ describe('rollback_publish', () => {
     expect(await stateOf(app, tenant)).toEqual(wanted);
   });
 
-  it('200: its task may be cancelled meanwhile; the publish stands on its own', async () => {
+  it('200: its task may be cancelled meanwhile; the publish is independent of it', async () => {
     const tenant = await app.tenant();
     const { jobs, tasks } = await publishThree(app, tenant);
     await app.services.database.system
@@ -133,7 +133,7 @@ describe('rollback_publish', () => {
     expect((await tenant.console('rollback_publish', both)).status).toBe(400);
   });
 
-  it('403: who may not publish, and an archived project', async () => {
+  it('403: without the right to publish, and an archived project', async () => {
     const tenant = await app.tenant();
     const { jobs } = await publishThree(app, tenant);
     const author = await makeMember(app, tenant, 'author');

@@ -27,7 +27,7 @@ async function asOwner(text: string): Promise<void> {
 }
 
 describe('run_publish', () => {
-  it('writes strings in source order and every translation there is; the event says how many', async () => {
+  it('writes strings in source order and every existing translation; the event gives the number', async () => {
     const tenant = await app.tenant();
     const receiver = await startReceiver();
     const taskId = await seedTask(app, tenant, {
@@ -84,7 +84,7 @@ describe('run_publish', () => {
     await receiver.close();
   });
 
-  it('the key of a string is its id, else its text; of equal texts without id the last one counts', async () => {
+  it('the key of a string is its id, otherwise its text; of equal texts without id the last one counts', async () => {
     const tenant = await app.tenant();
     const twins = await seedTask(app, tenant, {
       strings: [
@@ -102,7 +102,7 @@ describe('run_publish', () => {
     expect(rows[0]?.same).toBe(true);
   });
 
-  it('the latest overwrites; what differed is kept in the history, what the task lacks stays', async () => {
+  it('the latest overwrites; different texts are kept in the history, strings that the task lacks stay', async () => {
     const tenant = await app.tenant();
     const first = await seedTask(app, tenant, {
       strings: [
@@ -140,7 +140,7 @@ describe('run_publish', () => {
     expect(again).toHaveLength(1);
   });
 
-  it('a publish that cannot be written fails with its event, and the project is as it was', async () => {
+  it('a failed publish sends its event, and the project is as it was', async () => {
     const tenant = await app.tenant();
     const taskId = await seedTask(app, tenant, { callbackUrl: URL_NOBODY });
     // No caller can cause this failure, so the table's owner adds a constraint that refuses the rows of this
@@ -171,7 +171,7 @@ describe('run_publish', () => {
     await publishAndWait(app, tenant, taskId);
   });
 
-  it('the callback narrowed to failures stays silent on success', async () => {
+  it('a callback limited to failures is not called on success', async () => {
     const tenant = await app.tenant();
     const taskId = await seedTask(app, tenant, { callbackUrl: URL_NOBODY });
     await publishAndWait(app, tenant, taskId, { callback_events: ['task.publish.failed'] });
@@ -180,7 +180,7 @@ describe('run_publish', () => {
 });
 
 describe('publishes of one project', () => {
-  it('L-FLOW-020 5 parallel publishes of one task: 5 job_ids; one after the other, and never a mixture', async () => {
+  it('L-FLOW-020 5 parallel publishes of one task: 5 job_ids; one after the other, and never mixed', async () => {
     const tenant = await app.tenant();
     const [a, b] = [
       await seedLargeTask(app, tenant, 400, 'de', 'A'),
@@ -256,7 +256,7 @@ describe('publishes of one project', () => {
   }
 });
 
-describe('what belongs to others', () => {
+describe('data of another project', () => {
   it('TENANT-022 the webhook of A is never called by a publish of B; TENANT-021 counts are its own', async () => {
     const [a, b] = [await app.tenant(), await app.tenant()];
     await publishAndWait(app, a, await seedTask(app, a, { callbackUrl: URL_NOBODY }));

@@ -53,7 +53,7 @@ async function mayWait(call: { tenant: Tenant; jobId: string }): Promise<boolean
 }
 
 describe('wait_for_publish', () => {
-  it('200: answers once the publish has ended, as the tool of the contract’s name', async () => {
+  it('200: answers once the publish has ended, as the tool with the contract’s name', async () => {
     const { tenant, jobId } = await seeded();
     const { system } = app.services.database;
     const answer = tenant.tool('svc_wait_for_publish', { job_id: jobId });
@@ -67,7 +67,7 @@ describe('wait_for_publish', () => {
     });
   });
 
-  it('200: when time is up the present status and timed_out', async () => {
+  it('200: after the time limit the present status and timed_out', async () => {
     const { tenant, jobId } = await seeded();
     const { status, body } = await wait(tenant, jobId, 0.3);
     expect([status, body.data.status, body.data.timed_out]).toEqual([200, 'pending', true]);
@@ -101,7 +101,7 @@ describe('wait_for_publish', () => {
     await until('their places are free', () => mayWait(call));
   });
 
-  it('200: a server that closes does not wait for the waiting', async () => {
+  it('200: a closing server does not wait for waiting callers', async () => {
     const other = await openApp({ databaseUrl: app.databaseUrl });
     const { tenant, jobId } = await seeded(other);
     const body = JSON.stringify({ job_id: jobId, timeout_sec: 900 });

@@ -9,7 +9,7 @@ const file = (data: string): TestFile => ({ path: 'en.json', data });
 const TWICE = '{\n  "ok": "OK",\n  "name": "Name",\n  "ok": "Fine"\n}\n';
 
 describe('a key that a pushed file has twice', () => {
-  it('is two strings with a translation each, and both come back in their places', async () => {
+  it('gives two strings with a translation each, and both return to their places', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     await pushed(tenant, [file(TWICE)]);
     expect(await lifeOf(app, tenant)).toEqual(['name: Name', 'ok#2: Fine', 'ok: OK']);
@@ -37,7 +37,7 @@ describe('a key that a pushed file has twice', () => {
     expect(await lifeOf(app, tenant)).toEqual(['name: Name', 'ok#2: Fine', 'ok: OK']);
   });
 
-  it('a file of translations gives each of the two its own, and a hide knows them apart', async () => {
+  it('a file of translations gives each of the two its own, and hiding tells them apart', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const german = { path: 'de.json', data: '{"ok": "Ja", "ok": "Gut", "ok": "Zuviel"}', language: 'de' };
     await pushed(tenant, [file(TWICE), german], { with_translations: true });

@@ -30,7 +30,7 @@ async function translated(strings: Record<string, string> = SHOP): Promise<Tenan
 }
 
 describe('apply_push', () => {
-  it('200: new, changed, gone and same of one file; what is gone is hidden with its texts', async () => {
+  it('200: new, changed, deleted and unchanged strings of one file; deleted ones are hidden with their texts', async () => {
     const tenant = await translated();
     const id = await begin(tenant, [
       jsonFile('en.json', { cart: 'Basket', pay: 'Pay now', hi: 'Hello there' }),
@@ -50,7 +50,7 @@ describe('apply_push', () => {
     ]);
   });
 
-  it('200: applied twice it is applied once, and the same files again change nothing', async () => {
+  it('200: applied twice it takes effect once, and the same files again change nothing', async () => {
     const tenant = await app.tenant();
     const files = [jsonFile('en.json', SHOP)];
     const id = await begin(tenant, files);
@@ -80,7 +80,7 @@ describe('apply_push', () => {
     ]);
   });
 
-  it('200: several strings of one text are renamed only when told, and a refused rename is two strings', async () => {
+  it('200: several strings with one text are renamed only on request, and a refused rename gives two strings', async () => {
     const tenant = await translated({ a: 'OK', b: 'OK', c: 'Cancel' });
     const files = [jsonFile('en.json', { x: 'OK', y: 'OK', z: 'Cancel' })];
     const id = await begin(tenant, files);
@@ -104,7 +104,7 @@ describe('apply_push', () => {
     expect(await lifeOf(app, tenant)).toContain('bye: Goodbye de=Goodbye (de)');
   });
 
-  it('200: a key that goes to another file is moved, and only a push of all files makes a file go', async () => {
+  it('200: a key that goes to another file is moved, and only a push of all files removes a file', async () => {
     const tenant = await app.tenant();
     await pushed(tenant, [
       jsonFile('a.json', { one: 'One', two: 'Two' }),
@@ -124,7 +124,7 @@ describe('apply_push', () => {
     expect(await lifeOf(app, tenant)).toEqual(['(three: Three)', '(two: Two)', 'one: One']);
   });
 
-  it('200: a change of typography may keep its translations good', async () => {
+  it('200: a change of typography may keep its translations valid', async () => {
     const tenant = await translated();
     const id = await begin(tenant, [jsonFile('en.json', { ...SHOP, cart: 'Cart:', pay: 'Pay later' })]);
     const { items } = (await preview(tenant, id)).body.data;
@@ -137,7 +137,7 @@ describe('apply_push', () => {
     ]);
   });
 
-  it('200: one task of what needs work, with the texts that are good', async () => {
+  it('200: one task for strings that need work, with their valid texts', async () => {
     const tenant = await translated();
     const files = [jsonFile('en.json', { ...SHOP, cart: 'Basket', hi: 'Hello there' })];
     const { task_id } = await pushed(tenant, files, { task: { languages: ['de', 'fr'] } });
@@ -159,7 +159,7 @@ describe('apply_push', () => {
     expect(none.task_id).toBeNull();
   });
 
-  it('200: a roll-back to before a push brings keys, files and hidden strings back', async () => {
+  it('200: a roll-back to before a push restores keys, files and hidden strings', async () => {
     const tenant = await translated();
     const before = await lifeOf(app, tenant);
     const { body: list } = await tenant.console('list_publishes', { project_id: tenant.projectId });
@@ -212,7 +212,7 @@ describe('apply_push', () => {
     expect(await lifeOf(app, tenant)).toEqual([...before, `hi: Hello there de=${text}`].toSorted());
   }, 300_000);
 
-  it('200: a rename with an edited text is probable; taken, it keeps its texts, and a task sees what it was', async () => {
+  it('200: a rename with an edited text is probable; when accepted, it keeps its texts, and a task sees the old one', async () => {
     const long = 'Put the lantern on the table in the hall';
     const tenant = await translated({ a: 'Apple', note: long, z: 'Zebra' });
     const files = [jsonFile('en.json', { a: 'Apple', hint: `${long}.`, z: 'Zebra' })];
@@ -241,7 +241,7 @@ describe('apply_push', () => {
     expect((await apply(other, await begin(tenant, [jsonFile('en.json', SHOP)]))).status).toBe(404);
   });
 
-  it('409: another push in between, for whoever looked before it', async () => {
+  it('409: another push since the preview', async () => {
     const tenant = await app.tenant();
     const id = await begin(tenant, [jsonFile('en.json', SHOP)]);
     const { revision } = (await preview(tenant, id)).body.data;
@@ -259,7 +259,7 @@ describe('apply_push', () => {
     expect(all.map(({ status }) => status)).toContain(429);
   });
 
-  it('422: so much would go that somebody must say so, a rename that is none, files that are missing', async () => {
+  it('422: so much would be deleted that it needs consent, an invalid rename, missing files', async () => {
     const tenant = await app.tenant();
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, `Text ${n}`]));
     await pushed(tenant, [jsonFile('en.json', many)]);

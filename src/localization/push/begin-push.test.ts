@@ -8,7 +8,7 @@ const A = jsonFile('locales/a.json', { a: 'Apple' });
 const B = jsonFile('locales/b.json', { b: 'Bread' });
 
 describe('begin_push', () => {
-  it('200: says which bytes are missing, and the same announcement is the same push', async () => {
+  it('200: lists the missing bytes, and the same announcement is the same push', async () => {
     const tenant = await app.tenant();
     const call = (files: object[]) => tenant.open('POST', '/pushes/begin', { files });
     const first = await call([announced(A), announced(B)]);
@@ -39,7 +39,7 @@ describe('begin_push', () => {
     expect(body.result.structuredContent.data.missing).toEqual([sha256Of(A.data)]);
   });
 
-  it('400: no file, a path out of the tree, one path twice, a hash that is none', async () => {
+  it('400: no file, a path outside the tree, one path twice, an invalid hash', async () => {
     const tenant = await app.tenant();
     const refused = async (files: object[]) => (await tenant.open('POST', '/pushes/begin', { files })).status;
     expect(await refused([])).toBe(400);
@@ -62,7 +62,7 @@ describe('begin_push', () => {
     ]);
   });
 
-  it('422: nobody says what language the texts are in', async () => {
+  it('422: the language of the texts is unknown', async () => {
     const tenant = await app.tenant({ sourceLanguage: null });
     const { status, body } = await tenant.open('POST', '/pushes/begin', { files: [announced(A)] });
     expect([status, body.error.reason]).toEqual([422, 'no_source_language']);

@@ -7,7 +7,7 @@ const app = await startApp();
 const FILES = [jsonFile('en.json', { a: 'Apple' })];
 
 describe('cancel_push', () => {
-  it('200: it cannot be applied any more, and the same files make another one', async () => {
+  it('200: it can no longer be applied, and the same files create another one', async () => {
     const tenant = await app.tenant();
     const id = await begin(tenant, FILES);
     const cancel = () => tenant.open('POST', '/pushes/cancel', { push_id: id });
@@ -30,7 +30,7 @@ describe('cancel_push', () => {
     expect((await other.open('POST', '/pushes/cancel', { push_id })).status).toBe(404);
   });
 
-  it('422: one that is applied', async () => {
+  it('422: an applied one', async () => {
     const tenant = await app.tenant();
     const { push_id } = await pushed(tenant, FILES);
     const { status, body } = await tenant.open('POST', '/pushes/cancel', { push_id });

@@ -23,8 +23,8 @@ async function pushAs(person: Tenant): Promise<number[]> {
   return [begun, sent, looked, applied].map(({ status }) => status);
 }
 
-describe('a push, by whoever', () => {
-  it('managers apply, authors bring it as far as the preview, all others do not begin', async () => {
+describe('the roles in a push', () => {
+  it('managers apply, authors prepare it as far as the preview, nobody else begins one', async () => {
     const found: Record<string, number[]> = {};
     for (const role of ['owner', 'manager', 'author', 'reviewer', 'client', 'viewer'] as const)
       found[role] = await pushAs(await app.tenant({ role }));
@@ -50,7 +50,7 @@ describe('a push, by whoever', () => {
     });
   });
 
-  it('a key that is narrowed to exports pulls, and neither begins nor applies', async () => {
+  it('a key that is limited to exports pulls, and neither begins nor applies', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     await pushed(tenant, [FILE]);
     const narrow = await app.tenant();
@@ -67,7 +67,7 @@ describe('a push, by whoever', () => {
     await until('it may pull', async () => (await tenant.open('POST', '/files/pull', {})).status === 200);
   });
 
-  it('a workspace that is being deleted takes no push, also one that was begun before', async () => {
+  it('a workspace that is being deleted accepts no push, even one that was begun before', async () => {
     const tenant = await app.tenant();
     const push_id = await begin(tenant, [FILE]);
     await app.services.database.system
@@ -83,7 +83,7 @@ describe('a push, by whoever', () => {
 });
 
 describe('a push, and other work on the same strings', () => {
-  it('what the task of an earlier push has in hand is not started again; its text of the old source is stale', async () => {
+  it('strings that the task of an earlier push is translating are not started again; its text of the old source is stale', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const task = { languages: ['de'], scan_terms: false };
     const stringsOf = async (id: string) =>
@@ -130,7 +130,7 @@ describe('a push, and other work on the same strings', () => {
     expect(await lifeOf(app, tenant)).toContain('(a: Apple de=Äpfel ja=りんご)');
   });
 
-  it('what was purged does not come back with a roll-back, and everything else does', async () => {
+  it('purged strings do not come back with a roll-back, and everything else does', async () => {
     const tenant = await publishedStrings(app);
     const target = await publishAndWait(
       app,
@@ -154,7 +154,7 @@ describe('a push, and other work on the same strings', () => {
     expect(await lifeOf(app, tenant)).toEqual(['b: Bread de=Semmel', 'c: Cheese']);
   });
 
-  it('the memory knows a renamed string by its text; under its new name it learns with the next publish', async () => {
+  it('the memory finds a renamed string by its text; it learns the new name with the next publish', async () => {
     const tenant = await publishedStrings(app);
     const found = async (string_id: string) => {
       const { body } = await tenant.open('POST', '/tm/search', {

@@ -40,7 +40,7 @@ async function translated(tenant: Tenant) {
 }
 
 describe('export_project', () => {
-  it('200: strings without a file come in every format, a file for each language or one for all', async () => {
+  it('200: strings without a file are written in every format, a file for each language or one for all', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de', 'fr'] });
     await translated(tenant);
     const texts = new Map<string, string>();
@@ -69,7 +69,7 @@ describe('export_project', () => {
       expect([format, text]).toEqual([format, expect.stringContaining('Apfel')]);
   }, 580_000);
 
-  it('200: hidden strings stay away, texts of a lower state and stale ones as asked', async () => {
+  it('200: without hidden strings, and texts of a lower state and stale ones as requested', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     await pushed(tenant, [jsonFile('en.json', { b: 'Bread', c: 'Cheese', d: 'Date' })]);
     await translated(tenant);
@@ -85,7 +85,7 @@ describe('export_project', () => {
     expect(approved).not.toMatchObject({ b: 'Brot' });
   });
 
-  it('200: by file, each has its own keys; strings of no file have one of their own', async () => {
+  it('200: by file, each has its own keys; strings without a file get a separate one', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     await pushed(tenant, [
       jsonFile('one/en.json', { x: 'Axe' }, 'one'),
@@ -111,7 +111,7 @@ describe('export_project', () => {
     ]);
   });
 
-  it('400: no such format, and a mode that it has not', async () => {
+  it('400: an unknown format, and a mode that it does not have', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     expect((await ask(tenant, { format: 'doc' })).status).toBe(400);
     expect((await ask(tenant, { format: 'android', download_mode: 'single' })).status).toBe(400);

@@ -7,7 +7,7 @@ const app = await startApp();
 const FILE = jsonFile('a.json', { a: 'Apple' });
 
 describe('get_push', () => {
-  it('200: its files, what is missing, and the job by which it is rolled back', async () => {
+  it('200: its files, the missing ones, and the job that can be rolled back', async () => {
     const tenant = await app.tenant();
     const { body } = await tenant.open('POST', '/pushes/begin', { files: [announced(FILE)] });
     const open = await tenant.open('GET', `/pushes/${body.data.push_id}`);
@@ -26,7 +26,7 @@ describe('get_push', () => {
     });
   });
 
-  it('400: an id that is none', async () => {
+  it('400: an invalid id', async () => {
     const tenant = await app.tenant();
     expect((await tenant.open('GET', `/pushes/${'x'.repeat(80)}`)).status).toBe(400);
   });

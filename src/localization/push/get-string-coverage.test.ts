@@ -6,7 +6,7 @@ import { publishedStrings } from './strings-for-tests.ts';
 const app = await startWorkingApp();
 
 describe('get_string_coverage', () => {
-  it('200: counts by language and by file; hidden strings and others’ do not count', async () => {
+  it('200: counts by language and by file; without hidden strings and those of another project', async () => {
     const tenant = await publishedStrings(app);
     const other = await app.tenant();
     await pushed(other, [jsonFile('x.json', { x: 'Pear' })]);
@@ -29,7 +29,7 @@ describe('get_string_coverage', () => {
     });
   });
 
-  it('200: languages may be named, and the source is none of them', async () => {
+  it('200: languages may be named, and the source is not one of them', async () => {
     const tenant = await publishedStrings(app);
 
     const { body } = await tenant.open('GET', '/strings/coverage?languages=fr&languages=en');
@@ -39,7 +39,7 @@ describe('get_string_coverage', () => {
     ]);
   });
 
-  it('400: a language that is none', async () => {
+  it('400: an unknown language', async () => {
     const tenant = await app.tenant();
     expect((await tenant.open('GET', '/strings/coverage?languages=zh_CN')).status).toBe(400);
   });

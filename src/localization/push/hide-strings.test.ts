@@ -6,7 +6,7 @@ import { holdPublishing, publishedStrings } from './strings-for-tests.ts';
 const app = await startWorkingApp();
 
 describe('hide_strings', () => {
-  it('200: hidden strings leave exports and counts, keep their texts, and no push brings them back', async () => {
+  it('200: hidden strings are not in exports and counts, keep their texts, and no push brings them back', async () => {
     const tenant = await publishedStrings(app);
     const hide = await tenant.open('POST', '/strings/hide', { string_ids: ['a', 'a'] });
     expect(hide.body.data).toEqual({ hidden: 1 });
@@ -28,7 +28,7 @@ describe('hide_strings', () => {
     expect((await tenant.open('POST', '/strings/hide', {})).status).toBe(400);
   });
 
-  it('404: a string that is not there', async () => {
+  it('404: an unknown string', async () => {
     const tenant = await publishedStrings(app);
     const { status, body } = await tenant.open('POST', '/strings/hide', { string_ids: ['a', 'nobody'] });
     expect([status, body.error.reason]).toEqual([404, 'string_not_found']);

@@ -40,8 +40,8 @@ async function rollBack(tenant: Tenant, job_id: string) {
   expect(answer.status).toBe(200);
 }
 
-describe('translations that are pushed', () => {
-  it('enter the memory once, found at once, and not those that only repeat the source', async () => {
+describe('pushed translations', () => {
+  it('enter the memory once, are found at once, and do not include those that only repeat the source', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const files = [en(), de({ a: 'Apfel', b: 'Bread' })];
     await pushed(tenant, files, TRANSLATED);
@@ -61,7 +61,7 @@ describe('translations that are pushed', () => {
     expect(await versionOf(tenant)).toBe(version);
   });
 
-  it('give way to what a person wrote', async () => {
+  it('yield to text that a person wrote', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     await app.services.database.tenant(tenant, (tx) =>
       learnEdits(tx, tenant, 'en', [
@@ -78,7 +78,7 @@ describe('translations that are pushed', () => {
     expect(await memoryOf(tenant)).toEqual(['a: Apple de=Der Apfel manual', 'b: Bread de=Brot given']);
   });
 
-  it('leave the memory when the push is rolled back, also when the source has changed since', async () => {
+  it('leave the memory when the push is rolled back, even if the source has changed since', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const { job_id } = await pushed(tenant, [en({ a: 'Apple', b: 'Bread', c: 'Cheese' })]);
     const before = await lifeOf(app, tenant);

@@ -336,7 +336,7 @@ class Script {
 
 describe('the life of strings', () => {
   it(
-    'any script of pushes, acts and roll-backs: no text is lost, none is there twice',
+    'any sequence of pushes, changes and roll-backs: no text is lost, none exists twice',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 8 }), async (steps) => {

@@ -6,7 +6,7 @@ import { publishedStrings } from './strings-for-tests.ts';
 const app = await startWorkingApp();
 
 describe('list_project_strings', () => {
-  it('200: by what is missing, stale, hidden, in a file or searched for, page by page', async () => {
+  it('200: by missing texts, stale, hidden, in a file or by search, page by page', async () => {
     const tenant = await publishedStrings(app);
     await pushed(tenant, [jsonFile('en.json', { a: 'Apples', b: 'Bread', d: 'Dates 100%' })]);
     await tenant.open('POST', '/strings/hide', { string_ids: ['c'] });
@@ -36,7 +36,7 @@ describe('list_project_strings', () => {
     expect(await ids(`limit=1&cursor=${first.body.data.nextCursor}`)).toEqual(['b']);
   });
 
-  it('400: a language that is none', async () => {
+  it('400: an unknown language', async () => {
     const tenant = await app.tenant();
     expect((await tenant.open('GET', '/strings?missing=german')).status).toBe(400);
   });

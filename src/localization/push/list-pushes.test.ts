@@ -5,7 +5,7 @@ import { begin, jsonFile, pushed } from './push-for-tests.ts';
 const app = await startApp();
 
 describe('list_pushes', () => {
-  it('200: newest first, page by page, and none of others', async () => {
+  it('200: newest first, page by page, and none of another project', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await pushed(other, [jsonFile('a.json', { a: 'Pear' })]);
     const { push_id: first } = await pushed(tenant, [jsonFile('a.json', { a: 'Apple' })]);
@@ -27,7 +27,7 @@ describe('list_pushes', () => {
     });
   });
 
-  it('400: a cursor that is none', async () => {
+  it('400: an invalid cursor', async () => {
     const tenant = await app.tenant();
     expect((await tenant.open('GET', '/pushes?cursor=abc')).status).toBe(400);
   });

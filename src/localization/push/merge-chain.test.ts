@@ -44,7 +44,7 @@ describe('strings that were merged one into the next', () => {
     expect(await lifeOf(app, tenant)).toContain('b: Bread de=Brot fr=Pain* ja=りんご*');
   });
 
-  it('from the last one back everything is as it was; the other way round it is refused, and nothing happens', async () => {
+  it('undoing from the last merge back restores everything; the other order is refused, and nothing changes', async () => {
     const tenant = await publishedStrings(app);
     const first = await merged(tenant, 'b', 'a');
     const last = await merged(tenant, 'c', 'b');
@@ -57,7 +57,7 @@ describe('strings that were merged one into the next', () => {
     expect(await lifeOf(app, tenant)).toEqual(AS_BEFORE);
   });
 
-  it('the string in the middle gets another name: the way goes on, both ways', async () => {
+  it('the string in the middle is renamed: both directions still work', async () => {
     const tenant = await publishedStrings(app);
     const first = await merged(tenant, 'b', 'a');
     await tenant.open('POST', '/strings/rename', { string_id: 'b', new_id: 'd' });
@@ -69,7 +69,7 @@ describe('strings that were merged one into the next', () => {
     expect(await lifeOf(app, tenant)).toEqual([AS_BEFORE[0], 'c: Cheese fr=Pomme*', 'd: Bread de=Brot']);
   });
 
-  it('a merged string that gets another name still leads to what it became, and comes back under the new name', async () => {
+  it('a merged string that is renamed still leads to the string it became, and comes back under the new name', async () => {
     const tenant = await publishedStrings(app);
     const job = await merged(tenant, 'c', 'a');
     await tenant.open('POST', '/strings/rename', { string_id: 'a', new_id: 'z' });
@@ -78,7 +78,7 @@ describe('strings that were merged one into the next', () => {
     expect((await undo(tenant, job)).body.data).toMatchObject({ restored: ['z'], texts: 2 });
   });
 
-  it('422: into a string that is merged, and one that is merged; both at once cannot make a circle', async () => {
+  it('422: into a merged string, and from one; both at once cannot form a circle', async () => {
     const tenant = await publishedStrings(app);
     const both = await Promise.all([merge(tenant, 'a', 'b'), merge(tenant, 'b', 'a')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -91,7 +91,7 @@ describe('strings that were merged one into the next', () => {
       expect((await merge(tenant, into, from)).body.error.reason).toBe('merged_already');
   });
 
-  it('a roll-back brings back what the string had become then, not what it became later', async () => {
+  it('a roll-back restores the target of that time, not the later one', async () => {
     const tenant = await publishedStrings(app);
     const first = await merged(tenant, 'b', 'a');
     await tenant.open('POST', '/strings/restore', { string_ids: ['a'] });
@@ -106,7 +106,7 @@ describe('strings that were merged one into the next', () => {
     expect((await undo(tenant, first)).body.data).toMatchObject({ restored: ['a'], texts: 1 });
   });
 
-  it('a roll-back to before the string was there: its task makes it anew, as itself', async () => {
+  it('a roll-back to before the string existed: its task creates it again, as itself', async () => {
     const tenant = await publishedStrings(app);
     // A publish without changes, to roll back to.
     const before = await published(tenant, 'a', { de: 'Apfel' });
@@ -117,7 +117,7 @@ describe('strings that were merged one into the next', () => {
     expect(await lifeOf(app, tenant)).toEqual([...AS_BEFORE, 'd: Apple de=Datteln']);
   });
 
-  it('a push of a file that has the string brings it back as one of its own, with its texts', async () => {
+  it('a push of a file that has the string restores it as a separate one, with its texts', async () => {
     const tenant = await publishedStrings(app);
     const first = await merged(tenant, 'b', 'a');
     await merged(tenant, 'c', 'b');
@@ -134,7 +134,7 @@ describe('strings that were merged one into the next', () => {
     expect((await undo(tenant, first)).body.error.reason).toBe('merged_on');
   });
 
-  it('a string in the middle that was purged still leads on', async () => {
+  it('a purged string in the middle still leads on', async () => {
     const tenant = await publishedStrings(app);
     await merged(tenant, 'b', 'a');
     await merged(tenant, 'c', 'b');

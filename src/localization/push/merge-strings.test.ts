@@ -38,7 +38,7 @@ describe('merge_strings', () => {
     expect((await tenant.open('POST', '/strings/merge', { into: 'b', from: ['b'] })).status).toBe(400);
   });
 
-  it('404: a string that is not there', async () => {
+  it('404: an unknown string', async () => {
     const tenant = await publishedStrings(app);
     expect((await tenant.open('POST', '/strings/merge', { into: 'b', from: ['x'] })).status).toBe(404);
   });
@@ -49,7 +49,7 @@ describe('merge_strings', () => {
     expect((await tenant.open('POST', '/strings/merge', { into: 'b', from: ['a'] })).status).toBe(409);
   });
 
-  it('422: a string that a file has', async () => {
+  it('422: a string that is in a file', async () => {
     const tenant = await app.tenant();
     await pushed(tenant, [jsonFile('en.json', { a: 'Apple', b: 'Apple' })]);
     const { status, body } = await tenant.open('POST', '/strings/merge', { into: 'b', from: ['a'] });

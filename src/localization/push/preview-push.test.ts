@@ -48,7 +48,7 @@ describe('preview_push', () => {
     expect(strings).toEqual([{ content: 'Bread' }]);
   });
 
-  it('200: what the files bring, and what translating the rest would mean', async () => {
+  it('200: new texts of the files, and what translating the rest would cost', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const german = { ...jsonFile('de.json', { a: 'Apfel' }), language: 'de' };
     const id = await begin(tenant, [jsonFile('en.json', { a: 'Apple', b: 'Two words' }), german], false, {
@@ -86,7 +86,7 @@ describe('preview_push', () => {
     expect([status, body.error.reason]).toEqual([404, 'push_not_found']);
   });
 
-  it('422: a file that cannot be read says where, and two files with one id ask for a namespace', async () => {
+  it('422: an unreadable file is reported with the place, and two files with one id need a namespace', async () => {
     const tenant = await app.tenant();
     const broken = await begin(tenant, [{ path: 'locales/x.json', data: '{"a": ' }]);
     const first = await preview(tenant, broken);

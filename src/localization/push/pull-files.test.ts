@@ -23,7 +23,7 @@ describe('pull_files', () => {
     await expectTranslated(app, tenant, files);
   }, 580_000);
 
-  it('200: only what differs has a link; stale and unreviewed texts stay away when asked', async () => {
+  it('200: only differing files have a link; stale and unreviewed texts are left out on request', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de', 'fr'] });
     await pushed(tenant, [jsonFile('locales/en.json', english)]);
     const task = await seedTask(app, tenant, {
@@ -57,12 +57,12 @@ describe('pull_files', () => {
     expect(await german({ stale: 'source' })).toEqual({ a: 'Apples', b: 'Brot' });
   });
 
-  it('400: a language that is none', async () => {
+  it('400: an unknown language', async () => {
     const tenant = await app.tenant();
     expect((await tenant.open('POST', '/files/pull', { languages: ['german'] })).status).toBe(400);
   });
 
-  it('422: nobody names a language', async () => {
+  it('422: no language is named', async () => {
     const tenant = await app.tenant({ targetLanguages: [] });
     const { status, body } = await tenant.open('POST', '/files/pull', {});
     expect([status, body.error.reason]).toEqual([422, 'no_languages']);

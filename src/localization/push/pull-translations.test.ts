@@ -46,7 +46,7 @@ const CORPUS = (
   );
 
 describe('files of translations', () => {
-  it('200: a string that might have been renamed and is new takes what the unchanged file has for it', async () => {
+  it('200: a new string that might be a rename takes the text that the unchanged file has for it', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const german = de({ a: 'In Ordnung', c: 'Gut' });
     await pushed(tenant, [jsonFile('en.json', { a: 'OK', b: 'OK' }), german], TRANSLATED);
@@ -54,7 +54,7 @@ describe('files of translations', () => {
     expect(await lifeOf(app, tenant)).toEqual(['(a: OK de=In Ordnung)', '(b: OK)', 'c: OK de=Gut', 'd: OK']);
   });
 
-  it('200: of every format a file in another language comes in and comes back byte by byte', async () => {
+  it('200: a translated file of every format is read and comes back byte by byte', async () => {
     const pairs = await Promise.all(
       CORPUS.map(async ({ format, data }) => {
         const kept = await keep(format, data);
@@ -89,7 +89,7 @@ describe('files of translations', () => {
     }
   }, 300_000);
 
-  it('200: the first push brings texts in, later ones only into empty places', async () => {
+  it('200: the first push imports texts, later ones only into empty places', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const first = [jsonFile('en.json', EN), de({ a: 'Apfel', b: 'Bread', old: 'Alt' })];
     const id = await begin(tenant, first, true, TRANSLATED);
@@ -107,7 +107,7 @@ describe('files of translations', () => {
     expect(JSON.parse(await textOf(tenant))).toEqual({ a: 'Apfel', b: 'Brot', d: 'Dattel' });
   });
 
-  it('200: a file that lacks a text, or has a string that is gone, is written from its source', async () => {
+  it('200: a file that lacks a text, or has a deleted string, is written from its source', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     await pushed(tenant, [jsonFile('en.json', EN), de({ b: 'Brot', a: 'Apfel' })], TRANSLATED);
     expect((await pull(tenant, { languages: ['de'] }))[0]?.own_path).toBe('de.json');
@@ -122,7 +122,7 @@ describe('files of translations', () => {
     expect(await textOf(tenant)).toBe(`${JSON.stringify({ a: 'Apfel', b: 'Brot', c: 'Käse' }, null, 2)}\n`);
   });
 
-  it('200: a stale text of such a file stays, gives way to the source, or its string is left out', async () => {
+  it('200: a stale text of such a file stays, is replaced by the source, or its string is left out', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     await pushed(tenant, [jsonFile('en.json', EN), de({ a: 'Apfel', b: 'Brot' })], TRANSLATED);
     await pushed(tenant, [jsonFile('en.json', { ...EN, a: 'Apples' })]);
@@ -132,7 +132,7 @@ describe('files of translations', () => {
     expect(await german('omit')).toEqual({ b: 'Brot' });
   });
 
-  it('200: the same etag while nothing changed, and only what differs when asked', async () => {
+  it('200: the same etag while nothing changed, and only differing files on request', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de', 'fr'] });
     await pushed(tenant, [jsonFile('en.json', EN), de({ a: 'Apfel' })], TRANSLATED);
     const call = async (more: object) => (await tenant.open('POST', '/files/pull', more)).body.data;

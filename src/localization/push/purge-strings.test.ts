@@ -7,7 +7,7 @@ import { publishedStrings } from './strings-for-tests.ts';
 const app = await startWorkingApp();
 
 describe('purge_strings', () => {
-  it('200: only what has been hidden for thirty days, with its texts and history', async () => {
+  it('200: only strings hidden for thirty days, with their texts and history', async () => {
     const tenant = await publishedStrings(app);
     const { projectId: project_id } = tenant;
     await tenant.open('POST', '/strings/hide', { string_ids: ['a', 'b'] });
@@ -19,12 +19,12 @@ describe('purge_strings', () => {
     expect(await lifeOf(app, tenant)).toEqual(['(b: Bread de=Brot)', 'c: Cheese']);
   });
 
-  it('400: which project', async () => {
+  it('400: no project', async () => {
     const tenant = await app.tenant();
     expect((await tenant.console('purge_strings', {})).status).toBe(400);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     expect((await tenant.console('purge_strings', { project_id: other.projectId })).status).toBe(404);
   });

@@ -29,7 +29,7 @@ async function stopped(name: string) {
 }
 
 describe('a file that takes long to read', () => {
-  it('the caller hears how far it is, and who asks again waits for the same reading', async () => {
+  it('the caller sees the progress, and a second call waits for the same reading', async () => {
     const { tenant, push, reader, told } = await stopped('long');
     expect(told).toMatchObject({ state: 'reading', files_read: 0, files_total: 1, counts: null });
     expect(told.strings_read).toBeLessThan(500);
@@ -43,7 +43,7 @@ describe('a file that takes long to read', () => {
     expect([ready.strings_read, ready.counts.new]).toEqual([500, 500]);
   });
 
-  it('422: why it failed is told to whoever asks next, and then it may be tried again', async () => {
+  it('422: the next caller gets the reason of the failure, and then it may be tried again', async () => {
     const { tenant, push, reader } = await stopped('failing');
     process.kill(reader, 'SIGKILL');
     await untilNoReaderOf(process.pid);
@@ -53,7 +53,7 @@ describe('a file that takes long to read', () => {
     await until('it is read', async () => (await preview(tenant, push)).body.data.state === 'ready');
   });
 
-  it('a push that is given up meanwhile leaves nothing behind', async () => {
+  it('a push that is cancelled meanwhile leaves nothing behind', async () => {
     const { tenant, push, reader } = await stopped('given-up');
     expect((await tenant.open('POST', '/pushes/cancel', { push_id: push })).status).toBe(200);
     process.kill(reader, 'SIGCONT');

@@ -21,7 +21,7 @@ describe('rename_string', () => {
     expect(await lifeOf(app, tenant)).toContain('a: Apple de=Apfel ja=りんご');
   });
 
-  it('200: a task from before the rename brings its texts under the new id, and no old name', async () => {
+  it('200: a task from before the rename writes its texts under the new id, and no old name', async () => {
     const tenant = await publishedStrings(app);
     const task = await seedTask(app, tenant, {
       languages: ['de'],
@@ -36,7 +36,7 @@ describe('rename_string', () => {
     ]);
   });
 
-  it('200: a tag that was taken away under the new id does not come back with the old one', async () => {
+  it('200: a tag that was removed under the new id does not come back with the old one', async () => {
     const tenant = await publishedStrings(app);
     await tenant.open('POST', '/strings/tag', { string_ids: ['a'], add: ['fruit', 'red'] });
     await tenant.open('POST', '/strings/rename', { string_id: 'a', new_id: 'apple' });
@@ -46,7 +46,7 @@ describe('rename_string', () => {
     expect(body.data.items[0]).toMatchObject({ string_id: 'a', tags: ['red', 'ripe'] });
   });
 
-  it('200: an old id is free when a roll-back took the string away', async () => {
+  it('200: an old id is free when a roll-back removed the string', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant, {
       languages: ['de'],
@@ -69,7 +69,7 @@ describe('rename_string', () => {
     expect((await tenant.open('POST', '/strings/rename', { string_id: 'a', new_id: '' })).status).toBe(400);
   });
 
-  it('404: a string that is not there', async () => {
+  it('404: an unknown string', async () => {
     const tenant = await app.tenant();
     expect((await tenant.open('POST', '/strings/rename', { string_id: 'a', new_id: 'b' })).status).toBe(404);
   });
@@ -82,7 +82,7 @@ describe('rename_string', () => {
     expect((await rename('z')).body.error.reason).toBe('publish_running');
   });
 
-  it('422: a string of a file', async () => {
+  it('422: a string that is in a file', async () => {
     const tenant = await app.tenant();
     await pushed(tenant, [jsonFile('en.json', { a: 'Apple' })]);
     const { status, body } = await tenant.open('POST', '/strings/rename', { string_id: 'a', new_id: 'b' });

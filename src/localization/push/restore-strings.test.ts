@@ -6,7 +6,7 @@ import { holdPublishing, publishedStrings } from './strings-for-tests.ts';
 const app = await startWorkingApp();
 
 describe('restore_strings', () => {
-  it('200: back with its texts, by id and by key', async () => {
+  it('200: restored with its texts, by id and by key', async () => {
     const tenant = await publishedStrings(app);
     const before = await lifeOf(app, tenant);
     await tenant.open('POST', '/strings/hide', { string_ids: ['a', 'b'] });
@@ -22,7 +22,7 @@ describe('restore_strings', () => {
     expect((await tenant.open('POST', '/strings/restore', { string_ids: [] })).status).toBe(400);
   });
 
-  it('404: a string of others', async () => {
+  it('404: a string of another project', async () => {
     await publishedStrings(app);
     const tenant = await app.tenant();
     expect((await tenant.open('POST', '/strings/restore', { string_ids: ['a'] })).status).toBe(404);

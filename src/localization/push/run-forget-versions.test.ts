@@ -45,7 +45,7 @@ const hashesIn = async (table: 'project_file_versions' | 'skeleton_parts', { pro
   ).map(({ sha256 }) => sha256);
 
 describe('run_forget_versions', () => {
-  it('removes what was replaced 90 days ago and is not among the newest 20, with bytes that nothing else needs', async () => {
+  it('removes versions replaced 90 days ago and not among the newest 20, with bytes that nothing else needs', async () => {
     const tenant = await app.tenant({ targetLanguages: ['de'] });
     const first = await pushed(tenant, [file('first')]);
     await pushed(tenant, [file('current')]);

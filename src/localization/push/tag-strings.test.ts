@@ -5,7 +5,7 @@ import { publishedStrings } from './strings-for-tests.ts';
 const app = await startWorkingApp();
 
 describe('tag_strings', () => {
-  it('200: added, taken away, folded; a tag twice is one', async () => {
+  it('200: added, removed, folded; a repeated tag is one', async () => {
     const tenant = await publishedStrings(app);
     const tag = (body: object) => tenant.open('POST', '/strings/tag', body);
     const found = async (name: string) =>
@@ -23,7 +23,7 @@ describe('tag_strings', () => {
     expect((await tenant.open('POST', '/strings/tag', { string_ids: ['a'], add: [' '] })).status).toBe(400);
   });
 
-  it('404: a string that is not there', async () => {
+  it('404: an unknown string', async () => {
     const tenant = await app.tenant();
     expect((await tenant.open('POST', '/strings/tag', { string_ids: ['a'], add: ['x'] })).status).toBe(404);
   });

@@ -27,7 +27,7 @@ const purgeAll = async (tenant: Tenant) => {
 };
 
 describe('undo_string_merge', () => {
-  it('200: everything is as it was, and a task with the old id writes to its own string again', async () => {
+  it('200: everything is as before, and a task with the old id writes to its own string again', async () => {
     const tenant = await publishedStrings(app);
     const job = await merged(tenant, 'c', ['a', 'b']);
     expect((await undo(tenant, job)).body.data).toEqual({
@@ -68,7 +68,7 @@ describe('undo_string_merge', () => {
     expect(await lifeOf(app, tenant)).toEqual(['(b: Bread de=Brot)', ...AS_BEFORE.filter((_, n) => n !== 1)]);
   });
 
-  it('200: the string has got another name since', async () => {
+  it('200: the string has been renamed since', async () => {
     const tenant = await publishedStrings(app);
     const job = await merged(tenant, 'c', ['a']);
     await tenant.open('POST', '/strings/rename', { string_id: 'c', new_id: 'd' });
@@ -76,7 +76,7 @@ describe('undo_string_merge', () => {
     expect(await lifeOf(app, tenant)).toEqual([...AS_BEFORE.slice(0, 2), 'd: Cheese']);
   });
 
-  it('200: one that was hidden before the merge stays hidden; one that a file has again is there already', async () => {
+  it('200: one that was hidden before the merge stays hidden; one that a file has again already exists', async () => {
     const tenant = await publishedStrings(app);
     await tenant.open('POST', '/strings/hide', { string_ids: ['b'] });
     const job = await merged(tenant, 'c', ['a', 'b']);
@@ -89,7 +89,7 @@ describe('undo_string_merge', () => {
     ]);
   });
 
-  it('200: it is a publish like any other, and can be rolled back and done again', async () => {
+  it('200: it is a publish like any other, and can be rolled back and repeated', async () => {
     const tenant = await publishedStrings(app);
     const job = await merged(tenant, 'c', ['a']);
     const asMerged = await lifeOf(app, tenant);
@@ -101,12 +101,12 @@ describe('undo_string_merge', () => {
     expect(await lifeOf(app, tenant)).toEqual(AS_BEFORE);
   });
 
-  it('400: which merge', async () => {
+  it('400: no merge', async () => {
     const tenant = await app.tenant();
     expect((await tenant.open('POST', '/strings/merge/undo', {})).status).toBe(400);
   });
 
-  it('404: a publish that is no merge, and a merge of others', async () => {
+  it('404: a publish that is not a merge, and a merge of another project', async () => {
     const [tenant, other] = [await publishedStrings(app), await publishedStrings(app)];
     const job = await merged(tenant, 'c', ['a']);
     const { reason } = (await undo(other, job)).body.error;
@@ -134,7 +134,7 @@ describe('undo_string_merge', () => {
     expect(await lifeOf(app, tenant)).toEqual(['b: Bread de=Brot', 'c: Cheese de=Apfel* ja=りんご*']);
   });
 
-  it('a string that was purged after the undo is no longer led to the other', async () => {
+  it('a string that was purged after the undo no longer leads to the other', async () => {
     const tenant = await publishedStrings(app);
     await undo(tenant, await merged(tenant, 'c', ['a']));
     await tenant.open('POST', '/strings/hide', { string_ids: ['a'] });

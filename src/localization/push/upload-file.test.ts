@@ -9,7 +9,7 @@ const app = await startApp();
 const TEXT = '{"a": "Apple"}';
 
 describe('upload_file', () => {
-  it('200: whole, and once more without being kept twice', async () => {
+  it('200: whole, and a second time without being stored twice', async () => {
     const tenant = await app.tenant();
     const done = { sha256: sha256Of(TEXT), is_complete: true, missing_parts: [] };
     expect((await upload(tenant, TEXT)).body.data).toEqual(done);
@@ -22,7 +22,7 @@ describe('upload_file', () => {
     expect(parts).toHaveLength(1);
   });
 
-  it('200: in parts, in any order, going on after a break', async () => {
+  it('200: in parts, in any order, continued after an interruption', async () => {
     const tenant = await app.tenant();
     const data = randomBytes(300_000);
     const put = (part: number) =>
@@ -43,7 +43,7 @@ describe('upload_file', () => {
     expect(left).toEqual([]);
   });
 
-  it('200: two who send the last part at once keep the file once', async () => {
+  it('200: two clients that send the last part at once store the file once', async () => {
     const tenant = await app.tenant();
     const data = randomBytes(2_500_000);
     const put = (part: number, parts: number) =>

@@ -28,7 +28,7 @@ const RIGHT: readonly CheckExample[] = [
   { source: 'see docs/read.me: text', target: 'voir docs/read.me: texte', language: 'fr' },
 ];
 
-describe('a fix of a rule', () => {
+describe('a fix by a rule', () => {
   it.each(RIGHT.map((example) => [example.target, example] as const))('leaves alone: %s', (_, example) => {
     expect(fixed(example)).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('a fix of a rule', () => {
     );
   });
 
-  it('by itself takes only what no person writes', () => {
+  it('by itself only fixes text that no person wrote', () => {
     const habits = [
       { source: 'Open the gate', target: 'Öffne  das Tor' },
       { source: 'Name: ', target: 'Name:' },
@@ -61,7 +61,7 @@ describe('a fix of a rule', () => {
       expect(fixed(example)).toBeNull();
   });
 
-  it('is taken as a whole or not at all', () => {
+  it('is applied completely or not at all', () => {
     // The control character could be removed, but the lost letter would remain, so the check would not be
     // silent.
     const lost = { source: 'Fight', target: 'K\ufffdmpfen\u0007' };
@@ -69,7 +69,7 @@ describe('a fix of a rule', () => {
     expect(fixed(lost)).toBeNull();
   });
 
-  it('is refused where another check becomes louder', () => {
+  it('is refused if another check finds more', () => {
     const street = { source: 'Street', target: 'Straße', language: 'de-ch' };
     expect(fixed(street)).toBe('Strasse');
     // The fixed text would have one more letter and be too long.

@@ -117,7 +117,7 @@ describe.each(CHECKS.map((check) => [check.id, check] as const))('check %s', (id
     expect(found(example)).toEqual([]);
   });
 
-  it('never throws, and its ranges lie in the target', () => {
+  it('never throws, and its ranges are inside the target', () => {
     fc.assert(
       fc.property(
         text,
@@ -157,7 +157,7 @@ describe.each(SET_CHECKS.map((check) => [check.id, check] as const))('check of a
 });
 
 describe('checks together', () => {
-  it('one that is optional is silent where nobody asked for it', () => {
+  it('an optional one is silent unless it was requested', () => {
     const optional = CHECKS.filter(({ isOptional }) => isOptional);
     const issues = optional.flatMap((check) =>
       examplesOf(check).fires.flatMap((each) => runChecks(inputOf(each))),
@@ -167,7 +167,7 @@ describe('checks together', () => {
     expect(issues.filter(({ check }) => ids.has(check))).toEqual([]);
   });
 
-  it('every id is there once, and there are enough', () => {
+  it('every id exists once, and there are enough', () => {
     const all = [...CHECKS, ...SET_CHECKS];
     expect(new Set(all.map((check) => check.id)).size).toBe(all.length);
     expect(idsWithExamples().sort()).toEqual(all.map(({ id }) => id).sort());
@@ -178,7 +178,7 @@ describe('checks together', () => {
     expect(runChecks(inputOf({ source: 'You have {0} gold.', target: 'Sie haben {0} Gold.' }))).toEqual([]);
   });
 
-  it('the label of the built-in engine is no fault of the row, other brackets are', () => {
+  it('the label of the built-in engine is not a fault of the row, other brackets are', () => {
     const input = inputOf({ source: 'Open (soon)', target: '[Öþéñ (šööñ)]' });
     const found = (isLabelled: boolean, target = input.target) =>
       findAll({ ...input, target, isLabelled }).some(({ check }) => check === 'brackets');
@@ -211,7 +211,7 @@ describe('checks together', () => {
     }
   });
 
-  it('what a skip by kind of character passes over would not have fired', () => {
+  it('a text that is skipped by kind of character would not have triggered the check', () => {
     fc.assert(
       fc.property(text, text, languages, (source, target, targetLanguage) => {
         const input = { ...inputOf({ source, target }), targetLanguage };
@@ -236,7 +236,7 @@ describe('autofix', () => {
       .map(({ source, target, targetLanguage }) => ({ ...inputOf({ source, target }), targetLanguage })),
   );
 
-  it('lowers the penalty, brings no issue that was not there, and is done at once', () => {
+  it('lowers the penalty, adds no issue, and finishes at once', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const fixed = autofix(input);
@@ -254,12 +254,12 @@ describe('autofix', () => {
     );
   });
 
-  it('leaves alone what nobody was told of: a fault in a branch of a broken message', () => {
+  it('leaves unreported faults alone: one in a branch of a broken message', () => {
     const target = '{n, plural, one {ş}}';
     expect(autofix({ ...inputOf({ source: '', target }), targetLanguage: 'ro' })).toBeNull();
   });
 
-  it('mends every place at once, however many there are', () => {
+  it('fixes every place at once, however many there are', () => {
     const target = Array.from({ length: 80 }, (_, n) => `wort${n}`).join('  ');
     const source = Array.from({ length: 80 }, (_, n) => `word${n}`).join(' ');
     expect(autofix(inputOf({ source, target }), { by: 'person' })?.target).toBe(target.replaceAll('  ', ' '));

@@ -24,7 +24,7 @@ const clean = { check: two.check, issues: [], rendered: [] };
 const read = (first: object, second: object | undefined = clean, more: object = {}) =>
   readFindings({ r1: first, ...(second && { r2: second }), ...more }, asked);
 
-describe('what a judge answers', () => {
+describe('the answer of a judge', () => {
   it('becomes issues with a range, a category and a fingerprint', () => {
     const findings = read({ check: one.check, issues: [flaw], rendered: ['t1'] });
     expect(findings.get(one)).toEqual({
@@ -83,12 +83,12 @@ describe('what a judge answers', () => {
     expect(read({ ...clean }, { check: one.check, issues: [] }).size).toBe(0);
   });
 
-  it('an id that nobody asked about: nothing counts', () => {
+  it('an id that was not asked about: nothing counts', () => {
     expect(read({ check: one.check, issues: [] }, clean, { r3: clean }).size).toBe(0);
     expect(readFindings(wrong({ __proto__: null, results: [] }), asked).size).toBe(0);
   });
 
-  it('what it writes can be stored: short, without NUL, control characters or half characters', () => {
+  it('its texts can be stored: short, without NUL, control characters or half characters', () => {
     const text = `a\0b\u001B[2J\uD800${'😀'.repeat(900)}`;
     const findings = read({ check: one.check, issues: [{ ...flaw, explanation: text, suggestion: text }] });
     const { message, suggestion } = findings.get(one)?.issues[0] ?? makeIssue();
@@ -100,7 +100,7 @@ describe('what a judge answers', () => {
     }
   });
 
-  it('counts the five gravest', () => {
+  it('counts the five most severe', () => {
     const issues = ['minor', 'minor', 'minor', 'minor', 'minor', 'critical'].map((severity) => ({
       ...flaw,
       severity,
@@ -110,7 +110,7 @@ describe('what a judge answers', () => {
   });
 });
 
-describe('what a judge is asked', () => {
+describe('the question to a judge', () => {
   it('text, terms and context; nothing that the rules found', () => {
     expect(data).toMatchObject({
       source_language: expect.stringContaining('English'),

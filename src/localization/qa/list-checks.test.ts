@@ -39,7 +39,7 @@ const levelIn = (found: Finding[] | undefined) =>
   found?.find(({ check }) => check === 'placeholders')?.severity;
 
 describe('list_checks', () => {
-  it('200: every check with its gravity', async () => {
+  it('200: every check with its severity', async () => {
     const tenant = await newTenant();
     const { status, body } = await tenant.console('list_checks', {});
     expect([status, body.data.items.length]).toEqual([200, CHECKS.length + SET_CHECKS.length]);
@@ -48,7 +48,7 @@ describe('list_checks', () => {
     );
   });
 
-  it('200: with what was measured on human text; terms need a termbase, and what is off has no figure', async () => {
+  it('200: with its measurements on human text; terms need a termbase, and disabled checks have no figure', async () => {
     const tenant = await newTenant();
     const { body } = await tenant.console('list_checks', {});
     const find = (id: string) => body.data.items.find((item: { id: string }) => item.id === id);
@@ -67,7 +67,7 @@ describe('list_checks', () => {
     expect(find('spelling')).toMatchObject({ severity: 'off', alarms: null });
   });
 
-  it('200: a project takes a check lighter in one language and switches it off in the others', async () => {
+  it('200: a project lowers a check in one language and turns it off in the others', async () => {
     const app = await startWorkingApp();
     const tenant = await app.tenant();
     const before = await findings(tenant);

@@ -7,7 +7,7 @@ import { penaltyOf } from './score.ts';
 describe('issues of rules and of a model', () => {
   const rule = makeIssue({ check: 'numbers', category: 'accuracy', severity: 'minor', start: 3, end: 8 });
 
-  it('are one where they mean the same place and category: the graver, else the rule’s', () => {
+  it('are one if they mean the same place and category: the more severe one, otherwise the rule’s', () => {
     const grave = modelIssue({ severity: 'critical', start: 7, end: 9 });
     expect(mergeIssues([rule], [grave])).toEqual([grave]);
     expect(mergeIssues([rule], [{ ...grave, severity: 'minor' }])).toEqual([rule]);
@@ -22,7 +22,7 @@ describe('issues of rules and of a model', () => {
     expect(merged.map(({ severity }) => severity)).toEqual(['major', 'minor']);
   });
 
-  it('a milder model does not soften a rule, and rules are never merged with each other', () => {
+  it('a milder model does not lower a rule, and rules are never merged with each other', () => {
     const critical = { ...rule, severity: 'critical' as const };
     expect(mergeIssues([critical], [modelIssue({ severity: 'minor', start: 3, end: 8 })])).toEqual([
       critical,
@@ -36,7 +36,7 @@ describe('issues of rules and of a model', () => {
     expect(mergeIssues([point], [modelIssue({ start: 6, end: 9 })])).toHaveLength(2);
   });
 
-  it('compare by what they say, not by the order of their keys', () => {
+  it('compare by content, not by the order of their keys', () => {
     const reversed: typeof rule = JSON.parse(
       JSON.stringify(Object.fromEntries(Object.entries(rule).toReversed())),
     );
@@ -51,12 +51,12 @@ describe('a term that the model found in another form', () => {
   const row = makeRow({ source: 'Take the Iron Sword now.', terms: [sword] });
   const target = 'Nimm jetzt das Schwert aus Eisen.';
 
-  it('is no miss any more', () => {
+  it('is no longer missing', () => {
     expect(penaltyOf(ruleIssues(row, target, 'en'))).toBeGreaterThan(0);
     expect(ruleIssues(row, target, 'en', [sword.termId])).toEqual([]);
   });
 
-  it('only if the text has something of it', () => {
+  it('only if the text has part of it', () => {
     const another = 'Nimm jetzt die stählerne Klinge.';
     expect(ruleIssues(row, another, 'en', [sword.termId])).toEqual(ruleIssues(row, another, 'en'));
     const chinese = makeRow({
@@ -72,7 +72,7 @@ describe('a term that the model found in another form', () => {
     expect(ruleIssues(row, target, 'en', ['another'])).toEqual(ruleIssues(row, target, 'en'));
   });
 
-  it('a critical of the rules stays, whatever the model says', () => {
+  it('a critical issue of the rules stays, whatever the model says', () => {
     const kept = makeRow({
       source: 'Use Parlance now {0}.',
       terms: [makeTerm({ source: 'Parlance', target: 'Parlance', doNotTranslate: true })],
@@ -95,7 +95,7 @@ describe('a text that was changed after a review', () => {
     ],
   });
 
-  it('keeps what the model saw, moved to where the words are now, until it is seen again', () => {
+  it('keeps the model’s findings, moved to the new place of the words, until it is reviewed again', () => {
     const to = 'Also zwei und drei';
     const fingerprint = fingerprintOf(row, to);
     expect(carryOver(row, to)).toMatchObject([
@@ -106,7 +106,7 @@ describe('a text that was changed after a review', () => {
     expect(carryOver(row, 'Ganz anders')[0]).toMatchObject({ start: 0, end: 11 });
   });
 
-  it('a new review takes the place of the old one, not of what the rows together showed', () => {
+  it('a new review replaces the old one, not the shared findings of the rows', () => {
     const review = { fingerprint: 'new', model: 'm', prompt: 'p', confidence: 'medium' as const, issues: [] };
     expect(carryOver(row, 'Neu', review).map(({ check }) => check)).toEqual(['inconsistent_target']);
   });

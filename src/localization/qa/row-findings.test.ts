@@ -12,7 +12,7 @@ const plural = inputOf({
 });
 
 describe('the findings of a row', () => {
-  it.each([plain, plural])('are those of the checks, and the same when they are asked for again', (input) => {
+  it.each([plain, plural])('are those of the checks, and the same when they are requested again', (input) => {
     const findings = new RowFindings(input);
     const found = findings.of(input.target);
     expect(found).toEqual(findAll(input));
@@ -28,7 +28,7 @@ describe('the findings of a row', () => {
     expect(findings.inAllBranches(plural.target).length).toBeGreaterThan(findings.of(plural.target).length);
   });
 
-  it('are those of the text that is asked about, whatever text the row has', () => {
+  it('are those of the given text, whatever text the row has', () => {
     const findings = new RowFindings(plain);
     const mended = 'Kostet 250 Gold';
     expect(findings.of(mended)).toEqual(findAll({ ...plain, target: mended }));

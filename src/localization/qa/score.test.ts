@@ -81,14 +81,14 @@ describe('the score', () => {
     expect(scoreRow(approved).score).toBe(score);
   });
 
-  it('what a person approved is worth 100, and pseudo-language is not capped', () => {
+  it('text approved by a person is worth 100, and pseudo-language is not capped', () => {
     const row = { origin: 'builtin' as const, tmScore: null, issues: [issue('minor')] };
     expect(scoreRow({ ...row, state: 'approved' }).score).toBe(96);
     expect(scoreRow({ ...row, language: 'qps-ploc' }).score).toBe(96);
     expect(scoreRow({ ...row, language: 'de', state: 'machine' }).score).toBe(60);
   });
 
-  it('never rises above the prior, and says what drove it', () => {
+  it('never rises above the prior, and names its causes', () => {
     const { score, detail } = scoreRow({
       origin: 'builtin',
       tmScore: null,
@@ -107,7 +107,7 @@ describe('the score', () => {
     });
   });
 
-  it('stores next to nothing for a clean row that only the rules saw', () => {
+  it('stores almost nothing for a clean row that only the rules checked', () => {
     const { score, detail } = scoreRow({ origin: 'ai', tmScore: null, issues: [issue('info')] });
     expect(detail).toEqual({ version: ruleSet() });
     expect(ruleSet()).toMatch(/^rules-[0-9a-f]{8}$/);
@@ -125,7 +125,7 @@ describe('the score', () => {
     expect(carried.detail).toMatchObject({ source: 'model', confidence: 'low', version: ruleSet() });
   });
 
-  it('knows whether anything has to be written, whatever the order of keys', () => {
+  it('knows whether anything must be written, whatever the order of keys', () => {
     const row = { origin: 'ai' as const, tmScore: null, issues: [issue('minor', 'a'), issue('major', 'b')] };
     const { score, detail } = scoreRow(row, review);
     const reordered = Object.fromEntries(Object.entries(structuredClone(detail)).reverse());

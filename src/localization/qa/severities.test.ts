@@ -310,7 +310,7 @@ describe('same_target', () => {
       (issues) => issues.find(({ check }) => check === 'same_target')?.severity ?? null,
     );
 
-  it('the row that has the text of another is told, and not the other', () => {
+  it('the row that has the text of another is reported, and not the other', () => {
     const text = 'Die ausgewählten Dateien löschen';
     expect(severities(['Open a new connection', text], ['Delete the selected files', text])).toEqual([
       'major',
@@ -323,7 +323,7 @@ describe('same_target', () => {
     expect(severities(['Vorax', text], ['Delete the selected files', text])).toEqual(['minor', null]);
   });
 
-  it('two ways to say one thing are a note', () => {
+  it('two translations of one text are a note', () => {
     expect(severities(['Cancel', 'Abbrechen'], ['Abort', 'Abbrechen'])).toEqual([null, 'info']);
     expect(severities(['_Cancel', 'Abbrechen'], ['C_ancel', 'Abbrechen'])).toEqual([null, null]);
     expect(severities(['Delete files', 'Dateien löschen'], ['Delete the files', 'Dateien löschen'])).toEqual([

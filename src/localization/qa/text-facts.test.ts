@@ -6,12 +6,12 @@ import { factsOf, HAS, TextFacts } from './text-facts.ts';
 const bare = (text: string, language = 'en') => new TextFacts(text, language).bare.replaceAll(FILLER, '·');
 
 describe('facts of a text', () => {
-  it('prose is what is left without placeholders, tags and addresses, at the same place', () => {
+  it('prose is the text without placeholders, tags and addresses, at the same place', () => {
     expect(bare('Hi {name}, see https://a.example/b.')).toBe('Hi ······, see ···················.');
     expect(bare('<b>12</b> of %d')).toBe('···12···· of ··');
   });
 
-  it('of a plural only the branch that every language has is left', () => {
+  it('of a plural only the branch that every language has remains', () => {
     expect(bare('{n, plural, one {# day} other {# days}} left')).toBe(
       '·······························# days·· left',
     );
@@ -38,12 +38,12 @@ describe('facts of a text', () => {
     expect(new TextFacts(text, 'en').numbers).toEqual(expected);
   });
 
-  it('where the percent sign comes first, it is no argument', () => {
+  it('if the percent sign comes first, it is not an argument', () => {
     expect(new TextFacts('%50 daha', 'tr').numbers).toEqual(['50']);
     expect(new TextFacts('%50', 'de').numbers).toEqual([]);
   });
 
-  it('knows which kinds of characters are there', () => {
+  it('knows which kinds of characters occur', () => {
     const { kinds } = new TextFacts('a  1\n{剑', 'en');
     for (const kind of [HAS.letter, HAS.doubleSpace, HAS.digit, HAS.lineBreak, HAS.brace, HAS.cjk])
       expect(kinds & kind).not.toBe(0);

@@ -77,7 +77,7 @@ async function lostRun(tenant: Tenant, jobType: JobType, taskStatus: TaskStatus)
 }
 
 describe('run_rescue', () => {
-  it('starts a lost publish once more, and it ends well', async () => {
+  it('starts a lost publish once more, and it succeeds', async () => {
     const tenant = await app.tenant();
     const jobId = await publish(tenant, await seedTask(app, tenant));
     const before = await readRun(app, jobId);
@@ -110,7 +110,7 @@ describe('run_rescue', () => {
     ).toEqual([['task.publish.failed', 'the job ended without a result']]);
   });
 
-  it('a publish that no worker took for 15 minutes fails; a younger one, and one in line, do not', async () => {
+  it('a publish that no worker took for 15 minutes fails; a younger one, and a queued one, do not', async () => {
     const tenant = await app.tenant();
     const taskId = await seedTask(app, tenant, { callbackUrl: URL_NOBODY });
     const [old, young] = [await publish(tenant, taskId), await publish(tenant, taskId)];
@@ -130,7 +130,7 @@ describe('run_rescue', () => {
     expect((await readEvents(app, tenant)).map(({ event }) => event)).toEqual(['task.publish.failed']);
   });
 
-  it('every kind of run ends with the event its caller was promised', async () => {
+  it('every kind of run ends with the event promised to its caller', async () => {
     const kinds: [JobType, TaskStatus, TaskStatus, string][] = [
       ['TRANSLATE', 'running', 'failed', 'task.failed'],
       ['TASK_IMPORT', 'importing', 'failed', 'task.failed'],
@@ -161,7 +161,7 @@ describe('run_rescue', () => {
     }
   });
 
-  it('leaves alone what is alive: waiting, active or due for a retry', async () => {
+  it('leaves live runs alone: waiting, active or due for a retry', async () => {
     const tenant = await app.tenant();
     const taskId = await seedTask(app, tenant);
     const jobs = [

@@ -21,7 +21,7 @@ const mentionsOf = async (who: Pick<Tenant, 'console'>) =>
   (await who.console('get_home', {})).body.data.waiting.mentions;
 
 describe('add_row_comment', () => {
-  it('200: a thread of a string in a language; who is mentioned finds it at home until it is resolved', async () => {
+  it('200: a thread of a string in a language; a mentioned person finds it at home until it is resolved', async () => {
     const said = await tenant.console('add_row_comment', {
       ...row(),
       text: ' Is this right? ',
@@ -52,14 +52,14 @@ describe('add_row_comment', () => {
     ).toEqual([false, false, true]);
   });
 
-  it('400: nothing said, a mention of nobody', async () => {
+  it('400: an empty comment, a mention of nobody', async () => {
     expect((await tenant.console('add_row_comment', { ...row(), text: ' ' })).status).toBe(400);
     expect((await tenant.console('add_row_comment', { ...row(), text: 'x', mentions: ['me'] })).status).toBe(
       400,
     );
   });
 
-  it('400: a mention of somebody who is no member, or not any more', async () => {
+  it('400: a mention of somebody who is not a member, or no longer', async () => {
     const stranger = await app.tenant();
     const mention = (userId: string) =>
       tenant.console('add_row_comment', { ...row(), text: 'x', mentions: [noor.userId, userId] });
@@ -70,7 +70,7 @@ describe('add_row_comment', () => {
     expect((await list()).length).toBe(1);
   });
 
-  it('403: a viewer, a language that is not theirs, an archived project', async () => {
+  it('403: a viewer, a language that the person may not write, an archived project', async () => {
     const viewer = await makeMember(app, tenant, 'viewer');
     const translator = await makeMember(app, tenant, 'viewer', {
       localization: 'translator',
@@ -82,7 +82,7 @@ describe('add_row_comment', () => {
     expect((await tenant.console('add_row_comment', { ...row(), text: 'x' })).status).toBe(403);
   });
 
-  it('404: a row of others, and none', async () => {
+  it('404: a row of another project, and an unknown one', async () => {
     const other = await app.tenant();
     expect((await other.console('add_row_comment', { ...row(), text: 'x' })).status).toBe(404);
     expect((await tenant.console('add_row_comment', { ...row(), id: `${task}:99`, text: 'x' })).status).toBe(

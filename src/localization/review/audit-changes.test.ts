@@ -11,8 +11,8 @@ async function changesOf(tenant: Tenant, operation: string) {
   return items[0].changes;
 }
 
-describe('what the audit log says of changes in localization', () => {
-  it('200: a translation: text and state, each row by its string and language; a refused one says nothing', async () => {
+describe('audit log entries of changes in localization', () => {
+  it('200: a translation: text and state, each row by its string and language; a refused one is not logged', async () => {
     const tenant = await app.tenant();
     const taskId = await seedReview(app, tenant);
     const update = (items: unknown) =>
@@ -31,7 +31,7 @@ describe('what the audit log says of changes in localization', () => {
     ]);
   });
 
-  it('200: terms: only the fields that differ, each language by itself', async () => {
+  it('200: terms: only differing fields, each language separately', async () => {
     const tenant = await app.tenant();
     const [id] = await seedTerms(app, tenant, [
       { content: 'Sword', category: 'Item', translations: { de: 'Schwert', ja: '剣' } },

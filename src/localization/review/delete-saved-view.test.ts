@@ -26,7 +26,7 @@ const names = async (who: Pick<Tenant, 'console'>) =>
 describe('delete_saved_view', () => {
   const remove = (who: Pick<Tenant, 'console'>, id: string) => who.console('delete_saved_view', { id });
 
-  it('200: one’s own; a shared one by who manages', async () => {
+  it('200: one’s own; a shared one by a manager', async () => {
     const { id } = (await save(noor, 'Hers', { is_shared: true })).body.data;
     expect((await remove(tenant, id)).status).toBe(200);
     const own = (await save(noor, 'Own')).body.data.id;

@@ -24,7 +24,7 @@ describe('list_row_comments', () => {
     expect((await tenant.console('list_row_comments', { id: `${task}:0` })).status).toBe(400);
   });
 
-  it('404: a row of others', async () => {
+  it('404: a row of another project', async () => {
     expect((await (await app.tenant()).console('list_row_comments', row())).status).toBe(404);
   });
 });

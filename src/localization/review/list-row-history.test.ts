@@ -21,7 +21,7 @@ const history = (more: object = { string_id: 'gold', language: 'de' }) =>
   tenant.open('POST', '/tasks/strings/history', { task_id: taskId, ...more });
 
 describe('list_row_history', () => {
-  it('200: every change, newest first, each with what stood there before', async () => {
+  it('200: every change, newest first, each with the previous text', async () => {
     await change({ text: 'Sie haben {0} Gold.', comment: 'first' });
     await change({ text: 'Ihr habt {0} Gold.' });
     await change({ state: 'approved' });
@@ -89,7 +89,7 @@ describe('list_row_history', () => {
     expect((await history()).body.data.total).toBe(2);
   });
 
-  it('200: a row that nobody touched has none, and other rows have their own', async () => {
+  it('200: an unchanged row has none, and other rows have their own', async () => {
     await change({ text: 'Neu {0}.' });
     const { body } = await history({ id: `${taskId}:0`, language: 'ja' });
     expect(body.data).toMatchObject({ total: 0, items: [], translation: { state: 'machine' } });

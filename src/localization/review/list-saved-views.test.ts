@@ -22,7 +22,7 @@ describe('list_saved_views', () => {
     expect((await tenant.console('list_saved_views', {})).status).toBe(400);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const other = await app.tenant();
     expect((await other.console('list_saved_views', { project_id: tenant.projectId })).status).toBe(404);
   });

@@ -6,7 +6,7 @@ import { makeMember } from '../../people/people-for-tests.ts';
 const app = await startApp();
 
 describe('note_presence', () => {
-  it('200: each hears where the others are, not of itself; who leaves or falls silent is gone', async () => {
+  it('200: everyone gets the positions of the others, not their own; people who leave or fall silent disappear', async () => {
     const tenant = await app.tenant();
     const noor = await makeMember(app, tenant, 'viewer');
     const at = (tab: string, more: object = {}) => ({
@@ -38,7 +38,7 @@ describe('note_presence', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const { projectId } = await app.tenant();
     const answer = await (await app.tenant()).console('note_presence', {
       project_id: projectId,

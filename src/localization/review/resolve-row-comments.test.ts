@@ -22,7 +22,7 @@ describe('resolve_row_comments', () => {
     expect((await tenant.console('resolve_row_comments', { language: 'de' })).status).toBe(400);
   });
 
-  it('404: a row of others', async () => {
+  it('404: a row of another project', async () => {
     expect((await (await app.tenant()).console('resolve_row_comments', row())).status).toBe(404);
   });
 });

@@ -24,7 +24,7 @@ const names = async (who: Pick<Tenant, 'console'>) =>
   );
 
 describe('save_view', () => {
-  it('200: for oneself, for all; the same name again is the same view', async () => {
+  it('200: for oneself, for all; the same name again replaces the view', async () => {
     const first = await save(tenant, 'Mine');
     await save(tenant, 'Ours', { is_shared: true });
     expect(await names(tenant)).toEqual([
@@ -38,7 +38,7 @@ describe('save_view', () => {
     expect(body.data.items[0]).toMatchObject({ name: 'mine', filters: { check: 'any' } });
   });
 
-  it('400: a filter that is none', async () => {
+  it('400: an unknown filter', async () => {
     expect((await save(tenant, 'x', { filters: { drop: 'table' } })).status).toBe(400);
   });
 
@@ -47,7 +47,7 @@ describe('save_view', () => {
     expect((await save(tenant, 'x')).status).toBe(403);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     expect((await save(await app.tenant(), 'x')).status).toBe(404);
   });
 

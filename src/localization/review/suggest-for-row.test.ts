@@ -46,7 +46,7 @@ describe('suggest_for_row', () => {
     });
   });
 
-  it('200: checks and terms look at what is being written, and sure fixes are offered', async () => {
+  it('200: checks and terms use the text being written, and safe fixes are offered', async () => {
     await seedTerms(app, tenant, [{ content: 'Iron Sword', translations: { de: 'Eisenschwert' } }]);
     const { body } = await suggest({ text: 'Bring {player} die  Klinge.' });
     expect(body.data.missing).toEqual([]);
@@ -60,7 +60,7 @@ describe('suggest_for_row', () => {
     expect(right).toMatchObject({ fixed: null, terms: [{ is_used: true }], issues: [] });
   });
 
-  it('200: what the memory has, with the difference to this source', async () => {
+  it('200: matches of the memory, with the difference to this source', async () => {
     await rememberUnits(app, tenant, [
       { source: 'Bring {player} the Steel Sword.', target: 'Bring {player} das Stahlschwert.' },
     ]);
@@ -76,7 +76,7 @@ describe('suggest_for_row', () => {
     expect((await suggest({ text: 'x'.repeat(20_001) })).status).toBe(400);
   });
 
-  it('404: an unknown string or language, and a task of others', async () => {
+  it('404: an unknown string or language, and a task of another project', async () => {
     const stranger = await app.tenant();
     const statuses = await Promise.all([
       suggest({ id: `${task}:9` }),

@@ -37,7 +37,7 @@ const lasting = async () => {
 };
 
 describe('undo_string_edit', () => {
-  it('200: an approval that is undone was none: text, state, score and the memory are as before', async () => {
+  it('200: an undone approval leaves no trace: text, state, score and the memory are as before', async () => {
     const before = await lasting();
     const { status, body } = await undo(await change({ state: 'approved' }));
     expect([status, body.data.translation]).toMatchObject([
@@ -52,7 +52,7 @@ describe('undo_string_edit', () => {
     ]);
   });
 
-  it('200: one change after the other, the last first, each with the revision that the one before left', async () => {
+  it('200: one change after the other, the last first, each with the revision that the previous one left', async () => {
     const first = await change({ text: 'Du besitzt {0} Gold.' });
     const second = await change({ state: 'approved' });
     const { body } = await undo(second);
@@ -71,7 +71,7 @@ describe('undo_string_edit', () => {
     expect((await undo(0)).status).toBe(400);
   });
 
-  it('403: whoever may no longer approve takes no approval back', async () => {
+  it('403: a person who may no longer approve cannot undo an approval', async () => {
     const reviewer = await makeMember(app, tenant, 'reviewer', { languages: ['de'] });
     const made = await change({ state: 'approved' }, reviewer);
     await app.services.database.system
@@ -82,7 +82,7 @@ describe('undo_string_edit', () => {
     expect((await undo(made, {}, reviewer)).status).toBe(403);
   });
 
-  it('404: another task’s row, a change that is none, and one that somebody else made', async () => {
+  it('404: another task’s row, an unknown change, and one that somebody else made', async () => {
     const other = await makeMember(app, tenant, 'reviewer');
     const made = await change({ state: 'approved' });
     expect((await undo(made, { id: `${task}:99` })).status).toBe(404);
@@ -90,7 +90,7 @@ describe('undo_string_edit', () => {
     expect((await undo(made, {}, other)).status).toBe(404);
   });
 
-  it('409: somebody changed the row since, and nothing is undone', async () => {
+  it('409: somebody has changed the row since, and nothing is undone', async () => {
     const other = await makeMember(app, tenant, 'reviewer');
     const made = await change({ text: 'Du besitzt {0} Gold.' });
     await change({ text: 'Gold: {0}' }, other);

@@ -18,7 +18,7 @@ const update = (items: unknown, task = taskId) =>
   tenant.open('POST', '/tasks/strings/update', { task_id: task, items });
 
 describe('update_task_strings and the memory', () => {
-  it('200: what was edited or approved is in the memory at once, what was rejected is not', async () => {
+  it('200: edited and approved texts are in the memory at once, rejected ones are not', async () => {
     await update([
       { id: `${taskId}:0`, language: 'de', text: 'Du besitzt {0} Gold.' },
       { id: `${taskId}:1`, language: 'de', state: 'approved' },
@@ -33,7 +33,7 @@ describe('update_task_strings and the memory', () => {
     ]);
   });
 
-  it('200: a text that was approved and is then rejected leaves the memory, and nothing else does', async () => {
+  it('200: a text that is approved and then rejected leaves the memory, and nothing else does', async () => {
     await update([
       { id: `${taskId}:0`, language: 'de', state: 'approved' },
       { id: `${taskId}:0`, language: 'ja', state: 'approved' },
@@ -58,7 +58,7 @@ describe('update_task_strings and the memory', () => {
     expect(await version()).toBe(before + 1);
   });
 
-  it('200: a text that is corrected leaves the memory for every string where nobody approved it', async () => {
+  it('200: a corrected text leaves the memory for every string for which nobody approved it', async () => {
     const unit = { source: 'Save', target: 'Speichern' };
     await rememberUnits(app, tenant, [
       { ...unit, stringId: 'menu', isReviewed: false, origin: 'ai' },
@@ -72,7 +72,7 @@ describe('update_task_strings and the memory', () => {
     ]);
   });
 
-  it('200: an approval of what the built-in engine assembled teaches nothing', async () => {
+  it('200: an approval of text that the built-in engine assembled teaches nothing', async () => {
     await app.services.database.everyone((tx) =>
       tx.updateTable('task_rows').set({ origin: 'builtin' }).where('task_id', '=', taskId).execute(),
     );

@@ -77,7 +77,7 @@ describe('update_task_strings', () => {
     expect(list.data.items[0].translations.de).toEqual(body.data.results[0].translation);
   });
 
-  it('200: a person may lose a placeholder; the critical issue and the score say so', async () => {
+  it('200: a person may remove a placeholder; the critical issue and the score show it', async () => {
     const { body } = await update([{ id: `${taskId}:0`, language: 'de', text: 'Du bist reich.' }]);
     const { translation } = body.data.results[0];
     expect(translation).toMatchObject({ text: 'Du bist reich.', state: 'edited', score: 0 });
@@ -87,7 +87,7 @@ describe('update_task_strings', () => {
     expect(translation.score_detail.drivers.length).toBeGreaterThan(0);
   });
 
-  it('200: approve and reject keep the text; an approval is worth a person’s word, a rejection changes no score', async () => {
+  it('200: approve and reject keep the text; an approval scores as human text, a rejection changes no score', async () => {
     const { body } = await update([
       { id: `${taskId}:0`, language: 'de', state: 'approved' },
       { id: `${taskId}:0`, language: 'ja', state: 'rejected', comment: 'Wrong tone' },
@@ -118,7 +118,7 @@ describe('update_task_strings', () => {
     ]);
   });
 
-  it('200: what is so already is unchanged, unless there is something to say about it', async () => {
+  it('200: a row that already has the state is unchanged, unless there is a comment', async () => {
     await update([{ id: `${taskId}:0`, language: 'de', state: 'approved' }]);
     const { body } = await update([
       { id: `${taskId}:0`, language: 'de', state: 'approved' },
@@ -138,7 +138,7 @@ describe('update_task_strings', () => {
     expect((await historyOf(app, taskId)).at(-1)).toMatchObject({ action: 'edited', state: 'machine' });
   });
 
-  it('200: a revision that is not the present one is a conflict with the present row, also within one call', async () => {
+  it('200: an outdated revision is a conflict with the present row, also within one call', async () => {
     const { body } = await update([
       { id: `${taskId}:0`, language: 'de', text: 'Erst {0}.', revision: 0 },
       { id: `${taskId}:0`, language: 'de', text: 'Dann {0}.', revision: 0 },
@@ -153,7 +153,7 @@ describe('update_task_strings', () => {
     ]);
   });
 
-  it('200: unknown strings and languages are not_found, other ids and reviews of nothing are invalid', async () => {
+  it('200: unknown strings and languages are not_found, other ids and reviews of empty rows are invalid', async () => {
     const other = await seedReview(app, tenant);
     const { status, body } = await update([
       { id: `${taskId}:9`, language: 'de', text: 'x' },
@@ -188,7 +188,7 @@ describe('update_task_strings', () => {
     expect(await readRow(app, other, 'de', 0)).toMatchObject({ revision: 0 });
   });
 
-  it('200: texts of every script, and as long as allowed, come back as they went', async () => {
+  it('200: texts of every script and of the maximum length come back unchanged', async () => {
     const texts = [
       'مرحبا {0} ذهب',
       '👩‍👩‍👧 {0} \u202eabc',
@@ -239,7 +239,7 @@ describe('update_task_strings', () => {
     expect(await readRow(app, taskId, 'de', 0)).toMatchObject({ revision: 0 });
   });
 
-  it('403: authors write, reviewers approve, viewers neither', async () => {
+  it('403: authors write, reviewers approve, viewers do neither', async () => {
     const text = { language: 'de', text: 'Neu {0}.' };
     const approve = { language: 'de', state: 'approved' };
     const wanted = {
@@ -265,7 +265,7 @@ describe('update_task_strings', () => {
     }
   });
 
-  it('403: a translator of some languages, by page and by credential', async () => {
+  it('403: a translator of some languages, on the page and by credential', async () => {
     const person = await app.tenant();
     const task = await seedReview(app, person);
     await app.services.database.system

@@ -4,8 +4,8 @@ import { startApp } from '../../../test/harness.ts';
 import { seedTask } from '../publish/seed-for-tests.ts';
 import { isLongRun, type SizedRun } from './is-long.ts';
 
-describe('a workspace that has nothing under way', () => {
-  it('is served before one with many tasks, and a second task of it takes its turn', async () => {
+describe('a workspace without running work', () => {
+  it('is served before one with many tasks, and its second task waits in turn', async () => {
     const app = await startApp();
     const [large, small] = [await app.tenant(), await app.tenant()];
     const create = (tenant: typeof large, name: string) =>

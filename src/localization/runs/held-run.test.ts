@@ -4,7 +4,7 @@ import { freshDatabase, openApp, until } from '../../../test/harness.ts';
 import { publish, readRun, seedTask } from '../publish/seed-for-tests.ts';
 
 describe('a run of a workspace that is being dissolved', () => {
-  it('waits, and goes on when the workspace is kept', async () => {
+  it('waits, and continues when the workspace is kept', async () => {
     const databaseUrl = await freshDatabase();
     const app = await openApp({ databaseUrl });
     const tenant = await app.tenant();

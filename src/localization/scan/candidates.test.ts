@@ -54,7 +54,7 @@ describe('candidates in English', () => {
     expect(found.get('Sceptre of Fire')).toMatchObject({ capitals: 1, isMultiword: true, category: 'Item' });
   });
 
-  it('the longest wins: what stands inside a longer term is not counted for itself', async () => {
+  it('the longest wins: a part of a longer term is not counted separately', async () => {
     const found = await scan('en', [
       row('Fire', 'a'),
       row('Ring of Fire', 'b'),
@@ -66,7 +66,7 @@ describe('candidates in English', () => {
     expect(found.get('Ring of Fire')).toMatchObject({ occurrences: 3, strings: 3 });
   });
 
-  it('a common word that is usually written small is no name', async () => {
+  it('a common word that is usually lower-case is not a name', async () => {
     const found = await scan('en', [
       'Ask the Guard about it.',
       'Ask the Guard again.',
@@ -75,7 +75,7 @@ describe('candidates in English', () => {
     expect(found.has('Guard')).toBe(false);
   });
 
-  it('two words that often stand together are a phrase', async () => {
+  it('two words that often occur together are a phrase', async () => {
     const found = await scan('en', [
       'You lose ten hit points each turn.',
       'It restores hit points slowly.',
@@ -97,7 +97,7 @@ describe('candidates in English', () => {
     expect([...found.keys()]).toEqual([]);
   });
 
-  it('German writes every noun with a capital, so only rows of their own count', async () => {
+  it('German writes every noun with a capital, so only whole rows count', async () => {
     const found = await scan('de', [
       row('Schwert'),
       'Nimm das Schwert vom Tisch.',
@@ -144,7 +144,7 @@ describe('candidates in Chinese and Japanese', () => {
     expect(found.get('圣火权杖')).toMatchObject({ occurrences: 5, isUnusual: true, category: 'Item' });
   });
 
-  it('a piece of something longer than an n-gram is no term', async () => {
+  it('a piece of something longer than an n-gram is not a term', async () => {
     const found = await scan('zh-cn', [
       '昨夜亚历山德里亚图书馆失火',
       '学者赞美亚历山德里亚图书馆宏伟',
@@ -157,7 +157,7 @@ describe('candidates in Chinese and Japanese', () => {
     expect([...found.keys()]).toEqual([]);
   });
 
-  it('a row of its own brings a general noun back', async () => {
+  it('a whole row restores a general noun', async () => {
     const found = await scan('zh-cn', [row('刺客', 'unit_3'), '一名刺客正在接近城门', '小心刺客']);
     expect(found.get('刺客')).toMatchObject({ standaloneId: 'unit_3', strings: 3 });
   });
@@ -217,7 +217,7 @@ describe('score, judgment and category', () => {
     ).toBe(0);
   });
 
-  it('what programs speak of anyway weighs less, the more of them do', () => {
+  it('words common to all programs weigh less, the more programs have them', () => {
     const word = { ...candidate, term: 'server', standaloneId: null, isMultiword: false, capitals: 0 };
     const scores = [0, 2, 6].map((spread) => glossaryScore({ ...word, spread }, 31, 0));
     expect(scores).toEqual([8.8, 8.47, 7.53]);
@@ -227,7 +227,7 @@ describe('score, judgment and category', () => {
     expect([0, 50_000, 90_000, 10_000_000].map(termsMaxOf)).toEqual([500, 500, 900, 1500]);
   });
 
-  it('says why', () => {
+  it('gives the reason', () => {
     expect(judgmentFrom(reasonsOf(candidate, 2))).toBe(
       'Appears 43 times in 31 strings, always capitalised, also a row of its own (item_name_113), translated 2 different ways.',
     );
@@ -252,8 +252,8 @@ describe('score, judgment and category', () => {
   });
 });
 
-describe('what carries it', () => {
-  it('the counter keeps its bound and what was seen most', () => {
+describe('evidence for a term', () => {
+  it('the counter keeps its bound and the most frequent items', () => {
     const counter = new Counter(100);
     for (let n = 0; n < 50; n += 1) counter.add('kept');
     for (let n = 0; n < 10_000; n += 1) counter.add(`once ${n}`);
@@ -261,7 +261,7 @@ describe('what carries it', () => {
     expect(counter.get('kept')).toBe(50);
   });
 
-  it('units are places in the text as it stands, for any text', () => {
+  it('units are ranges in the original text, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         let last = 0;
@@ -276,7 +276,7 @@ describe('what carries it', () => {
   });
 
   it.each(['<', '{', '%', '%(', "a'", 'a-', '\\', '王', 'ー', ' ', '%1$'])(
-    'is linear on %s again and again',
+    'is linear on repetitions of %s',
     async (unit) => {
       expect(await growthOf((n) => void [...runsOf(unit.repeat(n))], 5000)).toBeLessThanOrEqual(GROWTH_MAX);
     },

@@ -59,7 +59,7 @@ describe('names', () => {
     expect(cutHonorific(form)).toBe(name);
   });
 
-  it('at the beginning of a sentence count once they stand in the middle of another, too', async () => {
+  it('at the beginning of a sentence count once they occur in the middle of another, too', async () => {
     expect(
       await scan('en', [
         'Orrin reads the notes.',
@@ -84,7 +84,7 @@ describe('names', () => {
     expect(await scan('en', orders)).toEqual(['Maelis', 'Orb']);
   });
 
-  it('contractions, pronouns, units and texts in capitals are none', async () => {
+  it('contractions, pronouns, units and texts in capitals are not terms', async () => {
     expect(
       await scan('en', [
         'And I’m late, but I’ll come; so I’m here and I’ll stay.',
@@ -96,7 +96,7 @@ describe('names', () => {
     ).toEqual([]);
   });
 
-  it('speakers that the text names, unless it is a common word', async () => {
+  it('speakers that the text names, except common words', async () => {
     expect(
       await scan('en', [
         { content: 'Papers, please.', speaker: 'Guard' },
@@ -107,8 +107,8 @@ describe('names', () => {
   });
 });
 
-describe('rows of their own', () => {
-  it('a button is no term unless the text writes it as a name', async () => {
+describe('whole rows', () => {
+  it('a button is not a term unless the text writes it as a name', async () => {
     expect(
       await scan('en', [
         { id: 'btn_accept', content: 'Accept' },
@@ -127,7 +127,7 @@ describe('rows of their own', () => {
     ).toEqual(['典籍']);
   });
 
-  it('the headline of a quest is no term because it is quoted once', async () => {
+  it('the headline of a quest is not a term because it is quoted once', async () => {
     const rows = [
       { id: 'quest_7_title', content: 'Dry Boots' },
       'Told in Dry Boots.',
@@ -164,7 +164,7 @@ describe('other languages', () => {
     expect(await scan('es', rows)).toEqual(['Farol de las Mareas']);
   });
 
-  it('German: two capitals beside each other, because adjectives are small otherwise', async () => {
+  it('German: two capitals beside each other, because adjectives are otherwise lower-case', async () => {
     const rows = [
       'Am Hohlen Meridian dreht sich die Nadel.',
       'Er kam vom Hohlen Meridian auf den Markt.',
@@ -173,18 +173,18 @@ describe('other languages', () => {
     expect(await scan('de', rows)).toEqual(['Hohlen Meridian']);
   });
 
-  it('Thai: words by the dictionary of ICU, names by what stands around them', async () => {
+  it('Thai: words by the dictionary of ICU, names by their surroundings', async () => {
     const rows = [{ id: 'npc_1', content: 'ลิซานเดร' }, 'ไปหาลิซานเดรก่อน', 'ลิซานเดรขายแผนที่'];
     expect(await scan('th', rows)).toEqual(['ลิซานเดร']);
   });
 
-  it('Latin names in Chinese text count wherever they stand', async () => {
+  it('Latin names in Chinese text count wherever they are', async () => {
     expect(await scan('zh-cn', ['Northwind Games 出品', '感谢支持，Northwind Games 敬上'])).toEqual([
       'Northwind Games',
     ]);
   });
 
-  it('Japanese: particles are borders, and a row that ends in one is a headline', async () => {
+  it('Japanese: particles are boundaries, and a row that ends in one is a headline', async () => {
     expect(
       await scan('ja', [
         POEM,
@@ -214,7 +214,7 @@ describe('other languages', () => {
     expect([isKnown, isFunction(word ?? '')]).toEqual([true, true]);
   });
 
-  it('the branches of a plural are texts of their own, and their names count', async () => {
+  it('the branches of a plural are separate texts, and their names count', async () => {
     expect(
       await scan('en', [
         '{n, plural, one {# Gilded Mark} other {# Gilded Marks}}',
@@ -226,8 +226,8 @@ describe('other languages', () => {
   });
 });
 
-describe('counting what somebody else calls a term', () => {
-  it('only what stands there as a whole, in the spelling of the text', async () => {
+describe('counting terms named by somebody else', () => {
+  it('only whole occurrences, in the spelling of the text', async () => {
     const rows = ['Nobody knows the sunken road, Brask.', 'Take the Sunken Road north.', '前往圣火之城'];
     const found = await countTerms(
       'en',

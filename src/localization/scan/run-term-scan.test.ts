@@ -148,7 +148,7 @@ describe('run_term_scan', () => {
     expect(await events(taskId)).toMatchObject([{ detail: { terms_new: 1, terms_known: 1 } }]);
   });
 
-  it('translations that came with the strings and differ are a reason to fix a term', async () => {
+  it('different translations that came with the strings are a reason to fix a term', async () => {
     const strings = [...STORY, { id: 'item_name_2', content: 'Iron Sword' }];
     const taskId = await scanTask({ strings }, (id) =>
       sql`
@@ -193,7 +193,7 @@ describe('run_term_scan', () => {
     ]);
   });
 
-  it('what the rules doubt is shown to a person, and enters no termbase that nobody looks at', async () => {
+  it('a doubtful candidate is shown to a person, and is not added to a termbase without review', async () => {
     const strings = [
       ...Array.from({ length: 60 }, (_, at) => ({
         id: `a${at}`,
@@ -262,7 +262,7 @@ describe('run_term_scan', () => {
   }
 
   it.each(['scan.started', 'job.commit', 'scan.committed', 'job.ran'])(
-    'dies once at %s: the next attempt ends it, with one event and every term once',
+    'dies once at %s: the next attempt completes it, with one event and every term once',
     async (point) => {
       const taskId = await scanThatDies(point);
       expect((await items(taskId)).map(({ term }) => String(term)).toSorted()).toEqual([
@@ -277,7 +277,7 @@ describe('run_term_scan', () => {
     },
   );
 
-  it('a scan that fails again and again is skipped, with a warning, and translation goes ahead', async () => {
+  it('a scan that fails repeatedly is skipped, with a warning, and translation starts', async () => {
     armFailpoints('scan.find=throw', systemClock);
     const taskId = await scanTask({ strings: STORY });
     await reaches(taskId, 'running');
@@ -301,7 +301,7 @@ describe('run_term_scan', () => {
     });
   });
 
-  it('costs everything that was charged for it, also by an attempt that was given up', async () => {
+  it('costs everything that was charged for it, including an abandoned attempt', async () => {
     const taskId = await scanTask({ strings: STORY }, undefined, { tokens_in: 70, tokens_out: 7 });
     await reaches(taskId, 'waiting_confirmation');
     expect(await runOfType(taskId, 'TB_SCAN')).toMatchObject([{ usage: { tokens_in: 70, tokens_out: 7 } }]);

@@ -80,7 +80,7 @@ describe('run_term_translate', () => {
     expect((await runsOf('TRANSLATE')).length).toBe(1);
   });
 
-  it('dies once before its commit: nothing is left, and the next attempt does all of it once', async () => {
+  it('dies once before its commit: nothing is stored, and the next attempt does all of it once', async () => {
     armFailpoints('scan.translate=throw@1', systemClock);
     await start();
     await isRunning();
@@ -89,7 +89,7 @@ describe('run_term_translate', () => {
     expect((await runsOf('TRANSLATE')).length).toBe(1);
   });
 
-  it('costs everything that was charged for it, also by an attempt that was given up', async () => {
+  it('costs everything that was charged for it, including an abandoned attempt', async () => {
     await start({ tokens_in: 70, tokens_out: 7 });
     await isRunning();
     expect(await runsOf('TB_TRANSLATE')).toMatchObject([{ usage: { tokens_in: 70, tokens_out: 7 } }]);

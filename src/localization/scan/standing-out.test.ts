@@ -30,7 +30,7 @@ const times = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at));
 
 describe('everyday words that stand out', () => {
-  it('an everyday noun that the text is full of is a term; a verb and a noun of every text are not', async () => {
+  it('an everyday noun that is very frequent in the text is a term; a verb and a general noun are not', async () => {
     const found = await scan('en', [
       ...times(15, (at) => `Carry the fish and ${at} more.`),
       ...times(15, (at) => `You must carry ${at} of them before it is dark.`),
@@ -40,7 +40,7 @@ describe('everyday words that stand out', () => {
     expect([...found.keys()]).toEqual(['fish']);
   });
 
-  it('what is only ever done is no term, however rare', async () => {
+  it('a word that is only used as a verb is not a term, however rare', async () => {
     const found = await scan('en', [
       ...times(6, (at) => `We will vanquish ${at} of them.`),
       ...times(6, (at) => `Beware the wyvern of ${at} heads.`),
@@ -49,7 +49,7 @@ describe('everyday words that stand out', () => {
     expect(found.has('vanquish')).toBe(false);
   });
 
-  it('a name stands before an everyday word that is used as often', async () => {
+  it('a name ranks before an everyday word that is used as often', async () => {
     const found = await scan('en', [
       ...times(15, (at) => `Carry the fish and ${at} more.`),
       ...times(15, (at) => `There we saw Delfador with ${at} others.`),
@@ -57,7 +57,7 @@ describe('everyday words that stand out', () => {
     expect(rank([...found.values()]).map(({ term }) => term)).toEqual(['Delfador', 'fish']);
   });
 
-  it('a word with a capital again and again, though not always, is worth a look', async () => {
+  it('a word that is often, though not always, capitalised is a candidate', async () => {
     const found = await scan('en', [
       'Then choose Import, and wait.',
       'Now we press Import.',
@@ -67,7 +67,7 @@ describe('everyday words that stand out', () => {
     expect(found.has('import')).toBe(true);
   });
 
-  it('French: an article that is glued to a name is no part of it', async () => {
+  it('French: an elided article is not part of a name', async () => {
     const found = await scan('fr', [
       'Nous servons l’Empire.',
       "Les murs de l'Empire tombent.",
@@ -76,7 +76,7 @@ describe('everyday words that stand out', () => {
     expect(found.get('empire')).toMatchObject({ capitals: 1, strings: 3 });
   });
 
-  it('German: the first word of a sentence is no noun, and a noun without article is a name', async () => {
+  it('German: the first word of a sentence is not a noun, and a noun without article is a name', async () => {
     const found = await scan('de', [
       ...times(6, (at) => `Findet ${at} davon, und gebt sie dem Schmied.`),
       ...times(6, (at) => `Dort traf ich Ardonna mit ${at} anderen.`),
@@ -88,7 +88,7 @@ describe('everyday words that stand out', () => {
     expect(found.has('eisen')).toBe(true);
   });
 
-  it('German: what hyphens join speaks of its parts, and a shell noun may be what the text is about', async () => {
+  it('German: a hyphenated compound names its parts, and a shell noun may be the subject of the text', async () => {
     const found = await scan('de', [
       ...times(2, (at) => `Dann wird die CCD-Kamera ${at} mal gekühlt.`),
       ...times(2, (at) => `Dort steht ein CCD-Treiber mit ${at} anderen.`),
@@ -99,7 +99,7 @@ describe('everyday words that stand out', () => {
     expect(found.has('kind')).toBe(true);
   });
 
-  it('what hyphens join is one term where it recurs as one', async () => {
+  it('a hyphenated compound is one term if it recurs as one', async () => {
     const found = await scan(
       'en',
       times(6, (at) => `Select the F-Curve with ${at} others.`),
@@ -107,7 +107,7 @@ describe('everyday words that stand out', () => {
     expect([...found.keys()]).toEqual(['f-curve']);
   });
 
-  it('Chinese: a word that the dictionary knows, used as a thing; not what is said in every text', async () => {
+  it('Chinese: a dictionary word, used as a noun; not words common to every text', async () => {
     const found = await scan('zh-cn', [
       ...times(8, (at) => `这里有${at}个村庄，我们没有时间。`),
       ...times(8, (at) => `保护那个村庄的人不是第${at}次。`),
@@ -128,7 +128,7 @@ describe('everyday words that stand out', () => {
     expect(found.has('达肯·沃克')).toBe(true);
   });
 
-  it('Japanese: one Kanji with particles around it is a word, a piece of a verb is none', async () => {
+  it('Japanese: one Kanji with particles around it is a word, a piece of a verb is not', async () => {
     const found = await scan('ja', [
       ...times(8, (at) => `この村を${at}回見た。`),
       ...times(5, (at) => `彼は${at}人を裏切った。`),
@@ -139,7 +139,7 @@ describe('everyday words that stand out', () => {
     expect(found.has('裏切')).toBe(false);
   });
 
-  it('a noun of every text is a term where the text is about little else', async () => {
+  it('a general noun is a term if the text is about little else', async () => {
     const found = await scan('en', [
       ...times(25, (at) => `Remove the child of ${at} and wait.`),
       ...times(12, (at) => `That is the reason for ${at} of them.`),
@@ -149,7 +149,7 @@ describe('everyday words that stand out', () => {
     expect(found.has('reason')).toBe(false);
   });
 
-  it('a form of a verb is a term where it is used as a thing', async () => {
+  it('a form of a verb is a term if it is used as a noun', async () => {
     const found = await scan('en', [
       ...times(6, (at) => `Set the kerning to ${at} and go on.`),
       ...times(6, (at) => `They were besieging ${at} of us.`),
@@ -170,7 +170,7 @@ describe('everyday words that stand out', () => {
   it.each([
     ['en', 'He came to France with', 'He came to Ardonna with', 'France'],
     ['de', 'Dort fuhr ich nach Belgien mit', 'Dort fuhr ich nach Ardonna mit', 'Belgien'],
-  ])('%s: a country ranks after a name that is seen less often', async (language, often, less, country) => {
+  ])('%s: a country ranks after a name that occurs less often', async (language, often, less, country) => {
     const found = await scan(language, [
       ...times(12, (at) => `${often} ${at} others.`),
       ...times(6, (at) => `${less} ${at} others.`),
@@ -190,7 +190,7 @@ describe('everyday words that stand out', () => {
     expect(found.has('浄水所')).toBe(true);
   });
 
-  it('Japanese: what is done is a term where it is a thing as well, and a loanword where it is frequent', async () => {
+  it('Japanese: a verbal noun is a term if it is also used as a thing, and a loanword if it is frequent', async () => {
     const found = await scan('ja', [
       ...times(4, (at) => `この研究は${at}年かかる。`),
       ...times(6, (at) => `彼は${at}年研究した。`),
@@ -208,11 +208,11 @@ describe('everyday words that stand out', () => {
     ['拉斯-塔班', true],
     ['塔林', false],
     ['死灵法师', false],
-  ])('Chinese: %s is a name by its sound: %s', (form, isName) => {
+  ])('Chinese: %s is a transcribed name: %s', (form, isName) => {
     expect(isTransliterated(form)).toBe(isName);
   });
 
-  it('Chinese: a name by its sound stands before a word that is used as often', async () => {
+  it('Chinese: a transcribed name ranks before a word that is used as often', async () => {
     const found = await scan('zh-cn', [
       ...times(6, (at) => `昨天哈德里克来了${at}次。只有哈德里克知道。跟着哈德里克走吧！`),
       ...times(6, (at) => `昨天乌木弓手来了${at}次。只有乌木弓手知道。跟着乌木弓手走吧！`),
@@ -222,7 +222,7 @@ describe('everyday words that stand out', () => {
     expect(ranked.indexOf('哈德里克')).toBeLessThan(ranked.indexOf('乌木弓手'));
   });
 
-  it('where no list tells everyday words, one capital inside a sentence tells a word that recurs', async () => {
+  it('without a list of everyday words, one capital inside a sentence marks a recurring word', async () => {
     const found = await scan('it', [
       'Porta il minerale alla Fonderia prima di notte.',
       ...times(4, (at) => `Costruisci una fonderia e aspetta ${at} giorni.`),
@@ -234,7 +234,7 @@ describe('everyday words that stand out', () => {
     expect(found.has('aspetta')).toBe(false);
   });
 
-  it('Spanish, Portuguese: a thing that recurs and that few programs name; no deed, and nothing that all of them name', async () => {
+  it('Spanish, Portuguese: a recurring thing that few programs name; not an action, and nothing that all of them name', async () => {
     const found = await scan('pt-br', [
       ...times(6, (at) => `Leve o minério para ${at} deles.`),
       ...times(6, (at) => `Abra o arquivo e depois enxugue ${at} deles.`),
@@ -247,7 +247,7 @@ describe('everyday words that stand out', () => {
     expect([...spanish.keys()]).toEqual(['nigromante']);
   });
 
-  it('Russian: no deed and no quality', async () => {
+  it('Russian: neither actions nor qualities', async () => {
     const found = await scan(
       'ru',
       times(6, (at) => `Это не мандрагора, и он не будет ${at} раз сокрушать; а он и не ведьмовый.`),
@@ -255,7 +255,7 @@ describe('everyday words that stand out', () => {
     expect([...found.keys()]).toEqual(['мандрагора']);
   });
 
-  it('English: whatever it is in the sentence, it recurs here and hardly any program speaks of it', async () => {
+  it('English: whatever its part of speech, it recurs here and hardly any program has it', async () => {
     const found = await scan('en', [
       ...times(9, (at) => `You can emboss ${at} of them.`),
       ...times(9, (at) => `You can open ${at} of them.`),

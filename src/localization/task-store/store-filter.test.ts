@@ -57,7 +57,7 @@ describe('rowsThat', () => {
     });
   });
 
-  it('finds what was added later, and what came in the place of what was taken away', async () => {
+  it('finds rows that were added later, and rows that replaced deleted ones', async () => {
     const tenant = await app.tenant();
     const task = await seed(tenant, { 3: 'The first' });
     await app.services.database.everyone(async (tx) => {
@@ -74,7 +74,7 @@ describe('rowsThat', () => {
     expect(await find(tenant, { tasks: [task], text: 'first' })).toEqual([]);
   });
 
-  it('shows nothing of another tenant, whatever it asks for', async () => {
+  it('shows nothing of another tenant, whatever it requests', async () => {
     const [owner, stranger] = [await app.tenant(), await app.tenant()];
     const task = await seed(owner, { 9: 'A secret' });
     expect(await find(owner, { tasks: [task], text: 'secret' })).toEqual([9]);

@@ -8,7 +8,7 @@ const STRINGS = 5000;
 const PAGE = 250;
 
 describe('reading the strings of a task page by page', () => {
-  it('a page costs a page, also before anybody has analysed the table', async () => {
+  it('a page costs a page, even before the table has been analysed', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const taskId = await seedTask(app, tenant, {

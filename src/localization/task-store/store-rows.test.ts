@@ -19,7 +19,7 @@ async function task(contents: readonly string[], languages = ['de', 'fr']) {
 }
 
 describe('a batch of rows', () => {
-  it('brings the neighbours of its first and last string, and only what the step reads', async () => {
+  it('includes the neighbours of its first and last string, and only the fields that the step reads', async () => {
     const { taskId, inTenant } = await task(['one', 'two', 'three', 'four', 'five', 'six', 'seven']);
     const pack = { textType: 'button', speaker: null, group: '', placeholders: {} };
     await inTenant((tx) =>
@@ -43,7 +43,7 @@ describe('a batch of rows', () => {
     expect(plain).toMatchObject({ source: 'one', context: null, issues: [], terms: [], examples: [] });
   });
 
-  it('changes of different fields are written side by side, absent fields stay', async () => {
+  it('changes of different fields are written together, absent fields stay', async () => {
     const { taskId, inTenant } = await task(['one', 'two', 'three']);
     const rows = await inTenant((tx) =>
       readBatch(tx, { taskId, language: 'de', after: -1, limit: 10, reads: [] }),
@@ -77,7 +77,7 @@ describe('a batch of rows', () => {
     ]);
   });
 
-  it('a row that a person changed while the batch was worked on is theirs: neither change nor history', async () => {
+  it('a row that a person changed during the batch keeps their text: neither change nor history', async () => {
     const { taskId, inTenant } = await task(['one', 'two'], ['de']);
     const rows = await inTenant((tx) =>
       readBatch(tx, { taskId, language: 'de', after: -1, limit: 10, reads: [] }),

@@ -55,7 +55,7 @@ function watched() {
 }
 
 describe('the analysis of a task', () => {
-  it('of ten thousand strings lets other calls have their turn every few hundred', async () => {
+  it('of ten thousand strings lets other calls run every few hundred', async () => {
     const { strings, most, end } = watched();
     const { database, config } = app.services;
     const task = {
@@ -92,7 +92,7 @@ describe('the analysis of a task', () => {
     expect(de.estimated_tokens_in).toBeLessThan(fr.estimated_tokens_in);
   });
 
-  it('leaves out what came with the strings, in its language only', async () => {
+  it('leaves out texts that came with the strings, in their language only', async () => {
     const given = { de: 'Mach auf', fr: '' };
     const strings = STRINGS.map((string) =>
       string.string_id === 'gate' || string.string_id === 'n' ? { ...string, translations: given } : string,
@@ -115,7 +115,7 @@ describe('the analysis of a task', () => {
     expect(de).toMatchObject({ context: 0, exact: 0, '95_99': 0, new: 6 });
   });
 
-  it('of many texts a sample stands for all', async () => {
+  it('for many texts uses a sample', async () => {
     const strings = Array.from({ length: 2000 }, (_, n) => ({
       string_id: `s${n}`,
       content: n % 2 === 0 ? `Bring the iron sword number ${n} to the old king` : `Word${n} alone${n}`,

@@ -32,7 +32,7 @@ describe('cancel_task', () => {
     expect(sent).toEqual([{ event: 'task.failed' }]);
   });
 
-  it('409: a task that is over already', async () => {
+  it('409: a task that has already ended', async () => {
     const tenant = await newTenant();
     const { body } = await tenant.open('POST', '/tasks/create', request);
     await tenant.open('POST', '/tasks/cancel', { task_id: body.data.task_id });

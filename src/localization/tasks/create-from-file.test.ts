@@ -27,8 +27,8 @@ const stringsOf = (task_id: string) =>
     return rows.length === 2 && rows;
   });
 
-describe('a task of a file that was sent', () => {
-  it('is made of an uploaded file or of its text, without a URL', async () => {
+describe('a task from an uploaded file', () => {
+  it('is created from an uploaded file or from its text, without a URL', async () => {
     const tenant = await app.tenant();
     const early = await create(tenant, { file_id: SHA256 });
     expect([early.status, early.body.error.reason]).toEqual([422, 'files_missing']);
@@ -53,7 +53,7 @@ describe('a task of a file that was sent', () => {
     expect(await refused({ file_content: FILE, strings: [{ string_id: 'a', content: 'A' }] })).toBe(400);
   });
 
-  it('our page learns by their ids what the reader passed over; a program gets the same English', async () => {
+  it('our page gets what the reader skipped by ids; a program gets the same English', async () => {
     const tenant = await app.tenant();
     const file = { file_format: 'csv', file_content: 'string_id,content,zh_CN,mood\na,Apple,苹果,calm\n' };
     const { task_id } = (await create(tenant, file)).body.data;

@@ -92,7 +92,7 @@ describe('create_task', () => {
   });
 
   it.each([null, 'de'])(
-    '200: a replay tells the task as it is, though the project is %s by now',
+    '200: a replay shows the current task, though the project is %s by now',
     async (language) => {
       const app = await startApp();
       const tenant = await app.tenant();

@@ -106,7 +106,7 @@ describe('list_task_strings', () => {
     expect((await list({ state: 'approved' })).body.data.total).toBe(1);
   });
 
-  it('200: issue and q, alone and with the others; a percent sign is one, and case does not matter', async () => {
+  it('200: issue and q, alone and with the others; a percent sign is literal, and case does not matter', async () => {
     const { tenant, shown } = await seeded();
     expect(await shown({ issue: 'placeholders' })).toEqual([['Apple', ['de']]]);
     expect(await shown({ issue: 'placeholders', language: 'ja' })).toEqual([]);
@@ -144,7 +144,7 @@ describe('list_task_strings', () => {
     }
   });
 
-  it('200: by page with a total, or on by cursor without one', async () => {
+  it('200: by page with a total, or by cursor without one', async () => {
     const { list } = await seeded();
     const first = (await list({ page_size: 3 })).body.data;
     const second = (await list({ page_size: 3, page: 2 })).body.data;

@@ -4,7 +4,7 @@ import { newTenant, startWorkingApp, until } from '../../../test/harness.ts';
 const request = { target_languages: ['de'], strings: [{ string_id: 'a', content: 'Yes' }] };
 
 describe('retry_task', () => {
-  it('200: a failed translation goes on at its step and cursor, under the trace of the retry', async () => {
+  it('200: a failed translation continues at its step and cursor, under the trace of the retry', async () => {
     const app = await startWorkingApp();
     const tenant = await app.tenant();
     const { system } = app.services.database;

@@ -33,7 +33,7 @@ const events = async (app: App, traceId: string) =>
   ).map((row) => ({ ...row, body: JSON.parse(row.body) }));
 
 describe('supplement_translate', () => {
-  it('200: new languages go through TRANSLATE under a trace of their own, and the task is completed again', async () => {
+  it('200: new languages go through TRANSLATE under a separate trace, and the task is completed again', async () => {
     const app = await startWorkingApp();
     const tenant = await app.tenant();
     const task_id = await finishedTask(tenant, { callback_url: HOOK });
@@ -85,7 +85,7 @@ describe('supplement_translate', () => {
     });
   });
 
-  it('200: nothing effective runs nothing and sends one skipped task.completed', async () => {
+  it('200: no new language runs nothing and sends one skipped task.completed', async () => {
     const app = await startWorkingApp();
     const tenant = await app.tenant();
     const task_id = await finishedTask(tenant);

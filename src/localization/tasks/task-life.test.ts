@@ -92,7 +92,7 @@ const except = (...sources: string[]) =>
   answering(({ src }) => (sources.includes(src) ? '' : src.replace(/\p{L}+/gu, 'gut')));
 
 describe('a supplement that fails', () => {
-  it('leaves the task as it was: a language without any text leaves again, and may come back', async () => {
+  it('leaves the task as it was: a language without any text is removed again, and may be added later', async () => {
     const tenant = await app.tenant();
     const { taskId, traceId } = await create(tenant);
     await endOf(traceId);
@@ -119,7 +119,7 @@ describe('a supplement that fails', () => {
     expect((await statusOf(tenant, taskId)).target_languages).toEqual(['de', 'fr']);
   });
 
-  it('keeps the rows that got a text, and a retry redoes exactly the others', async () => {
+  it('keeps the rows that got a text, and a retry repeats exactly the others', async () => {
     const tenant = await app.tenant();
     const { taskId, traceId } = await create(tenant);
     await endOf(traceId);
@@ -155,7 +155,7 @@ describe('a supplement that fails', () => {
     expect([none.status, none.body.error.reason]).toEqual([409, 'not_failed']);
   });
 
-  it('does not touch a task that is still translated', async () => {
+  it('does not affect a task that is still being translated', async () => {
     const tenant = await app.tenant();
     // German waits until the French supplement has failed.
     let isGermanHeld = true;
@@ -193,7 +193,7 @@ describe('failed rows', () => {
     });
   });
 
-  it('more than half: good rows stay, reasons and bill are told, and a retry asks for the others only', async () => {
+  it('more than half: good rows stay, reasons and cost are reported, and a retry requests only the others', async () => {
     const tenant = await app.tenant();
     reply = except('Close the gate', 'Paint the gate');
     const { taskId, traceId } = await create(tenant);
@@ -225,7 +225,7 @@ describe('failed rows', () => {
     expect((await statusOf(tenant, taskId)).status).toBe('completed');
   });
 
-  it('once the engine counts as broken nobody is asked, and each row says so', async () => {
+  it('once the engine counts as broken it is not asked, and each row says so', async () => {
     const tenant = await app.tenant();
     reply = answering(() => '');
     // Five batches: three are enough to decide, the fourth is already in progress, and the last is not
@@ -244,7 +244,7 @@ describe('failed rows', () => {
 });
 
 describe('a cancellation', () => {
-  it('of a supplement ends the task too, and a retry brings everything', async () => {
+  it('of a supplement ends the task too, and a retry repeats everything', async () => {
     const tenant = await app.tenant();
     const { taskId, traceId } = await create(tenant);
     await endOf(traceId);
@@ -322,7 +322,7 @@ describe('texts that came with the strings', () => {
   });
 });
 
-describe('the bill', () => {
+describe('the cost', () => {
   it('of task.completed is everything charged for the task: scan, terms, repairs and optimization', async () => {
     const tenant = await app.tenant();
     const { taskId, traceId } = await create(tenant, {
@@ -345,7 +345,7 @@ describe('the bill', () => {
     expect((await statusOf(tenant, taskId)).usage).toEqual(usage);
   });
 
-  it('is foretold by a dry run from the prices, with what prompts add, as measured in the project', async () => {
+  it('is estimated by a dry run from the prices, with the overhead of prompts, as measured in the project', async () => {
     const tenant = await app.tenant();
     const ask = async () => {
       const { data } = await call(tenant, '/tasks/create', {

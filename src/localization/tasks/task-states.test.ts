@@ -193,7 +193,7 @@ function permutations<T>(items: readonly T[]): T[][] {
 
 describe('supplement, confirm, cancel and retry on a waiting task', () => {
   it.each(ORDERS.map((order) => [order.join(', '), order] as const))(
-    '%s: each call that started something hears of its end once, and nothing runs on',
+    '%s: each call that started something is told once when it ends, and nothing keeps running',
     async (_, order) => {
       const tenant = await app.tenant();
       const seeded = await seedState(app, tenant, 'waiting_confirmation');
@@ -233,7 +233,7 @@ function expectedOf(call: Call, status: string): number {
   return status === 'failed' ? 409 : 200;
 }
 
-describe('what a stopped run leaves', () => {
+describe('after a stopped run', () => {
   const bodiesOf = async (traceId: string) =>
     (
       await app.services.database.system
@@ -244,7 +244,7 @@ describe('what a stopped run leaves', () => {
         .execute()
     ).map(({ body }) => JSON.parse(body));
 
-  it('the event of its step says why, as the one that ends the call does', async () => {
+  it('the event of its step gives the same reason as the one that ends the call', async () => {
     const tenant = await app.tenant();
     const seeded = await seedState(app, tenant, 'running');
     await send(tenant, 'cancel', seeded);
@@ -255,7 +255,7 @@ describe('what a stopped run leaves', () => {
     ]);
   });
 
-  it('the stage is that of the run, whatever else the task was busy with', async () => {
+  it('the stage is that of the run, whatever else the task was doing', async () => {
     const tenant = await app.tenant();
     const seeded = await seedState(app, tenant, 'waiting_confirmation');
     const supplement = await send(tenant, 'supplement', seeded);
@@ -265,7 +265,7 @@ describe('what a stopped run leaves', () => {
     expect(await stages(seeded.traceId)).toEqual(['tb_scan']);
   });
 
-  it('a scan that failed is no scan under way', async () => {
+  it('a failed scan is not a running scan', async () => {
     const tenant = await app.tenant();
     const { taskId } = await seedState(app, tenant, 'scanning');
     await app.services.database.tenant(tenant, async (tx) => {
@@ -277,7 +277,7 @@ describe('what a stopped run leaves', () => {
     expect(await taskOf(taskId)).toMatchObject({ status: 'failed', scan_status: 'failed' });
   });
 
-  it('an optimization goes on beside failed rows, which the next retry redoes', async () => {
+  it('an optimization continues beside failed rows, which the next retry repeats', async () => {
     const tenant = await app.tenant();
     const seeded = await seedState(app, tenant, 'optimizing with a failed row');
     const cancelled = await send(tenant, 'cancel', seeded);

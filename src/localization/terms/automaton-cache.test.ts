@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { loadAutomaton } from './automaton.ts';
 
 describe('the automaton of a project', () => {
-  it('holds its live terms of one language, and changes with the version of the termbase', async () => {
+  it('contains its live terms of one language, and changes with the version of the termbase', async () => {
     const app = await startApp();
     const { workspaceId, projectId } = await app.tenant();
     const other = await app.tenant();

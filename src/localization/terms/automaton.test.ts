@@ -143,7 +143,7 @@ describe('finding terms', () => {
     expect(found('at Emberfall gate', 'de')).toEqual(['at Emberfall gate']);
   });
 
-  it('the same text again gives the same, whatever was asked for in between', () => {
+  it('the same text again gives the same, whatever was requested in between', () => {
     const automaton = buildAutomaton([
       { ...term('sword'), translations: { de: 'Schwert' } },
       { ...term('iron sword'), translations: { fr: 'épée' } },

@@ -142,7 +142,7 @@ describe('confirm_terms', () => {
     expect(await readTerms(app, tenant)).toHaveLength(1);
   });
 
-  it('409: in the console the trigger is named so', async () => {
+  it('409: in the console the trigger has its console name', async () => {
     expect((await tenant.console('confirm_terms', { task_id: taskId })).status).toBe(200);
     expect((await translations())[0]?.trigger).toBe('console');
     expect((await confirm()).status).toBe(409);

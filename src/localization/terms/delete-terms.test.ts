@@ -16,7 +16,7 @@ beforeEach(async () => {
 const remove = (body: object) => tenant.open('POST', '/terms/delete', body);
 
 describe('delete_terms', () => {
-  it('200: one, and it is gone from the list but kept for thirty days', async () => {
+  it('200: one, and it is removed from the list but kept for thirty days', async () => {
     const { status, body } = await remove({ id: ids[0] });
     expect([status, body.data]).toEqual([
       200,
@@ -31,7 +31,7 @@ describe('delete_terms', () => {
     expect(kept.deleted_at).toBeInstanceOf(Date);
   });
 
-  it('200: several, each with its status, also when none is there', async () => {
+  it('200: several, each with its status, even if none exists', async () => {
     const absent = newId('trm', app.services.clock);
     const { body } = await remove({ ids: [ids[1], 'x', absent, ids[1]] });
     expect(body.data).toEqual({
@@ -62,7 +62,7 @@ describe('delete_terms', () => {
     expect(await readTerms(app, tenant)).toHaveLength(3);
   });
 
-  it('200: one that is unknown, badly formed or of another project is told as with several', async () => {
+  it('200: an unknown, badly formed or foreign id gives the same answer as in a list', async () => {
     const [foreign] = await seedTerms(app, await app.tenant(), [{ content: 'Theirs' }]);
     const unknown = newId('trm', app.services.clock);
     const answers = await Promise.all([unknown, 'x', foreign].map((id) => remove({ id })));

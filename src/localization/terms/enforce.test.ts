@@ -121,7 +121,7 @@ const CASES: Readonly<Record<string, Cases>> = {
   th: [['ดาบเหล็ก', ['ได้รับดาบเหล็กหนึ่งเล่ม'], ['โล่ไม้']]],
 };
 
-describe('is the translation of a term there', () => {
+describe('whether the translation of a term is present', () => {
   it.each(Object.entries(CASES))('%s: forms pass, other words do not', (language, cases) => {
     const alarms: string[] = [];
     const misses: string[] = [];
@@ -132,12 +132,12 @@ describe('is the translation of a term there', () => {
     expect({ alarms, misses }).toEqual({ alarms: [], misses: [] });
   });
 
-  it('what endings cannot show is a false alarm that a variant fixes', () => {
+  it('forms that endings do not show cause a false alarm that a variant fixes', () => {
     expect(targetText('льва', 'ru').holds('лев')).toBe(false);
     expect(targetText('льва', 'ru').holds('льв')).toBe(true);
   });
 
-  it('the price of the 60 % that замка needs: words that begin alike pass', () => {
+  it('the price of the 60 % that замка needs: words with the same beginning pass', () => {
     expect(targetText('kitle', 'tr').holds('kitap')).toBe(true);
   });
 

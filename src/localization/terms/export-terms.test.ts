@@ -19,7 +19,7 @@ async function termbase(): Promise<Tenant> {
 }
 
 describe('export_terms', () => {
-  it('200: a link to the file, an hour long', async () => {
+  it('200: a link to the file, valid for an hour', async () => {
     const tenant = await termbase();
     const { status, body } = await exported(tenant, { format: 'csv', filename: 'my terms' });
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe('export_terms', () => {
     ]);
   });
 
-  it('200: only the languages that were asked for, of the source language that was asked for', async () => {
+  it('200: only the requested languages, of the requested source language', async () => {
     const tenant = await termbase();
     const german = await exported(tenant, { format: 'tbx', languages: ['de', 'de', 'es'] });
     expect(german.body.data).toMatchObject({ languages: ['de', 'es'], terms_count: 2 });
@@ -55,7 +55,7 @@ describe('export_terms', () => {
     expect(french.body.data).toMatchObject({ source_language: 'fr', languages: ['en'], terms_count: 1 });
   });
 
-  it.each(['tbx', 'csv'] as const)('200: what %s exports comes back the same', async (format) => {
+  it.each(['tbx', 'csv'] as const)('200: an export as %s comes back the same', async (format) => {
     const tenant = await app.tenant();
     const { body: upload } = await tenant.open('POST', '/terms/create', {
       terms: [

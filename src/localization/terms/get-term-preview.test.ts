@@ -22,7 +22,7 @@ describe('get_term_preview', () => {
     expect((await get({ job_id: '' })).status).toBe(400);
   });
 
-  it('404: a job of others, and one of another kind', async () => {
+  it('404: a job of another project, and one of another kind', async () => {
     const other = await app.tenant();
     expect((await get({ project_id: other.projectId }, other)).status).toBe(404);
     expect((await get({ job_id: 'term_upload_1' })).status).toBe(404);

@@ -24,12 +24,12 @@ describe('the terms of a source', () => {
     expect(found('example.extensions and icon.')).toEqual(['icon 23']);
   });
 
-  it('are found at the key of a menu entry, and where a sentence ends', () => {
+  it('are found at the access key of a menu entry, and where a sentence ends', () => {
     expect(found('_Icon, Extensions. Left')).toEqual(['icon 1', 'ext 7', 'left 19']);
     expect(found('The icon.\nLeft')).toEqual(['icon 4', 'left 10']);
   });
 
-  it('are found between many placeholders, each where it stands', () => {
+  it('are found between many placeholders, each at its place', () => {
     expect(found('{0} left {1} icon {left} left')).toEqual(['left 4', 'icon 13', 'left 25']);
   });
 });

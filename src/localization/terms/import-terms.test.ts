@@ -45,7 +45,7 @@ const concept = (en: string, de: string) =>
   `<conceptEntry><langSec xml:lang="en"><termSec><term>${en}</term></termSec></langSec><langSec xml:lang="de"><termSec><term>${de}</term></termSec></langSec></conceptEntry>`;
 
 describe('import_terms', () => {
-  it('200: accepted at once, written in the background, told like an upload', async () => {
+  it('200: accepted at once, written in the background, reported like an upload', async () => {
     const { status, body } = await importFile({ format: 'csv', content: CSV });
     expect(status).toBe(200);
     expect(body.data).toEqual({
@@ -70,7 +70,7 @@ describe('import_terms', () => {
     expect(run).toMatchObject({ job_type: 'TERM_UPLOAD', options: {}, rows_total: 2, rows_done: 2 });
   });
 
-  it('200: a file behind a URL, in another source language, merged over what is there', async () => {
+  it('200: a file behind a URL, in another source language, merged into the existing terms', async () => {
     await imported({ format: 'csv', content: CSV });
     const url = files.putData('/terms.tbx', tbxOf(concept('Sword', 'Klinge') + concept('Bow', 'Bogen')));
     expect(await imported({ format: 'tbx', file_url: url })).toMatchObject({
@@ -138,13 +138,13 @@ describe('import_terms', () => {
     },
   );
 
-  it('a file that is not there is 502, without the words of the other server', async () => {
+  it('a missing file is 502, without the words of the other server', async () => {
     const event = await imported({ format: 'csv', file_url: `${files.url}/nothing` });
     expect(event).toMatchObject({ event: 'term_upload.failed', detail: { failure_code: 502 } });
     expect(event.error).not.toContain('secret');
   });
 
-  it('a first attempt that dies before its commit leaves nothing; the second writes and tells once', async () => {
+  it('a first attempt that dies before its commit leaves nothing; the second writes and reports once', async () => {
     armFailpoints('upload.written=throw@1', systemClock);
     expect((await imported({ format: 'csv', content: CSV })).detail).toMatchObject({ upserted_count: 2 });
     expect(await readTerms(app, tenant)).toHaveLength(2);

@@ -20,7 +20,7 @@ const merge = (more: object = {}, who: Pick<Tenant, 'console'> = tenant) =>
   who.console('merge_terms', { project_id: tenant.projectId, keep_id: keep, other_id: other, ...more });
 
 describe('merge_terms', () => {
-  it('200: one term with both spellings; what differs is right too, what was missing is there', async () => {
+  it('200: one term with both spellings; different translations become variants, missing ones are added', async () => {
     await tenant.open('POST', '/terms/update', {
       terms: [{ id: keep, forbidden: { de: ['Einloggen', 'Login'] } }],
     });
@@ -37,7 +37,7 @@ describe('merge_terms', () => {
     expect((await readTerms(app, tenant)).map(({ id }) => id)).toEqual([keep]);
   });
 
-  it('200 and 404: two people merge the pair both ways; one term is left, whole', async () => {
+  it('200 and 404: two people merge the pair both ways; one complete term is left', async () => {
     const answers = await Promise.all([merge(), merge({ keep_id: other, other_id: keep })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     const [left, ...none] = await readTerms(app, tenant);
@@ -48,7 +48,7 @@ describe('merge_terms', () => {
     expect((await merge({ other_id: keep })).status).toBe(400);
   });
 
-  it('403: who may not write terms, or only some languages of them, and an archived project', async () => {
+  it('403: without the right to write terms, or only in some languages, and an archived project', async () => {
     expect((await merge({}, await makeMember(app, tenant, 'viewer'))).status).toBe(403);
     const limited = await makeMember(app, tenant, 'author', {
       localization: 'translator',
@@ -59,7 +59,7 @@ describe('merge_terms', () => {
     expect((await merge()).status).toBe(403);
   });
 
-  it('404: a term that is gone, and one of others', async () => {
+  it('404: a deleted term, and one of another project', async () => {
     await merge();
     expect((await merge()).body.error.params).toEqual({ field: 'other_id' });
     expect((await merge({}, await app.tenant())).status).toBe(404);

@@ -55,11 +55,11 @@ describe('another sense of a word', () => {
     expect(found(source)).toEqual(terms);
   });
 
-  it('is told in English alone', () => {
+  it('is reported in English alone', () => {
     expect(hitsIn(GERMAN, 'Well, gut.', 'de')).toHaveLength(1);
   });
 
-  it('options and their values are no words', () => {
+  it('options and their values are not words', () => {
     expect(found('--left or [all|left|back]')).toEqual([]);
     expect(found('| left | back')).toEqual(['left', 'back']);
   });

@@ -20,7 +20,7 @@ const ask = (more: object = {}, who: Pick<Tenant, 'console'> = tenant) =>
   });
 
 describe('preview_term_import', () => {
-  it('200: what is new, changed and unchanged; the termbase is as it was', async () => {
+  it('200: new, changed and unchanged terms; the termbase is as it was', async () => {
     await seedTerms(app, tenant, [
       { content: 'Sword', translations: { de: 'Säbel' } },
       { content: 'Shield', translations: { de: 'Schild' } },
@@ -39,7 +39,7 @@ describe('preview_term_import', () => {
     expect(await readTerms(app, tenant)).toEqual(before);
   });
 
-  it('200: a file that cannot be read is told by the preview', async () => {
+  it('200: an unreadable file is reported by the preview', async () => {
     const { body } = await ask({ content: 'nothing,at all\n' });
     const { error, found } = await previewed(tenant, body.data.job_id);
     expect([typeof error, found]).toEqual(['string', null]);
@@ -50,13 +50,13 @@ describe('preview_term_import', () => {
     expect((await ask({ content: 'x'.repeat(10_000_001) })).status).toBe(400);
   });
 
-  it('403: who may not write terms, and an archived project', async () => {
+  it('403: without the right to write terms, and an archived project', async () => {
     expect((await ask({}, await makeMember(app, tenant, 'viewer'))).status).toBe(403);
     await tenant.console('archive_project', { project_id: tenant.projectId });
     expect((await ask()).status).toBe(403);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     expect((await ask({}, await app.tenant())).status).toBe(404);
   });
 

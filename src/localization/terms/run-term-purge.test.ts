@@ -5,7 +5,7 @@ import { runTermPurge } from './run-term-purge.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 
 describe('run_term_purge', () => {
-  it('removes what was deleted more than thirty days ago, and nothing else', async () => {
+  it('removes terms deleted more than thirty days ago, and nothing else', async () => {
     const app = await openApp({ databaseUrl: await freshDatabase(), roles: [] });
     const { database, clock } = app.services;
     const tenant = await app.tenant();

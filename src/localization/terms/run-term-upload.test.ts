@@ -64,7 +64,7 @@ describe('run_term_upload', () => {
     expect((await emitted(trace))[0]?.app_key_id).toBe(tenant.keyId);
   });
 
-  it('counts new, changed and unchanged terms apart, and merges over what is there', async () => {
+  it('counts new, changed and unchanged terms separately, and merges into the existing ones', async () => {
     await told(
       await upload([
         { content: 'Same', category: 'A', translations: { de: 'gleich' } },
@@ -118,7 +118,7 @@ describe('run_term_upload', () => {
     expect(revived?.id).not.toBe(old?.id);
   });
 
-  it('the version of the termbase grows with a change and only with a change', async () => {
+  it('the version of the termbase grows with every change and only then', async () => {
     const version = async () =>
       (
         await app.services.database.system
@@ -135,14 +135,14 @@ describe('run_term_upload', () => {
     expect(await version()).toBe(before + 1);
   });
 
-  it('nobody is told without a callback_url, or of an event that nobody asked for', async () => {
+  it('nobody is notified without a callback_url, or of an event that was not subscribed to', async () => {
     const quiet = await upload([{ content: 'Orb' }], { callback_url: '' });
     const narrowed = await upload([{ content: 'Axe' }], { callback_events: ['term_upload.failed'] });
     await until('both were written', async () => (await readTerms(app, tenant)).length === 2);
     expect([await emitted(quiet), await emitted(narrowed)]).toEqual([[], []]);
   });
 
-  it('a first attempt that dies before its commit leaves nothing; the second writes and tells once', async () => {
+  it('a first attempt that dies before its commit leaves nothing; the second writes and reports once', async () => {
     armFailpoints('upload.written=throw@1', systemClock);
     const trace = await upload([{ content: 'Orb' }]);
     expect(await counts(trace)).toEqual([1, 0]);

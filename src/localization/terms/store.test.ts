@@ -6,7 +6,7 @@ import { upsertTerms } from './store.ts';
 const app = await startApp();
 
 describe('upsertTerms', () => {
-  it('ten equal writers at once follow one another: no deadlock, no collision, each term new once', async () => {
+  it('ten equal writers at once run one after another: no deadlock, no collision, each term new once', async () => {
     const tenant = await app.tenant();
     const terms = Array.from({ length: 300 }, (_, n) => ({
       content: `Same ${n}`,

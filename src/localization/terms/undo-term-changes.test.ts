@@ -28,7 +28,7 @@ const undo = (
 ) => ask('undo_term_changes', { terms: [{ id: term.id, updated_at, was }] });
 
 describe('undo_term_changes', () => {
-  it('200: a change is taken back', async () => {
+  it('200: a change is undone', async () => {
     const [before] = await listed();
     await ask('update_terms', {
       terms: [{ id: before.id, category: 'Item', translations: { de: 'Schwert', ja: '鉄の剣' } }],
@@ -41,7 +41,7 @@ describe('undo_term_changes', () => {
     expect((await listed()).map(fieldsOf)).toEqual([fieldsOf(before)]);
   });
 
-  it('200: a deletion and an addition are taken back', async () => {
+  it('200: a deletion and an addition are undone', async () => {
     const [before] = await listed();
     await ask('delete_terms', { ids: [before.id] });
     expect((await ask('undo_term_changes', { terms: [{ id: before.id, updated_at: null }] })).status).toBe(
@@ -53,7 +53,7 @@ describe('undo_term_changes', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('200: a content that another term has now stays with it', async () => {
+  it('200: a content that another term has now stays with that term', async () => {
     const [before] = await listed();
     await ask('delete_terms', { ids: [before.id] });
     await seedTerms(app, tenant, [
@@ -70,12 +70,12 @@ describe('undo_term_changes', () => {
     expect(body.data.results.map(({ status }: { status: string }) => status)).toEqual(['taken', 'undone']);
   });
 
-  it('400: half a term', async () => {
+  it('400: an incomplete term', async () => {
     const [before] = await listed();
     expect((await undo(before, null, { content: 'Iron Sword' })).status).toBe(400);
   });
 
-  it('403: whoever works in some languages alone', async () => {
+  it('403: a person who works only in some languages', async () => {
     const [before] = await listed();
     const author = await makeMember(app, tenant, 'author', { languages: ['de'] });
     const { status } = await ask(
@@ -86,7 +86,7 @@ describe('undo_term_changes', () => {
     expect(status).toBe(403);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     const other = await app.tenant();
     const { status } = await ask('undo_term_changes', {
       project_id: other.projectId,
@@ -95,7 +95,7 @@ describe('undo_term_changes', () => {
     expect(status).toBe(404);
   });
 
-  it('409: somebody changed it since', async () => {
+  it('409: somebody has changed it since', async () => {
     const [before] = await listed();
     await ask('update_terms', { terms: [{ id: before.id, translations: { de: 'Klinge' } }] });
     expect((await undo(before, before.updated_at, fieldsOf(before))).status).toBe(409);

@@ -18,7 +18,7 @@ async function fresh(): Promise<void> {
 }
 
 describe('update_task_term', () => {
-  it('200: only what is given changes; an empty text clears a language and the source becomes manual', async () => {
+  it('200: only sent fields change; an empty text clears a language and the source becomes manual', async () => {
     await fresh();
     const { status, body } = await update({
       task_id: taskId,
@@ -44,7 +44,7 @@ describe('update_task_term', () => {
     expect(listed.body.data.items).toEqual([body.data]);
   });
 
-  it('200: without an optional field the row comes back as it was', async () => {
+  it('200: without an optional field the row is returned unchanged', async () => {
     await fresh();
     const before = (await tenant.open('GET', `/tasks/terms?task_id=${taskId}`)).body.data.items[0];
     expect((await update({ task_id: taskId, id })).body.data).toEqual(before);
@@ -154,7 +154,7 @@ describe('update_task_term', () => {
     expect((await update({ task_id: skipped, id })).body.error.reason).toBe('scan_not_completed');
   });
 
-  it('an edit and the confirmation at once: what was answered with 200 is in the termbase', async () => {
+  it('an edit and the confirmation at once: an edit answered with 200 is in the termbase', async () => {
     await fresh();
     const edits = Array.from({ length: 20 }, (_, n) =>
       update({ task_id: taskId, id, translations: { de: `v${n}` } }),

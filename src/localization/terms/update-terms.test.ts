@@ -22,7 +22,7 @@ const update = (terms: unknown) => tenant.open('POST', '/terms/update', { terms 
 const termOf = async (id: string) => (await readTerms(app, tenant)).find((row) => row.id === id);
 
 describe('update_terms', () => {
-  it('200: only what is given changes, untouched languages stay, an empty text clears', async () => {
+  it('200: only sent fields change, other languages stay, an empty text clears', async () => {
     const { status, body } = await update([
       { id: sword, content: ' Blade ', pic: 'https://a.example/p.png', translations: { de: '', fr: 'Lame' } },
     ]);
@@ -38,7 +38,7 @@ describe('update_terms', () => {
     });
   });
 
-  it('403: who translates into some languages changes these and nothing else', async () => {
+  it('403: a person who translates into some languages changes these and nothing else', async () => {
     await app.services.database.system
       .updateTable('members')
       .set({ role: 'viewer', localization: 'translator', languages: ['de'] })
@@ -102,7 +102,7 @@ describe('update_terms', () => {
     });
   });
 
-  it('200: values that are there already modify nothing, and updated_at stays', async () => {
+  it('200: existing values change nothing, and updated_at stays', async () => {
     const before = await termOf(sword);
     const { body } = await update([
       { id: sword, content: 'Sword', category: 'Item', translations: { ja: '剣', fr: '' } },
@@ -153,7 +153,7 @@ describe('update_terms', () => {
     expect((await termOf(sword))?.content).toBe('Sword');
   });
 
-  it('200: L-TB-042 and L-TB-047 a collision spoils its own item only', async () => {
+  it('200: L-TB-042 and L-TB-047 a collision fails only its own item', async () => {
     const { status, body } = await update([
       { id: sword, category: 'First' },
       { id: shield, content: 'Sword', category: 'Lost' },

@@ -77,7 +77,7 @@ describe('upload_terms', () => {
     forbidden: { de: ['Säbel'] },
   };
 
-  it('200: the details of a term, merged like its translations; who does not send them changes nothing', async () => {
+  it('200: the details of a term, merged like its translations; callers that do not send them change nothing', async () => {
     await written((await upload([term(details)])).body.trace_id);
     expect(await readTerms(app, tenant)).toMatchObject([details]);
     const same = await upload([term(details), term({ category: '' })]);

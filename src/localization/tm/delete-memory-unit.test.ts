@@ -30,7 +30,7 @@ const remove = (more: object = {}, who: Pick<Tenant, 'console'> = tenant) =>
   });
 
 describe('delete_memory_unit', () => {
-  it('200: nobody finds it any more, other languages stay; the source goes with the last', async () => {
+  it('200: it is no longer found, other languages stay; the source is deleted with the last one', async () => {
     expect((await remove()).body.data).toEqual({ unit_id: unit, deleted: true });
     expect(await search()).toBeUndefined();
     expect((await readUnits(app, tenant)).map(({ target }) => target)).toEqual(['Ouvre la porte']);
@@ -43,23 +43,23 @@ describe('delete_memory_unit', () => {
     expect(left).toEqual([]);
   });
 
-  it('400: no text that was seen', async () => {
+  it('400: without the text that was seen', async () => {
     expect((await remove({ was: undefined })).status).toBe(400);
   });
 
-  it('403: who may not review the language', async () => {
+  it('403: without the right to review the language', async () => {
     expect((await remove({}, await makeMember(app, tenant, 'viewer'))).status).toBe(403);
     expect((await search()).target).toBe('Öffne das Tor');
   });
 
-  it('404: a second time, and of others', async () => {
+  it('404: a second time, and of another project', async () => {
     const other = await app.tenant();
     expect((await remove({ project_id: other.projectId }, other)).status).toBe(404);
     await remove();
     expect((await remove()).status).toBe(404);
   });
 
-  it('409: it is another text by now', async () => {
+  it('409: it has another text by now', async () => {
     expect((await remove({ was: 'Älter' })).body.error.params).toEqual({ now: 'Öffne das Tor' });
   });
 });

@@ -47,7 +47,7 @@ describe('export_memory', () => {
     expect((await bare(to)).map(([, , previous]) => previous)).toContain(sourceKeys('Close').sourceKey);
   });
 
-  it('200: only the languages that were asked for; nothing of others; an empty memory', async () => {
+  it('200: only the requested languages; nothing of another project; an empty memory', async () => {
     const [tenant, stranger] = [await app.tenant(), await app.tenant()];
     await imported(tenant, { content: tmx(tu('A', 'B')) });
     expect((await exported(tenant, { target_languages: ['fr'] })).data).toMatchObject({ units_count: 0 });
@@ -56,7 +56,7 @@ describe('export_memory', () => {
     expect(file.text).toContain('<body>\n</body>');
   });
 
-  it('400: a language that we do not know', async () => {
+  it('400: an unknown language', async () => {
     const { status } = await (await app.tenant()).open('POST', '/tm/export', { target_languages: ['xx'] });
     expect(status).toBe(400);
   });

@@ -66,7 +66,7 @@ describe('import_memory', () => {
     expect(await look(tenant)).toHaveLength(3);
   });
 
-  it('200: a later date replaces, an earlier one does not; unreviewed when told so', async () => {
+  it('200: a later date replaces, an earlier one does not; unreviewed on request', async () => {
     const tenant = await app.tenant();
     const at = (date: string, text: string) => tmx(tu('Gate', text, '', ` changedate="${date}"`));
     await imported(tenant, { content: at('20250101T000000Z', 'Tor') });
@@ -92,7 +92,7 @@ describe('import_memory', () => {
     expect(body.data.results[0].matches[0].score).toBeGreaterThan(80);
   });
 
-  it('200: what is wrong with the file is told by the status', async () => {
+  it('200: problems of the file are reported by the status', async () => {
     const tenant = await app.tenant();
     const failed = async (fields: object) => (await imported(tenant, fields)).error;
     expect(await failed({ content: '<!DOCTYPE tmx [<!ENTITY e "x">]><tmx/>' })).toContain('DOCTYPE');

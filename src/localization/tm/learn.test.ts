@@ -76,7 +76,7 @@ describe('what a publish teaches the memory', () => {
     ]);
   });
 
-  it('only what a person let pass, or a sound text from the threshold on', async () => {
+  it('only text that a person accepted, or good text from the threshold on', async () => {
     const tenant = await app.tenant();
     const critical = [{ check: 'wrong_script', severity: 'critical', message: '', start: 0, end: 0 }];
     const row = (more: object) => ({ de: { text: 'Text', origin: 'ai', ...more } });
@@ -111,7 +111,7 @@ describe('what a publish teaches the memory', () => {
     expect(await learned()).toEqual(['sound', 'weak', 'approved', 'edited']);
   });
 
-  it('a text that turns out bad leaves the memory, unless a person let it pass', async () => {
+  it('a text that turns out bad leaves the memory, unless a person accepted it', async () => {
     const tenant = await app.tenant();
     const seed = (score: number, state = 'machine') =>
       seedTask(app, tenant, {
@@ -130,7 +130,7 @@ describe('what a publish teaches the memory', () => {
     expect(await texts()).toEqual(['Меч']);
   });
 
-  it('the latest publish wins, and what the memory itself had filled in keeps its origin', async () => {
+  it('the latest publish wins, and text filled in from the memory keeps its origin', async () => {
     const tenant = await app.tenant();
     const seed = (text: string, origin: string) =>
       seedTask(app, tenant, {

@@ -35,7 +35,7 @@ describe('list_memory_history', () => {
       ...more,
     });
 
-  it('200: of a unit that is gone too', async () => {
+  it('200: also of a deleted unit', async () => {
     await remove();
     expect((await history()).body.data.items).toMatchObject([{ action: 'deleted', target: 'Öffne das Tor' }]);
   });
@@ -44,7 +44,7 @@ describe('list_memory_history', () => {
     expect((await history({ language: undefined })).status).toBe(400);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     expect((await history({}, await app.tenant())).status).toBe(404);
   });
 });

@@ -15,7 +15,7 @@ const sourcesOf = (body: { data: { items: { source: string }[] } }) =>
   body.data.items.map(({ source }) => source);
 
 describe('list_memory_units', () => {
-  it('200: the newest first, page by page, in the language asked for alone', async () => {
+  it('200: the newest first, page by page, only in the requested language', async () => {
     for (const unit of [
       { source: 'Open the gate', target: 'Öffne das Tor' },
       { source: 'Close the gate', target: 'Schließe das Tor' },
@@ -37,7 +37,7 @@ describe('list_memory_units', () => {
     expect(second.body.data.nextCursor).toBeNull();
   });
 
-  it('200: nothing while nothing is remembered', async () => {
+  it('200: empty for an empty memory', async () => {
     expect((await list()).body.data).toEqual({ items: [], nextCursor: null });
   });
 
@@ -45,7 +45,7 @@ describe('list_memory_units', () => {
     expect((await list({ language: undefined })).status).toBe(400);
   });
 
-  it('404: a project of others', async () => {
+  it('404: a project of another workspace', async () => {
     expect((await list({}, await app.tenant())).status).toBe(404);
   });
 });

@@ -39,7 +39,7 @@ async function examples(content: string, owner: Tenant) {
 }
 
 describe('matching against the memory', () => {
-  it('what was written is in the index, none of it in the list that every look-up would read through', async () => {
+  it('written units are in the index, and none of them in the list that every look-up would read', async () => {
     const owner = await app.tenant();
     const waiting = async () => {
       const { system } = app.services.database;
@@ -54,7 +54,7 @@ describe('matching against the memory', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('a text with a critical fault that was learned once is no match, unless a person approved it', async () => {
+  it('a learned text with a critical fault is not a match, unless a person approved it', async () => {
     const owner = await app.tenant();
     await remember(owner, [
       { source: 'Save the game now', target: 'Сохранить', stringId: 'a', isReviewed: false, origin: 'ai' },
@@ -118,7 +118,7 @@ describe('matching against the memory', () => {
     ]);
   });
 
-  it('an equal next neighbour is context too; no neighbour is not', async () => {
+  it('an equal next neighbour is context too; a missing neighbour is not', async () => {
     const owner = await app.tenant();
     await remember(owner, [
       { source: 'Open', target: 'Öffnen', next: 'Lock' },
@@ -131,7 +131,7 @@ describe('matching against the memory', () => {
     ]);
   });
 
-  it('the memory of another project is not there', async () => {
+  it('the memory of another project is not found', async () => {
     const stranger = await app.tenant();
     await remember(stranger, [{ source: 'Canary phrase', target: 'Kanarienvogel' }]);
     expect(await match([{ content: 'Canary phrase' }])).toEqual([undefined]);
@@ -150,7 +150,7 @@ describe('matching against the memory', () => {
 });
 
 describe('near matches', () => {
-  it('are examples with what they cost, three at most, never applied', async () => {
+  it('are examples with their cost, three at most, never applied', async () => {
     const owner = await app.tenant();
     await remember(owner, [
       { source: 'Bring the iron sword to the old king', target: 'A', isReviewed: false, origin: 'ai' },
@@ -180,7 +180,7 @@ describe('near matches', () => {
     expect(await examples('Ships', owner)).toBeUndefined();
   });
 
-  it('numbers and placeholders are exchanged first; other words are never applied, however long the text', async () => {
+  it('numbers and placeholders are exchanged first; different words are never applied, however long the text', async () => {
     const owner = await app.tenant();
     const long =
       'When the last of the seven gates falls, every guard of the northern tower must light the {0} fires and';
@@ -238,7 +238,7 @@ describe('near matches', () => {
     expect((await examples(content, owner))?.examples).toHaveLength(2);
   });
 
-  it('TENANT-009: another project with the same text finds nothing of it, whatever the signatures say', async () => {
+  it('TENANT-009: another project with the same text finds nothing of it, whatever the signatures are', async () => {
     const [owner, stranger] = [await app.tenant(), await app.tenant()];
     await remember(owner, [{ source: 'The canary sings under the third moon', target: 'Kanarienvogel' }]);
     await remember(stranger, [{ source: 'Nothing of the kind', target: 'Nichts' }]);

@@ -12,7 +12,7 @@ describe('keys of a source', () => {
     ['Gold: {0}', 'Gold: {1}'],
     ['<b>Go</b>', '<i>Go</i>'],
     ['a\n b ', 'A b'],
-  ])('%j and %j differ only in what is levelled', (a, b) => {
+  ])('%j and %j differ only in what is normalised', (a, b) => {
     expect(normalise(a)).toBe(normalise(b));
     expect(sourceKeys(a).normalKey).toBe(sourceKeys(b).normalKey);
     expect(sourceKeys(a).sourceKey).not.toBe(sourceKeys(b).sourceKey);

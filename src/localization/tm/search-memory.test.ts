@@ -22,7 +22,7 @@ const search = (fields: object, by = tenant) =>
 const matchesOf = async (fields: object) => (await search(fields)).body.data.results[0].matches;
 
 describe('search_memory', () => {
-  it('200: a near text with score, reasons and what differs', async () => {
+  it('200: a near text with score, reasons and differences', async () => {
     const { status, body } = await search({ text: 'Pay 50 gold to the guard' });
     expect(status).toBe(200);
     expect(body.data).toEqual({

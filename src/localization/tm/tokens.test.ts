@@ -42,7 +42,7 @@ describe('signatures', () => {
       expect(feature).toSatisfy((f: number) => Number.isInteger(f) && f >= 0 && f < 2 ** 31);
   });
 
-  it('say nothing to whoever has not the key of the project: not one bit of a hash is the same', () => {
+  it('reveal nothing without the key of the project: not one bit of a hash is the same', () => {
     const words = Array.from({ length: 800 }, (_, n) => wordOf(n)).join(' ');
     const low = (salt: typeof SALT) => features(words, salt).all.map((feature) => feature & (2 ** 20 - 1));
     const [mine, theirs] = [low(SALT), new Set(low(saltOf('prj_a', 'en', OTHER)))];
@@ -51,7 +51,7 @@ describe('signatures', () => {
     expect(shared / mine.length).toBeLessThan(0.02);
   });
 
-  it('are spread evenly, or the index would be slow', () => {
+  it('are spread evenly, which keeps the index fast', () => {
     const all = Array.from({ length: 8000 }, (_, n) => features(`${wordOf(n)} follows`).all[0] ?? 0);
     const buckets = new Map<number, number>();
     for (const feature of all) buckets.set(feature & 63, (buckets.get(feature & 63) ?? 0) + 1);

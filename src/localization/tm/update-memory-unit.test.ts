@@ -53,26 +53,26 @@ describe('update_memory_unit', () => {
     ]);
   });
 
-  it('400: a blank text, and an id that is none', async () => {
+  it('400: a blank text, and an invalid id', async () => {
     expect((await edit({ text: '  ' })).status).toBe(400);
     expect((await edit({ unit_id: 'abc' })).status).toBe(400);
   });
 
-  it('403: who may not review the language, and an archived project', async () => {
+  it('403: without the right to review the language, and an archived project', async () => {
     expect((await edit({}, await makeMember(app, tenant, 'viewer'))).status).toBe(403);
     const { unit_id } = await find();
     await tenant.console('archive_project', { project_id: tenant.projectId });
     expect((await edit({ unit_id })).status).toBe(403);
   });
 
-  it('404: a unit of others, and a language that it has not', async () => {
+  it('404: a unit of another project, and a language that it does not have', async () => {
     const other = await app.tenant();
     const { unit_id } = await find();
     expect((await edit({ unit_id, project_id: other.projectId }, other)).status).toBe(404);
     expect((await edit({ language: 'ja' })).status).toBe(404);
   });
 
-  it('409: somebody was faster, and their text is told', async () => {
+  it('409: somebody else was faster, and the answer has their text', async () => {
     const answers = await Promise.all([edit({ text: 'Eins' }), edit({ text: 'Zwei' })]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409);

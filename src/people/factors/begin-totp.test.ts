@@ -5,7 +5,7 @@ import { addTotp, refusal } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('begin_totp', () => {
-  it('200: a secret and what the app reads; nothing is asked for yet', async () => {
+  it('200: a secret and the data for the app; nothing is enforced yet', async () => {
     const tenant = await app.tenant();
     const { data } = (await tenant.console('begin_totp', {})).body;
     expect(data.uri).toContain(`secret=${data.secret}`);

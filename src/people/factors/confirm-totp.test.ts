@@ -5,7 +5,7 @@ import { freshCode, guessUntilThrottled, refusal, signIn } from '../people-for-t
 const app = await startApp();
 
 describe('confirm_totp', () => {
-  it('200: ten recovery codes, and the sessions from before are over', async () => {
+  it('200: ten recovery codes, and earlier sessions end', async () => {
     const tenant = await app.tenant();
     const other = await signIn(app, tenant);
     const { secret } = (await tenant.console('begin_totp', {})).body.data;
@@ -16,7 +16,7 @@ describe('confirm_totp', () => {
     expect([me.secondFactors, me.recoveryCodesLeft]).toEqual([['totp'], 10]);
   });
 
-  it('400: no code, or one that is no text', async () => {
+  it('400: no code, or one that is not a text', async () => {
     const tenant = await app.tenant();
     expect(refusal(await tenant.console('confirm_totp', {}))).toEqual([400, 'invalid_input']);
     expect((await tenant.console('confirm_totp', { code: 123_456 })).status).toBe(400);

@@ -5,7 +5,7 @@ import { addTotp, enter, refusal, PASSWORD } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('make_recovery_codes', () => {
-  it('200: ten new ones; the old ones open nothing, a new one opens once', async () => {
+  it('200: ten new ones; the old ones are void, a new one works once', async () => {
     const tenant = await app.tenant();
     const { recoveryCodes: old } = await addTotp(app, tenant);
     const { recoveryCodes } = (await tenant.console('make_recovery_codes', {})).body.data;
@@ -20,7 +20,7 @@ describe('make_recovery_codes', () => {
     expect((await tenant.console('get_me', {})).body.data.recoveryCodesLeft).toBe(9);
   });
 
-  it('409: there is no second factor that they could stand in for', async () => {
+  it('409: there is no second factor that they could replace', async () => {
     const tenant = await app.tenant();
     expect(refusal(await tenant.console('make_recovery_codes', {}))).toEqual([409, 'conflict']);
   });

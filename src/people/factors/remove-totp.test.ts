@@ -5,7 +5,7 @@ import { addTotp, enter, PASSWORD } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('remove_totp', () => {
-  it('200: the app and the recovery codes are gone, and the password opens alone', async () => {
+  it('200: the app and the recovery codes are removed, and the password alone is enough', async () => {
     const tenant = await app.tenant();
     await addTotp(app, tenant);
     expect((await tenant.console('remove_totp', {})).body.data).toEqual({ secondFactors: [] });

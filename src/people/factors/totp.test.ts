@@ -18,7 +18,7 @@ describe('time-based codes', () => {
     expect(stepOfCode(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
   });
 
-  it('a clock that is one step off is taken, one that is two off is not', () => {
+  it('a clock that is one step off is accepted, one that is two off is not', () => {
     const code = codeAt(SECRET, 1000);
     expect([999, 1000, 1001].map((step) => stepOfCode(SECRET, code, at(step * 30)))).toEqual([
       1000, 1000, 1000,
@@ -26,11 +26,11 @@ describe('time-based codes', () => {
     expect([998, 1002].map((step) => stepOfCode(SECRET, code, at(step * 30)))).toEqual([null, null]);
   });
 
-  it.each(['', '28708', '2870820', '28708a', '٢٨٧٠٨٢', ' 287082'])('no code: %j', (text) => {
+  it.each(['', '28708', '2870820', '28708a', '٢٨٧٠٨٢', ' 287082'])('invalid code: %j', (text) => {
     expect(stepOfCode(SECRET, text, at(59))).toBeNull();
   });
 
-  it('a new secret has 160 bits in letters that an app takes', () => {
+  it('a new secret has 160 bits in letters that an app accepts', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(secret);

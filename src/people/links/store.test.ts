@@ -12,7 +12,7 @@ const make = (kind: LinkKind, lifeSec = 60) =>
 const SPENT = 'This link is not valid any more.';
 
 describe('links', () => {
-  it('of many who come with one at once, one gets it', async () => {
+  it('of many simultaneous uses of one link, one succeeds', async () => {
     const { system } = app.services.database;
     const token = await make('oidc');
     const taken = await Promise.allSettled(Array.from({ length: 8 }, () => takeLink(system, 'oidc', token)));
@@ -20,7 +20,7 @@ describe('links', () => {
     await expect(takeLink(system, 'oidc', token)).rejects.toThrow(SPENT);
   });
 
-  it('one of another kind, too old or made up: one sentence for all', async () => {
+  it('one of another kind, expired or invented: one sentence for all', async () => {
     const { system } = app.services.database;
     const token = await make('passkey');
     const late = await make('passkey', 0);
@@ -35,7 +35,7 @@ describe('links', () => {
     expect(await readLink(system, 'passkey', token)).toEqual({ userId: null, state: { a: 1 } });
   });
 
-  it('the token is not in the store, and housekeeping takes away what is too old', async () => {
+  it('the token is not in the store, and housekeeping removes expired ones', async () => {
     const { system } = app.services.database;
     const [live] = [await make('setup'), await make('setup', 0)];
     const { rows } = await app.services.database.executeSql(

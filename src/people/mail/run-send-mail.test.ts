@@ -46,14 +46,14 @@ const hurry = () =>
 const lettersWith = (text: string) => smtp.letters.filter(({ data }) => data.includes(text));
 
 describe('run_send_mail', () => {
-  it('a letter is sent once; neither it nor its reader is in the store or in a log', async () => {
+  it('a letter is sent once; neither its text nor its recipient is in the store or in a log', async () => {
     expect(await send('mira@studio.example', 'the link #secret-of-mira')).toBe(true);
     await until('the job is done', async () => (await jobs()).every(({ state }) => state === 'completed'));
     expect(lettersWith('#secret-of-mira').map(({ to }) => to)).toEqual([['mira@studio.example']]);
     expect(JSON.stringify(await jobs()) + lines.join('')).not.toMatch(/secret-of-mira|mira@studio/);
   });
 
-  it('a letter to nobody is done like any other, and nothing is sent', async () => {
+  it('a letter to nobody is processed like any other, and nothing is sent', async () => {
     const before = smtp.lines.length;
     await send(null, '');
     await until('both jobs are done', async () => {
@@ -63,7 +63,7 @@ describe('run_send_mail', () => {
     expect(smtp.lines).toHaveLength(before);
   });
 
-  it('what the server cannot take now comes again, under the same name; what it took does not', async () => {
+  it('a letter that the server cannot accept now is retried, under the same name; an accepted one is not', async () => {
     verdicts.push('451 later for mira@studio.example', 'hang up');
     await send('mira@studio.example', 'a patient letter');
     await until('the letter was taken', async () => {
@@ -77,7 +77,7 @@ describe('run_send_mail', () => {
     expect(log).not.toMatch(/mira@studio|patient/);
   });
 
-  it('a letter that is refused for good is not tried again, and the log says so', async () => {
+  it('a permanently refused letter is not retried, and the log says so', async () => {
     verdicts.push('550 mira@studio.example is gone');
     await send('mira@studio.example', 'a letter to nobody any more');
     await until('the job is done', async () => (await jobs()).at(-1)?.state === 'completed');

@@ -38,7 +38,7 @@ const jobsDone = () =>
   });
 
 describe('ask_password_reset with mail', () => {
-  it('the link comes by mail, chooses a new password once, and is in no answer', async () => {
+  it('the link is mailed, sets a new password once, and is in no answer', async () => {
     const { email, password } = await app.tenant();
     const asked = await enter('ask_password_reset', { email: ` ${email.toUpperCase()} ` });
     expect([asked.status, asked.body.data]).toEqual([200, { isMailSetUp: true }]);
@@ -54,7 +54,7 @@ describe('ask_password_reset with mail', () => {
     expect((await enter('login', { email, password: next })).status).toBe(200);
   });
 
-  it('somebody whom nobody knows hears the same, and nothing is sent', async () => {
+  it('an unknown address gets the same answer, and nothing is sent', async () => {
     const { email } = await app.tenant();
     const known = await enter('ask_password_reset', { email });
     await letterTo(email);
@@ -67,7 +67,7 @@ describe('ask_password_reset with mail', () => {
 });
 
 describe('invite_member with mail', () => {
-  it('the link goes to the address that is invited, and whoever has it joins', async () => {
+  it('the link goes to the invited address, and its holder joins', async () => {
     const tenant = await app.tenant();
     const { status, body } = await tenant.console('invite_member', {
       email: 'ada@studio.example',
@@ -84,13 +84,13 @@ describe('invite_member with mail', () => {
     expect((await enter('accept_invitation', { token, person })).status).toBe(200);
   });
 
-  it('an open invitation has nobody to be sent to', async () => {
+  it('an open invitation has no address to send it to', async () => {
     const tenant = await app.tenant();
     const { body } = await tenant.console('invite_member', { role: 'viewer' });
     expect(body.data.isMailed).toBe(false);
   });
 
-  it('an invitation that is refused sends nothing', async () => {
+  it('a refused invitation sends nothing', async () => {
     const tenant = await app.tenant();
     const before = (await jobsDone()).length;
     const { status } = await tenant.console('invite_member', { email: tenant.email, role: 'viewer' });

@@ -4,7 +4,7 @@ import { startApp } from '../../../test/harness.ts';
 const app = await startApp();
 
 describe('get_me', () => {
-  it('200: who it is, with the ways in that are set up', async () => {
+  it('200: the person, with the configured ways to sign in', async () => {
     const tenant = await app.tenant();
     const { data } = (await tenant.console('get_me', {})).body;
     expect(data).toEqual({

@@ -15,7 +15,7 @@ describe('update_me', () => {
     expect(items[0].name).toBe('Mira Lang');
   });
 
-  it('200: what is said of preferences changes and the rest stays, for this person alone', async () => {
+  it('200: sent preferences change and the rest stays, for this person alone', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await tenant.console('update_me', { preferences: { theme: 'dark', language: 'zh-cn' } });
     await tenant.console('update_me', { preferences: { timezone: 'Asia/Tokyo', language: null } });

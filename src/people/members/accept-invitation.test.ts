@@ -20,7 +20,7 @@ let count = 0;
 const address = () => `joins-${(count += 1)}@people.example`;
 
 describe('accept_invitation', () => {
-  it('200: a new person is in, with the rights of the invitation', async () => {
+  it('200: a new person joins, with the rights of the invitation', async () => {
     const tenant = await app.tenant();
     const { token } = await invite(tenant, { role: 'viewer', localization: 'reviewer', languages: ['de'] });
     const email = address();
@@ -38,7 +38,7 @@ describe('accept_invitation', () => {
     expect(row).toEqual({ localization: 'reviewer', languages: ['de'] });
   });
 
-  it('200: somebody who is signed in joins as they are', async () => {
+  it('200: somebody who is signed in joins with their account', async () => {
     const tenant = await app.tenant();
     const user = await signIn(app, await makeUser(app));
     const { token } = await invite(tenant, { email: user.email.toUpperCase() });
@@ -47,7 +47,7 @@ describe('accept_invitation', () => {
     expect((await user.console('list_members')).status).toBe(200);
   });
 
-  it('400: an open link and no address, or a password that everybody tries first', async () => {
+  it('400: an open link without an address, or a common password', async () => {
     const { token } = await invite(await app.tenant());
     const join = (body: object) => enter(app, 'accept_invitation', { token, person: body });
     expect(refusal(await join(person()))).toEqual([400, 'invalid_input']);
@@ -55,7 +55,7 @@ describe('accept_invitation', () => {
     expect((await join(person(address()))).status).toBe(200);
   });
 
-  it('401: neither signed in nor somebody new', async () => {
+  it('401: neither signed in nor a new person', async () => {
     const { token } = await invite(await app.tenant());
     expect(refusal(await enter(app, 'accept_invitation', { token }))).toEqual([401, 'unauthenticated']);
   });
@@ -67,7 +67,7 @@ describe('accept_invitation', () => {
     expect([answer.status, answer.body.error.params]).toEqual([403, { need: 'other_user' }]);
   });
 
-  it('404: used, taken back, or never made', async () => {
+  it('404: used, revoked, or never created', async () => {
     const tenant = await app.tenant();
     const used = await invite(tenant);
     await enter(app, 'accept_invitation', { token: used.token, person: person(address()) });
@@ -79,7 +79,7 @@ describe('accept_invitation', () => {
     }
   });
 
-  it('409: somebody has the address, or is a member; the link stays', async () => {
+  it('409: the address is in use, or belongs to a member; the link stays', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');
     const { token } = await invite(tenant);
@@ -90,7 +90,7 @@ describe('accept_invitation', () => {
     expect((await enter(app, 'read_invitation', { token })).status).toBe(200);
   });
 
-  it('429: one network tries no more than a few', async () => {
+  it('429: one network has only a few tries', async () => {
     expect(refusal(await callTooOften(app, 'accept_invitation', { token: 'x'.repeat(43) }))).toEqual([
       429,
       'rate_limited',

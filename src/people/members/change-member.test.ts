@@ -20,7 +20,7 @@ describe('change_member', () => {
     });
   });
 
-  it('200: whoever may not invite any more takes their open links along', async () => {
+  it('200: somebody who may no longer invite loses their open links', async () => {
     const tenant = await app.tenant();
     const admin = await makeMember(app, tenant, 'admin');
     const { token } = await invite(admin, { role: 'admin' });
@@ -37,7 +37,7 @@ describe('change_member', () => {
     expect((await (await app.tenant()).console('change_member', body)).status).toBe(400);
   });
 
-  it('403: an admin neither touches an owner nor makes one; nobody without a proof', async () => {
+  it('403: an admin neither changes an owner nor makes one; nobody without a proof', async () => {
     const tenant = await app.tenant();
     const admin = await makeMember(app, tenant, 'admin');
     const change = (body: object) => admin.console('change_member', body);
@@ -59,7 +59,7 @@ describe('change_member', () => {
     expect(refusal(answer)).toEqual([404, 'not_found']);
   });
 
-  it('409: the last owner stays one', async () => {
+  it('409: the last owner stays owner', async () => {
     const tenant = await app.tenant();
     const change = { userId: tenant.userId, role: 'admin' };
     expect(refusal(await tenant.console('change_member', change))).toEqual([409, 'conflict']);

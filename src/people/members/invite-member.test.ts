@@ -7,7 +7,7 @@ import { enter, invite, makeMember, refusal } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('invite_member', () => {
-  it('200: a link, shown once and kept as a hash', async () => {
+  it('200: a link, shown once and stored as a hash', async () => {
     const tenant = await app.tenant();
     const { link, token } = await invite(tenant, { email: 'new@people.example' });
     expect(link).toBe(`${app.services.publicUrl}/invitation#${token}`);
@@ -26,7 +26,7 @@ describe('invite_member', () => {
     expect((await (await app.tenant()).console('invite_member', body)).status).toBe(400);
   });
 
-  it('402: all seats are taken or offered, until an offer is taken back', async () => {
+  it('402: all seats are taken or offered, until an offer is revoked', async () => {
     const tenant = await app.tenant();
     await sql`update workspaces set limits = '{"seats": 2}' where id = ${tenant.workspaceId}`.execute(
       app.services.database.system,
@@ -38,14 +38,14 @@ describe('invite_member', () => {
     expect((await tenant.console('invite_member', { role: 'author' })).status).toBe(200);
   });
 
-  it('409: a member already, however the address is written', async () => {
+  it('409: already a member, however the address is written', async () => {
     const tenant = await app.tenant();
     const { email } = await makeMember(app, tenant, 'viewer');
     const again = { role: 'author', email: ` ${email.toUpperCase()} ` };
     expect(refusal(await tenant.console('invite_member', again))).toEqual([409, 'conflict']);
   });
 
-  it('429: a person invites so many in a day and a workspace too, and taking one back gives none back', async () => {
+  it('429: a person and a workspace have a daily limit of invitations, and revoking one does not give it back', async () => {
     const small = await openApp({ env: { PARLANCE_INVITATIONS_PER_DAY: '3' } });
     try {
       const tenant = await small.tenant();
@@ -74,7 +74,7 @@ describe('invite_member', () => {
     }
   });
 
-  it('the letter keeps its words, also for a workspace that was named before names had rules', async () => {
+  it('the letter keeps its text, even for a workspace that was named before names had rules', async () => {
     const smtp = await startSmtpServer();
     const mailing = await openApp({
       roles: ['api', 'worker'],

@@ -6,7 +6,7 @@ import { enter, invite, makeMember, refusal } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('leave_workspace', () => {
-  it('200: the open page is outside at once, with its invitations', async () => {
+  it('200: the open page loses access at once, with its invitations', async () => {
     const tenant = await app.tenant();
     const admin = await makeMember(app, tenant, 'admin');
     const { token } = await invite(admin);
@@ -16,7 +16,7 @@ describe('leave_workspace', () => {
     expect((await enter(app, 'accept_invitation', { token }, { cookie: admin.cookie })).status).toBe(404);
   });
 
-  it('404: whoever is here through their agency has nothing here to leave', async () => {
+  it('404: a person who is here through their agency cannot leave', async () => {
     const tenant = await app.tenant();
     await sql`update workspaces set kind = 'agency' where id = ${tenant.workspaceId}`.execute(
       app.services.database.system,

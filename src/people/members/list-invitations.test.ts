@@ -5,7 +5,7 @@ import { invite } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('list_invitations', () => {
-  it('200: those of this workspace that can still be taken', async () => {
+  it('200: those of this workspace that can still be accepted', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await invite(other);
     const { id } = await invite(tenant, { role: 'viewer', localization: 'reviewer', languages: ['ja'] });

@@ -5,7 +5,7 @@ import { callTooOften, enter, invite, makeUser, refusal } from '../people-for-te
 const app = await startApp();
 
 describe('read_invitation', () => {
-  it('200: to what, by whom, and whether somebody has the address', async () => {
+  it('200: the workspace, the inviter, and whether the address has an account', async () => {
     const tenant = await app.tenant();
     const { email } = await makeUser(app);
     const { token } = await invite(tenant, { email, localization: 'translator', languages: ['de'] });
@@ -25,14 +25,14 @@ describe('read_invitation', () => {
     expect((await enter(app, 'read_invitation', body)).status).toBe(400);
   });
 
-  it('404: a link that nobody has made', async () => {
+  it('404: an unknown link', async () => {
     expect(refusal(await enter(app, 'read_invitation', { token: 'x'.repeat(43) }))).toEqual([
       404,
       'not_found',
     ]);
   });
 
-  it('429: one network tries no more than a few', async () => {
+  it('429: one network has only a few tries', async () => {
     expect(refusal(await callTooOften(app, 'read_invitation', { token: 'x'.repeat(43) }))).toEqual([
       429,
       'rate_limited',

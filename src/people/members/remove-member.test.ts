@@ -5,7 +5,7 @@ import { enter, invite, makeMember, makeProofOld, refusal } from '../people-for-
 const app = await startApp();
 
 describe('remove_member', () => {
-  it('200: the open page is outside at once, and no kept link leads back in', async () => {
+  it('200: the open page loses access at once, and no old link restores it', async () => {
     const tenant = await app.tenant();
     const admin = await makeMember(app, tenant, 'admin');
     const { token } = await invite(admin, { role: 'admin' });
@@ -19,7 +19,7 @@ describe('remove_member', () => {
     expect(back.body.data).toEqual({ userId, workspaceId: tenant.workspaceId });
   });
 
-  it('400: whom', async () => {
+  it('400: no member', async () => {
     expect((await (await app.tenant()).console('remove_member', {})).status).toBe(400);
   });
 
@@ -35,7 +35,7 @@ describe('remove_member', () => {
     ]);
   });
 
-  it('404: not here, or not any more', async () => {
+  it('404: not a member, or no longer', async () => {
     const tenant = await app.tenant();
     const { userId } = await makeMember(app, tenant, 'viewer');
     await tenant.console('remove_member', { userId });

@@ -5,7 +5,7 @@ import { enter, invite, refusal } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('revoke_invitation', () => {
-  it('200: the link is not valid any more; twice is once', async () => {
+  it('200: the link is no longer valid; revoking twice is the same', async () => {
     const tenant = await app.tenant();
     const { id, token } = await invite(tenant);
     expect((await tenant.console('revoke_invitation', { id })).body.data).toEqual({ id });
@@ -13,7 +13,7 @@ describe('revoke_invitation', () => {
     expect((await tenant.console('revoke_invitation', { id })).status).toBe(200);
   });
 
-  it('400: which one', async () => {
+  it('400: no invitation', async () => {
     expect((await (await app.tenant()).console('revoke_invitation', {})).status).toBe(400);
   });
 

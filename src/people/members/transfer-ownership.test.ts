@@ -5,7 +5,7 @@ import { makeMember, makeProofOld, makeUser, refusal } from '../people-for-tests
 const app = await startApp();
 
 describe('transfer_ownership', () => {
-  it('200: the other one owns it, with every language, and you are an admin', async () => {
+  it('200: the other person owns it, with every language, and the caller is an admin', async () => {
     const tenant = await app.tenant();
     const heir = await makeMember(app, tenant, 'viewer', { localization: 'translator', languages: ['de'] });
     const { userId } = heir;
@@ -19,11 +19,11 @@ describe('transfer_ownership', () => {
     expect((await tenant.console('transfer_ownership', { userId })).status).toBe(403);
   });
 
-  it('400: to whom', async () => {
+  it('400: no member', async () => {
     expect((await (await app.tenant()).console('transfer_ownership', {})).status).toBe(400);
   });
 
-  it('403: an admin has none to give, and an owner shows who they are', async () => {
+  it('403: an admin cannot transfer it, and an owner must prove who they are', async () => {
     const tenant = await app.tenant();
     const admin = await makeMember(app, tenant, 'admin');
     const { userId } = admin;
@@ -33,7 +33,7 @@ describe('transfer_ownership', () => {
     expect((await tenant.console('transfer_ownership', { userId })).status).toBe(403);
   });
 
-  it('404: somebody who is not here', async () => {
+  it('404: a person who is not a member', async () => {
     const { userId } = await makeUser(app);
     const answer = await (await app.tenant()).console('transfer_ownership', { userId });
     expect(refusal(answer)).toEqual([404, 'not_found']);

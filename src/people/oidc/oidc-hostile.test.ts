@@ -32,7 +32,7 @@ const users = async () => {
 };
 const now = () => Math.floor(Date.now() / 1000);
 
-describe('what a provider, or somebody who plays one, says wrong', () => {
+describe('wrong answers of a provider, or of somebody who imitates one', () => {
   const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const refused: [string, number, () => Twist][] = [
@@ -110,21 +110,21 @@ describe('mix-ups', () => {
     );
   });
 
-  it('the code of somebody else, brought under one’s own state: PKCE refuses it', async () => {
+  it('the code of another person with one’s own state: PKCE refuses it', async () => {
     const [mine, theirs] = [await goToProvider(world), await goToProvider(world)];
     const mixed = new URL(mine.callback);
     mixed.searchParams.set('code', new URL(theirs.callback).searchParams.get('code') ?? '');
     expectNobody(await visit(mixed.href, { cookie: mine.cookie }), 401);
   });
 
-  it('a callback that comes twice, at once or later, lets in once', async () => {
+  it('a callback that arrives twice, at once or later, signs in once', async () => {
     const { cookie, callback } = await goToProvider(world);
     const pages = await Promise.all([visit(callback, { cookie }), visit(callback, { cookie })]);
     expect(pages.map(({ status }) => status).sort()).toEqual([303, 404]);
     expectNobody(await visit(callback, { cookie }), 404);
   });
 
-  it('a code is spent with the sign-in that failed', async () => {
+  it('a code is spent with the failed sign-in', async () => {
     const { cookie, callback } = await goToProvider(world);
     const wrong = new URL(callback);
     wrong.searchParams.set('state', 'x');
@@ -145,7 +145,7 @@ describe('mix-ups', () => {
     expectNobody(await visit(late.callback, { cookie: late.cookie }), 404);
   });
 
-  it('somebody who said no, and an answer that names another issuer', async () => {
+  it('a person who declined, and an answer that names another issuer', async () => {
     const { cookie, callback } = await goToProvider(world);
     const { searchParams, origin, pathname } = new URL(callback);
     const state = searchParams.get('state') ?? '';
@@ -157,7 +157,7 @@ describe('mix-ups', () => {
     );
   });
 
-  it('twenty beginnings a minute from one network are enough', async () => {
+  it('twenty attempts a minute from one network are the limit', async () => {
     await goToProvider(world);
     let last = 0;
     for (let n = 0; n < 25 && last !== 429; n += 1)

@@ -39,7 +39,7 @@ const auditOf = (operation: string, email: string) =>
   );
 
 describe('signing in through a provider', () => {
-  it('the first time makes user and member, a viewer unless the claim says more; the log says from where', async () => {
+  it('the first time creates user and member, a viewer unless the claim says otherwise; the log has the origin', async () => {
     const { email } = newPerson({ name: 'Ada Moor' });
     const agent = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0';
     const page = await signInByProvider(world, { 'user-agent': agent });
@@ -64,7 +64,7 @@ describe('signing in through a provider', () => {
     expect(second.body.data).toMatchObject({ userId: first.body.data.userId, email: person.email });
   });
 
-  it('the role follows the claim at every sign-in, the first pair that fits; an owner stays one', async () => {
+  it('the role follows the claim at every sign-in, the first matching pair; an owner stays one', async () => {
     const person = newPerson({ groups: ['writers', 'leads'] });
     const roleNow = async (groups: unknown) => {
       world.provider.twist = { claims: { ...person, groups } };
@@ -84,7 +84,7 @@ describe('signing in through a provider', () => {
     expect(await roleNow([])).toBe('owner');
   });
 
-  it('somebody who has the address here already is that user; whoever made it with that address is out', async () => {
+  it('a person who already has the address here becomes that user; an unproven registrant loses access', async () => {
     // Registered in advance, without proof that the address is theirs.
     const squatter = await world.app.tenant();
     const { userId } = squatter;
@@ -115,7 +115,7 @@ describe('signing in through a provider', () => {
     expect(rows).toEqual([{ workspace_id: squatter.workspaceId }]);
   });
 
-  it('an owner of the workspace keeps the password, for the day on which the provider is down', async () => {
+  it('an owner of the workspace keeps the password, in case the provider is down', async () => {
     const { userId, password } = world.tenant;
     await query(
       "update users set email = 'mira@studio.example', email_key = 'mira@studio.example', email_proved_at = now() where id = $1",
@@ -128,7 +128,7 @@ describe('signing in through a provider', () => {
     expect(await auditOf('link_provider', 'mira@studio.example')).toHaveLength(1);
   });
 
-  it('not one whose address nobody had proved: it may be somebody else who waits inside', async () => {
+  it('not one with an unproven address: it may be another person', async () => {
     const { userId } = await makeMember(world.bare, world.tenant, 'owner');
     const email = 'sock-puppet@studio.example';
     await query('update users set email = $2, email_key = $2 where id = $1', [userId, email]);
@@ -146,7 +146,7 @@ describe('signing in through a provider', () => {
     ['i̇van@studio.example', 'İvan@studio.example'],
     ['mark@studio.example', 'mar\u212A@studio.example'],
   ])(
-    'whoever comes as %s and as %s is one user, by the step that links them and no other way',
+    'a person who signs in as %s and as %s is one user, only through the step that links them',
     async (own, claimed) => {
       const { userId } = await makeUser(world.bare);
       const key = canonicalEmail(own);
@@ -172,7 +172,7 @@ describe('signing in through a provider', () => {
     },
   );
 
-  it('a second factor that somebody has here is asked for here', async () => {
+  it('a second factor that a person has here is required here', async () => {
     const person = newPerson();
     const first = await signInByProvider(world);
     const { userId } = (await asPerson(world, first, 'get_me')).body.data;
@@ -198,7 +198,7 @@ describe('signing in through a provider', () => {
     [['pwd'], false],
     ['mfa', false],
     [undefined, false],
-  ])('a workspace that wants a second factor takes amr %j: %j', async (amr, isEnough) => {
+  ])('a workspace that requires a second factor accepts amr %j: %j', async (amr, isEnough) => {
     newPerson(amr === undefined ? {} : { amr });
     const page = await signInByProvider(world);
     await query('update workspaces set require_second_factor = true where id = $1', [
@@ -213,7 +213,7 @@ describe('signing in through a provider', () => {
     expect(answer.status).toBe(isEnough ? 200 : 403);
   });
 
-  it('who was removed stays removed', async () => {
+  it('a removed person stays removed', async () => {
     const { email } = newPerson();
     await signInByProvider(world);
     await query(
@@ -224,7 +224,7 @@ describe('signing in through a provider', () => {
     expect(body.data.items).toEqual([]);
   });
 
-  it('403: somebody who was banned', async () => {
+  it('403: a banned person', async () => {
     const { email } = newPerson();
     await signInByProvider(world);
     await query('update users set banned_at = now() where email = $1', [email]);
@@ -232,7 +232,7 @@ describe('signing in through a provider', () => {
     expect(await auditOf('sign_in_failed', email)).toMatchObject([{ address: '127.0.0.1' }]);
   });
 
-  it('403: somebody whom the provider does not vouch for any more; the owners read of it', async () => {
+  it('403: a person whom the provider no longer confirms; the owners see it in the log', async () => {
     const person = newPerson();
     expect((await signInByProvider(world)).status).toBe(303);
     world.provider.twist = { claims: { ...person, email_verified: false } };
@@ -257,7 +257,7 @@ describe('signing in through a provider', () => {
     expect(await query('select id from users where email = $1', [email])).toHaveLength(1);
   });
 
-  it('a session that the browser came with ends, and the way goes on where it began', async () => {
+  it('an existing session of the browser ends, and the person returns to the requested page', async () => {
     newPerson();
     const before = await signInByProvider(world);
     const { cookie, callback } = await goToProvider(world, '/sign-in/oidc?next=/accounts');
@@ -269,7 +269,7 @@ describe('signing in through a provider', () => {
     expect((await visit(evil.callback, { cookie: evil.cookie })).location).toBe('/');
   });
 
-  it('the cookie is for this browser, this errand and ten minutes; the metadata is read once', async () => {
+  it('the cookie is for this browser, this sign-in and ten minutes; the metadata is read once', async () => {
     newPerson();
     const { begun } = await goToProvider(world);
     const line = begun.cookies.find((each) => each.startsWith('parlance_oidc=')) ?? '';
@@ -286,7 +286,7 @@ describe('signing in through a provider', () => {
 });
 
 describe('without a provider', () => {
-  it('404: there is no such page', async () => {
+  it('404: the page does not exist', async () => {
     for (const path of ['/sign-in/oidc', '/sign-in/oidc/callback?code=x&state=y'])
       expect((await call(`${world.bare.url}${path}`, 'GET', '', {})).status).toBe(404);
   });

@@ -5,7 +5,7 @@ import { addPasskey, auditOf, enter, forgetProof, optionsOf } from './passkeys-f
 const app = await startApp();
 
 describe('begin_passkey_proof', () => {
-  it('200: the passkey opens for five minutes what asks for a proof, once for each question', async () => {
+  it('200: for five minutes the passkey allows actions that need a proof, once for each challenge', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant);
     await forgetProof(app, tenant);
@@ -20,7 +20,7 @@ describe('begin_passkey_proof', () => {
     expect((await tenant.console('begin_passkey', {})).status).toBe(403);
   });
 
-  it('200: a question of a sign-in, of another person or another session is not answered here', async () => {
+  it('200: a challenge of a sign-in, of another person or another session is refused here', async () => {
     const [mira, eve] = [await app.tenant(), await app.tenant()];
     const { device } = await addPasskey(app, mira);
     const foreign = await addPasskey(app, eve);
@@ -38,7 +38,7 @@ describe('begin_passkey_proof', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('200: a copied device proves nothing, and the owners read of it', async () => {
+  it('200: a copied device proves nothing, and the owners see it in the log', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant);
     const options = await optionsOf(tenant.console('begin_passkey_proof', {}));
@@ -47,7 +47,7 @@ describe('begin_passkey_proof', () => {
     expect(await auditOf(app, tenant, 'passkey_copied')).toHaveLength(1);
   });
 
-  it('409: somebody who has none', async () => {
+  it('409: a person without a passkey', async () => {
     const tenant = await app.tenant();
     expect((await tenant.console('begin_passkey_proof', {})).status).toBe(409);
   });

@@ -5,7 +5,7 @@ import { addPasskey } from './passkeys-for-tests.ts';
 const app = await startApp();
 
 describe('begin_passkey', () => {
-  it('200: asks for a key that is found without a name and opened by a person, for this host', async () => {
+  it('200: requires a discoverable key with user verification, for this host', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant);
     const { status, body } = await tenant.console('begin_passkey', {});
@@ -20,7 +20,7 @@ describe('begin_passkey', () => {
     expect(Buffer.from(body.data.options.challenge, 'base64url')).toHaveLength(32);
   });
 
-  it('409: twenty are enough', async () => {
+  it('409: twenty is the limit', async () => {
     const tenant = await app.tenant();
     // Signed in before there is a passkey, because otherwise the sign-in would ask for it.
     await tenant.console('get_me');

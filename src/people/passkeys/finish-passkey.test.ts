@@ -7,7 +7,7 @@ import { fieldsOf } from '#kernel/narrow.ts';
 const app = await startApp();
 
 describe('finish_passkey', () => {
-  it('200: the first one comes with recovery codes and ends the sessions from before', async () => {
+  it('200: the first one comes with recovery codes and ends earlier sessions', async () => {
     const tenant = await app.tenant();
     const { email, password } = tenant;
     const other = await enter(app, 'login', { email, password });
@@ -50,7 +50,7 @@ describe('finish_passkey', () => {
     expect((await tenant.console('list_passkeys')).body.data.items).toEqual([]);
   });
 
-  it('400: a challenge is answered once, by the person it was made for, and for what it was made', async () => {
+  it('400: a challenge is answered once, by its own person, and for its own purpose', async () => {
     const [mira, eve] = [await app.tenant(), await app.tenant()];
     const device = newAuthenticator(app.url);
     const options = await optionsOf(mira.console('begin_passkey', {}));
@@ -73,7 +73,7 @@ describe('finish_passkey', () => {
     expect((await finish(mira, newAuthenticator(app.url).create(late))).status).toBe(400);
   });
 
-  it('400: what is no credential at all, and what is no CBOR', async () => {
+  it('400: not a credential, and not CBOR', async () => {
     const tenant = await app.tenant();
     const options = await optionsOf(tenant.console('begin_passkey', {}));
     const good = fieldsOf(newAuthenticator(app.url).create(options));
@@ -89,7 +89,7 @@ describe('finish_passkey', () => {
     expect((await tenant.console('finish_passkey', { name: 'x', credential: {} })).status).toBe(400);
   });
 
-  it('409: a key that somebody has already', async () => {
+  it('409: a key that is already registered', async () => {
     const [mira, eve] = [await app.tenant(), await app.tenant()];
     const { device } = await addPasskey(app, mira);
     const { answer } = await addPasskey(app, eve, device);

@@ -5,7 +5,7 @@ import { addPasskey, enter, optionsOf } from './passkeys-for-tests.ts';
 const app = await startApp();
 
 describe('remove_passkey', () => {
-  it('200: it opens nothing any more, and with the last factor the recovery codes go', async () => {
+  it('200: it is void, and with the last factor the recovery codes are deleted', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant);
     const { status, body } = await tenant.console('remove_passkey', { passkeyId: device.id });
@@ -20,14 +20,14 @@ describe('remove_passkey', () => {
     expect((await tenant.console('remove_passkey', { passkeyId: 'a b' })).status).toBe(400);
   });
 
-  it('404: somebody else’s stays', async () => {
+  it('404: another person’s passkey stays', async () => {
     const [mira, eve] = [await app.tenant(), await app.tenant()];
     const { device } = await addPasskey(app, mira);
     expect((await eve.console('remove_passkey', { passkeyId: device.id })).status).toBe(404);
     expect((await mira.console('list_passkeys')).body.data.items).toHaveLength(1);
   });
 
-  it('409: the only way in stays, also of two that are removed at once', async () => {
+  it('409: the only way to sign in stays, even if two are removed at once', async () => {
     const tenant = await app.tenant();
     const [first, second] = [await addPasskey(app, tenant), await addPasskey(app, tenant)];
     await app.services.database.executeSql('update users set password_hash = null where id = $1', [

@@ -5,7 +5,7 @@ import { addPasskey } from './passkeys-for-tests.ts';
 const app = await startApp();
 
 describe('rename_passkey', () => {
-  it('200: it has the other name', async () => {
+  it('200: it has the new name', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant);
     const { status } = await tenant.console('rename_passkey', { passkeyId: device.id, name: 'Phone' });
@@ -13,13 +13,13 @@ describe('rename_passkey', () => {
     expect((await tenant.console('list_passkeys')).body.data.items).toMatchObject([{ name: 'Phone' }]);
   });
 
-  it('400: a name of nothing', async () => {
+  it('400: an empty name', async () => {
     const tenant = await app.tenant();
     const { status } = await tenant.console('rename_passkey', { passkeyId: 'abc', name: ' ' });
     expect(status).toBe(400);
   });
 
-  it('404: somebody else’s', async () => {
+  it('404: another person’s passkey', async () => {
     const [mira, eve] = [await app.tenant(), await app.tenant()];
     const { device } = await addPasskey(app, mira);
     const { status } = await eve.console('rename_passkey', { passkeyId: device.id, name: 'Mine' });

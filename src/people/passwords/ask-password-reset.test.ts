@@ -5,7 +5,7 @@ import { callTooOften, enter, makeUser, refusal } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('ask_password_reset', () => {
-  it('200: the same answer whether somebody has the address or not', async () => {
+  it('200: the same answer whether the address is known or not', async () => {
     const { email } = await makeUser(app);
     const [known, unknown] = [
       await enter(app, 'ask_password_reset', { email }),
@@ -19,7 +19,7 @@ describe('ask_password_reset', () => {
     expect((await enter(app, 'ask_password_reset', body)).status).toBe(400);
   });
 
-  it('429: nobody fills the letter box of somebody else', async () => {
+  it('429: nobody can flood another person’s mailbox', async () => {
     const answer = await callTooOften(app, 'ask_password_reset', { email: 'full@people.example' });
     expect(refusal(answer)).toEqual([429, 'rate_limited']);
   });

@@ -7,7 +7,7 @@ const app = await startApp();
 const NEXT = 'another horse battery';
 
 describe('change_password', () => {
-  it('200: every other session ends, and the old password opens nothing', async () => {
+  it('200: every other session ends, and the old password is void', async () => {
     const tenant = await app.tenant();
     const [page, other] = [await signIn(app, tenant), await signIn(app, tenant)];
     const { data } = (await page.console('change_password', { current: PASSWORD, next: NEXT })).body;

@@ -6,7 +6,7 @@ import { addMember } from '../members/store/members.ts';
 const app = await startApp();
 
 describe('make_reset_link', () => {
-  it('200: the member chooses a new password with it', async () => {
+  it('200: the member sets a new password with it', async () => {
     const tenant = await app.tenant();
     const { userId, email } = await makeMember(app, tenant, 'author');
     const { link } = (await tenant.console('make_reset_link', { userId })).body.data;
@@ -14,11 +14,11 @@ describe('make_reset_link', () => {
     expect((await enter(app, 'reset_password', reset)).body.data).toEqual({ email });
   });
 
-  it('400: for whom', async () => {
+  it('400: no member', async () => {
     expect((await (await app.tenant()).console('make_reset_link', {})).status).toBe(400);
   });
 
-  it('403: an admin for an owner, an author for anybody, a proof that is too old', async () => {
+  it('403: an admin for an owner, an author for anybody, an expired proof', async () => {
     const tenant = await app.tenant();
     const admin = await makeMember(app, tenant, 'admin');
     const author = await makeMember(app, tenant, 'author');
@@ -36,7 +36,7 @@ describe('make_reset_link', () => {
     expect(refusal(await tenant.console('make_reset_link', { userId }))).toEqual([404, 'not_found']);
   });
 
-  it('409: whoever belongs to another workspace too is not ours to open', async () => {
+  it('409: a member of several workspaces cannot be reset by one of them', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const { userId } = await makeMember(app, tenant, 'author');
     const rights = { role: 'viewer', localization: null, languages: null } as const;

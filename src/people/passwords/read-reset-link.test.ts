@@ -9,7 +9,7 @@ const newLink = (userId: string, lifeSec = 60) =>
   makeLink(app.services.database.system, { kind: 'reset', userId, lifeSec });
 
 describe('read_reset_link', () => {
-  it('200: whose it is, and the link still works', async () => {
+  it('200: the person’s address, while the link still works', async () => {
     const user = await makeUser(app);
     const token = await newLink(user.userId);
     expect((await enter(app, 'read_reset_link', { token })).body.data).toEqual({ email: user.email });
@@ -18,11 +18,11 @@ describe('read_reset_link', () => {
     expect(refusal(await enter(app, 'read_reset_link', { token }))).toEqual([404, 'not_found']);
   });
 
-  it('400: what is no token', async () => {
+  it('400: an invalid token', async () => {
     expect((await enter(app, 'read_reset_link', { token: 'short' })).status).toBe(400);
   });
 
-  it('404: too old, made by nobody, or by an admin who is none any more', async () => {
+  it('404: expired, unknown, or created by a former admin', async () => {
     const tenant = await app.tenant();
     const admin = await makeMember(app, tenant, 'admin');
     const { userId } = await makeMember(app, tenant, 'author');
@@ -32,7 +32,7 @@ describe('read_reset_link', () => {
       expect(refusal(await enter(app, 'read_reset_link', { token }))).toEqual([404, 'not_found']);
   });
 
-  it('429: one network tries no more than a few', async () => {
+  it('429: one network has only a few tries', async () => {
     expect(refusal(await callTooOften(app, 'read_reset_link', { token: 'x'.repeat(43) }))).toEqual([
       429,
       'rate_limited',

@@ -10,7 +10,7 @@ const newLink = (userId: string, lifeSec = 60) =>
   makeLink(app.services.database.system, { kind: 'reset', userId, lifeSec });
 
 describe('reset_password', () => {
-  it('200: every session ends, and it lets nobody in', async () => {
+  it('200: every session ends, and the reset does not sign in', async () => {
     const user = await makeUser(app);
     const page = await signIn(app, user);
     const [token, another] = [await newLink(user.userId), await newLink(user.userId)];
@@ -22,14 +22,14 @@ describe('reset_password', () => {
     expect((await enter(app, 'reset_password', { token: another, password: NEXT })).status).toBe(404);
   });
 
-  it('400: a password that is not taken leaves the link as it is', async () => {
+  it('400: a rejected password leaves the link as it is', async () => {
     const { userId } = await makeUser(app);
     const token = await newLink(userId);
     expect((await enter(app, 'reset_password', { token, password: 'short' })).status).toBe(400);
     expect((await enter(app, 'reset_password', { token, password: NEXT })).status).toBe(200);
   });
 
-  it('404: wrong, too old, or of somebody who is not there any more', async () => {
+  it('404: wrong, expired, or of a person who no longer exists', async () => {
     const { userId } = await makeUser(app);
     const old = await newLink(userId, 0);
     const gone = await newLink(userId);
@@ -44,7 +44,7 @@ describe('reset_password', () => {
     }
   });
 
-  it('404: a link that was made by an admin who is none any more', async () => {
+  it('404: a link that was created by a former admin', async () => {
     const tenant = await app.tenant();
     const admin = await makeMember(app, tenant, 'admin');
     const { userId } = await makeMember(app, tenant, 'author');
@@ -56,7 +56,7 @@ describe('reset_password', () => {
     ]);
   });
 
-  it('429: one network tries no more than a few', async () => {
+  it('429: one network has only a few tries', async () => {
     const answer = await callTooOften(app, 'reset_password', { token: 'x'.repeat(43), password: NEXT });
     expect(refusal(answer)).toEqual([429, 'rate_limited']);
   });

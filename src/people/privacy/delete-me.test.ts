@@ -5,7 +5,7 @@ import { addTotp, enter, invite, makeMember, PASSWORD, refusal } from '../people
 const app = await startApp();
 
 describe('delete_me', () => {
-  it('200: no name, no address, no way in; what they did stays, by a former member', async () => {
+  it('200: no name, no address, no sign-in; their work stays, by a former member', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'admin');
     await addTotp(app, member);
@@ -32,7 +32,7 @@ describe('delete_me', () => {
       expect(refusal(await member.console('delete_me', body))).toEqual([400, 'invalid_input']);
   });
 
-  it('409: the last owner of a workspace; of two who go at once one stays', async () => {
+  it('409: the last owner of a workspace; of two who leave at once one stays', async () => {
     const tenant = await app.tenant();
     const alone = await tenant.console('delete_me', { email: tenant.email });
     expect([alone.status, alone.body.error.params]).toEqual([409, { reason: 'last_owner' }]);

@@ -4,7 +4,7 @@ import { startApp } from '../../../test/harness.ts';
 const app = await startApp();
 
 describe('export_my_data', () => {
-  it('200: what is stored about the person, and nothing that opens anything', async () => {
+  it('200: the stored data about the person, and no credentials', async () => {
     const tenant = await app.tenant();
     const { body, text } = await tenant.console('export_my_data', {});
     const { data } = body.data;

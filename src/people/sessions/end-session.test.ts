@@ -5,7 +5,7 @@ import { makeMember, refusal, signIn } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('end_session', () => {
-  it('200: its pages are signed out with their next call, also when it is this one', async () => {
+  it('200: its pages are signed out with their next call, including its own', async () => {
     const tenant = await app.tenant();
     const page = await signIn(app, tenant);
     const other = await signIn(app, tenant);
@@ -19,12 +19,12 @@ describe('end_session', () => {
     expect((await page.console('get_me')).status).toBe(401);
   });
 
-  it('400: which one', async () => {
+  it('400: no session', async () => {
     const tenant = await app.tenant();
     expect(refusal(await tenant.console('end_session', {}))).toEqual([400, 'invalid_input']);
   });
 
-  it('404: a session of somebody else is not there', async () => {
+  it('404: a session of another person is not found', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'viewer');
     const { items } = (await member.console('list_sessions')).body.data;

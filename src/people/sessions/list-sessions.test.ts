@@ -8,7 +8,7 @@ const app = await startApp();
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 describe('list_sessions', () => {
-  it('200: device, address and which one this is; nothing that opens one', async () => {
+  it('200: device, address and whether it is the current one; nothing that grants access', async () => {
     const tenant = await app.tenant();
     const page = await signIn(app, tenant, { 'user-agent': FIREFOX });
     await signIn(app, tenant);
@@ -21,7 +21,7 @@ describe('list_sessions', () => {
     expect(text).not.toContain(page.cookie.split('=')[1]);
   });
 
-  it('200: one that nobody used for twelve hours is over', async () => {
+  it('200: one that was not used for twelve hours has ended', async () => {
     const tenant = await app.tenant();
     const [page, idle] = [await signIn(app, tenant), await signIn(app, tenant)];
     const { items } = (await idle.console('list_sessions')).body.data;

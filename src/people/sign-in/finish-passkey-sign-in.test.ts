@@ -14,7 +14,7 @@ const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/
 const strangerKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
 describe('signing in with a passkey', () => {
-  it('200: without an e-mail address and without a second question; the audit log says from where', async () => {
+  it('200: without an e-mail address and without a second step; the audit log has the origin', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant);
     const options = await ask();
@@ -32,7 +32,7 @@ describe('signing in with a passkey', () => {
     expect((await tenant.console('list_passkeys')).body.data.items[0].lastUsedAt).not.toBeNull();
   });
 
-  it('200: a passkey is two factors, where a workspace asks for two', async () => {
+  it('200: a passkey is two factors, if a workspace requires two', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant);
     await app.services.database.executeSql(
@@ -44,7 +44,7 @@ describe('signing in with a passkey', () => {
     expect((await enter(app, 'list_invitations', {}, { cookie })).status).toBe(200);
   });
 
-  it('200: a device that does not count comes again and again', async () => {
+  it('200: a device without a counter works repeatedly', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant, newAuthenticator(app.url, false));
     for (let n = 0; n < 3; n += 1) expect((await finish(device.get(await ask()))).status).toBe(200);
@@ -77,7 +77,7 @@ describe('signing in with a passkey', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('401: an answer that comes twice, at once or later; a right one after a wrong one to the same question', async () => {
+  it('401: an answer that arrives twice, at once or later; a right one after a wrong one to the same challenge', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant);
     const assertion = device.get(await ask());
@@ -92,7 +92,7 @@ describe('signing in with a passkey', () => {
     expect(rows.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('401: a question that was asked for something else', async () => {
+  it('401: a challenge for another purpose', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant);
     const forKey = await optionsOf(tenant.console('begin_passkey', {}));
@@ -106,7 +106,7 @@ describe('signing in with a passkey', () => {
     expect((await enter(app, 'prove_second_factor', { token, code: '000000' })).status).toBe(401);
   });
 
-  it('401: a counter that went back or stands still is a copy; the real one goes on', async () => {
+  it('401: a counter that decreased or stands still is a copy; the real one still works', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant);
     expect((await finish(device.get(await ask(), { counter: 50 }))).status).toBe(200);
@@ -120,7 +120,7 @@ describe('signing in with a passkey', () => {
     expect((await finish(device.get(await ask(), { counter: 51 }))).status).toBe(200);
   });
 
-  it('401: somebody who was banned', async () => {
+  it('401: a banned person', async () => {
     const tenant = await app.tenant();
     const { device } = await addPasskey(app, tenant);
     await app.services.database.executeSql('update users set banned_at = now() where id = $1', [
@@ -129,7 +129,7 @@ describe('signing in with a passkey', () => {
     expect((await finish(device.get(await ask()))).status).toBe(401);
   });
 
-  it('400: what is no assertion', async () => {
+  it('400: not an assertion', async () => {
     expect((await finish({})).status).toBe(400);
     const { status } = await enter(app, 'begin_passkey_sign_in', { token: 'x'.repeat(43) });
     expect(status).toBe(404);
@@ -162,7 +162,7 @@ describe('a passkey as second factor', () => {
     );
   });
 
-  it('401: the key of somebody else, a question of another sign-in, and a free question', async () => {
+  it('401: the key of another person, a challenge of another sign-in, and one without a sign-in', async () => {
     const [mira, eve] = [await app.tenant(), await app.tenant()];
     const { device } = await addPasskey(app, mira);
     const foreign = await addPasskey(app, eve);

@@ -30,7 +30,7 @@ describe('login', () => {
     },
   );
 
-  it('401: the same sentence for a wrong password and for an address that nobody has', async () => {
+  it('401: the same sentence for a wrong password and for an unknown address', async () => {
     const { email } = await makeUser(app);
     const [wrong, nobody] = [
       await enter(app, 'login', { email, password: 'wrong' }),
@@ -40,7 +40,7 @@ describe('login', () => {
     expect(nobody.body.error.message).toBe(wrong.body.error.message);
   });
 
-  it('429: one network signs in no more than a few times a minute', async () => {
+  it('429: one network signs in only a few times a minute', async () => {
     const answer = await callTooOften(app, 'login', { email: 'many@people.example', password: 'wrong' });
     expect(refusal(answer)).toEqual([429, 'rate_limited']);
   });

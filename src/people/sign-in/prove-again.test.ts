@@ -13,7 +13,7 @@ import {
 const app = await startApp();
 
 describe('prove_again', () => {
-  it('200: with the password, and what asks for a proof is open again', async () => {
+  it('200: with the password, and actions that need a proof are allowed again', async () => {
     const tenant = await app.tenant();
     const page = await signIn(app, tenant);
     await makeProofOld(app, tenant);
@@ -31,7 +31,7 @@ describe('prove_again', () => {
     expect((await tenant.console('remove_totp', {})).status).toBe(200);
   });
 
-  it('200: as often as somebody needs it: what was right does not count as a guess', async () => {
+  it('200: without limit: a correct proof does not count as a guess', async () => {
     const page = await signIn(app, await app.tenant());
     for (let n = 0; n < 12; n += 1)
       expect((await page.console('prove_again', { password: PASSWORD })).status).toBe(200);
@@ -43,7 +43,7 @@ describe('prove_again', () => {
     expect((await tenant.console('prove_again', { password: PASSWORD, code: '123456' })).status).toBe(400);
   });
 
-  it('401: a wrong password, or a code of nothing', async () => {
+  it('401: a wrong password, or an invalid code', async () => {
     const tenant = await app.tenant();
     expect(refusal(await tenant.console('prove_again', { password: 'wrong' }))).toEqual([
       401,
@@ -52,7 +52,7 @@ describe('prove_again', () => {
     expect((await tenant.console('prove_again', { code: '123456' })).status).toBe(401);
   });
 
-  it('429: an open page is no place to try passwords through', async () => {
+  it('429: an open page cannot be used to guess passwords', async () => {
     const tenant = await app.tenant();
     await tenant.console('get_me', {});
     const guess = () => tenant.console('prove_again', { password: 'wrong' });

@@ -18,7 +18,7 @@ const half = async ({ email }: Tenant): Promise<string> =>
   (await enter(app, 'login', { email, password: PASSWORD })).body.data.secondFactor.token;
 
 describe('prove_second_factor', () => {
-  it('200: a code of the app opens the session, with both factors in it', async () => {
+  it('200: a code of the app completes the session, with both factors in it', async () => {
     const tenant = await app.tenant();
     const { secret } = await addTotp(app, tenant);
     const token = await half(tenant);
@@ -44,12 +44,12 @@ describe('prove_second_factor', () => {
     expect((await enter(app, 'prove_second_factor', { token, code: recoveryCodes[1] })).status).toBe(404);
   });
 
-  it('404: a sign-in that nobody began', async () => {
+  it('404: a sign-in that was not begun', async () => {
     const answer = await enter(app, 'prove_second_factor', { token: 'x'.repeat(43), code: '123456' });
     expect(refusal(answer)).toEqual([404, 'not_found']);
   });
 
-  it('429: one network tries no more than a few', async () => {
+  it('429: one network has only a few tries', async () => {
     const body = { token: 'x'.repeat(43), code: '123456' };
     expect(refusal(await callTooOften(app, 'prove_second_factor', body))).toEqual([429, 'rate_limited']);
   });

@@ -12,23 +12,23 @@ const newLink = (lifeSec = 3600) =>
 const waysIn = async () => (await call(`${app.url}/api/console/ways-in`, 'GET', '', {})).body.data;
 
 describe('read_set_up_link', () => {
-  it('400: what is no token', async () => {
+  it('400: an invalid token', async () => {
     expect((await enter(app, 'read_set_up_link', { token: '' })).status).toBe(400);
   });
 
-  it('404: too old, or made by nobody', async () => {
+  it('404: expired, or unknown', async () => {
     for (const token of [await newLink(0), 'x'.repeat(43)])
       expect(refusal(await enter(app, 'read_set_up_link', { token }))).toEqual([404, 'not_found']);
   });
 
-  it('429: one network tries no more than a few', async () => {
+  it('429: one network has only a few tries', async () => {
     expect(refusal(await callTooOften(app, 'read_set_up_link', { token: 'x'.repeat(43) }))).toEqual([
       429,
       'rate_limited',
     ]);
   });
 
-  it('200: until somebody is the first owner, of which the ways in tell, too', async () => {
+  it('200: until there is a first owner, which ways-in reports, too', async () => {
     const [token, other] = [await newLink(), await newLink()];
     expect((await enter(app, 'read_set_up_link', { token })).body.data).toEqual({});
     expect(await waysIn()).toMatchObject({ isSetUp: false });

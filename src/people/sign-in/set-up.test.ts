@@ -17,12 +17,12 @@ const mira = {
 };
 
 describe('set_up', () => {
-  it('404: a link that nobody has made', async () => {
+  it('404: an unknown link', async () => {
     const { status, body } = await enter('set_up', { ...mira, token: 'x'.repeat(43) });
     expect([status, body.error.message]).toEqual([404, 'This link is not valid any more.']);
   });
 
-  it('400: a password that everybody tries first leaves the link as it is', async () => {
+  it('400: a common password leaves the link as it is', async () => {
     const token = await newLink();
     const { status, body } = await enter('set_up', { ...mira, token, password: 'qwertyuiop' });
     expect([status, body.error.code]).toEqual([400, 'invalid_input']);
@@ -30,7 +30,7 @@ describe('set_up', () => {
     expect((await enter('set_up', { ...mira, token, email: 'no address' })).status).toBe(400);
   });
 
-  it('200: of four who come at once, with two links, one becomes the owner, signed in; the link is gone', async () => {
+  it('200: of four simultaneous calls, with two links, one becomes the owner, signed in; the link is void', async () => {
     const [token, other] = [await newLink(), await newLink()];
     const answers = await Promise.all([
       enter('set_up', { ...mira, token }),

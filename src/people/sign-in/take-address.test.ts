@@ -79,13 +79,13 @@ const inviteByMail = async (tenant: Tenant, email: string, rights: object = {}) 
   return { shown, mailed };
 };
 
-describe('an address that was taken in advance', () => {
-  it('the link of the answer proves nothing, also where mail is set up', async () => {
+describe('an address that was registered in advance', () => {
+  it('the link in the answer proves nothing, even if mail is set up', async () => {
     const { userId } = await takeInAdvance();
     expect(await stateOf(userId)).toMatchObject({ proved: false, totp: true });
   });
 
-  it('a letter to it gives the user to whoever opens it, and every way in from before ends', async () => {
+  it('a letter to it gives the user to its reader, and every earlier way to sign in ends', async () => {
     const { email, userId, inside } = await takeInAdvance();
     const token = await resetByMail(email);
     expect((await enter(app, 'reset_password', { token, password: NEXT })).status).toBe(200);
@@ -96,7 +96,7 @@ describe('an address that was taken in advance', () => {
     expect((await enter(app, 'login', { email, password: NEXT })).body.data).toEqual({ userId });
   });
 
-  it('the invitation of another workspace that came by mail does the same', async () => {
+  it('an invitation of another workspace that came by mail does the same', async () => {
     const { email, userId, inside } = await takeInAdvance();
     const { shown, mailed } = await inviteByMail(await app.tenant(), email);
     expect((await enter(app, 'read_invitation', { token: shown })).body.data.mustSignIn).toBe(true);
@@ -114,7 +114,7 @@ describe('an address that was taken in advance', () => {
     expect((await enter(app, 'read_invitation', { token: shown })).status).toBe(404);
   });
 
-  it('the link of the answer takes nobody’s user away, and joins nobody who does not come themselves', async () => {
+  it('the link in the answer takes nobody’s user away, and adds nobody who does not accept it themselves', async () => {
     const { email, userId } = await takeInAdvance();
     const other = await app.tenant();
     const { shown } = await inviteByMail(other, email);
@@ -125,7 +125,7 @@ describe('an address that was taken in advance', () => {
     expect(await stateOf(userId)).toMatchObject({ proved: false, totp: true });
   });
 
-  it('a link of whoever runs the installation counts like a letter', async () => {
+  it('a link of the operator of the installation counts like a letter', async () => {
     const { userId, inside } = await takeInAdvance();
     const token = await makeLink(app.services.database.system, {
       kind: 'reset',
@@ -146,7 +146,7 @@ describe('an address that was taken in advance', () => {
   });
 });
 
-describe('what somebody handed out while they waited inside', () => {
+describe('access that somebody granted while they had the account', () => {
   /** An admin under somebody else's address, with one of everything that works without them. */
   async function handOut() {
     const mallory = await app.tenant();
@@ -197,7 +197,7 @@ describe('what somebody handed out while they waited inside', () => {
     ];
   }
 
-  it('ends with a new password by mail; the letter and the log say what it was', async () => {
+  it('ends with a new password by mail; the letter and the log list it', async () => {
     const handed = await handOut();
     const { email, userId, mallory, credential, key, review, invitation } = handed;
     expect(await works(handed)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -221,7 +221,7 @@ describe('what somebody handed out while they waited inside', () => {
     expect(items).toMatchObject([{ actor: { id: userId }, input: { password: true, sessions: 1 } }]);
   });
 
-  it('ends with an invitation of another workspace that came by mail, and no log tells of the other workspace', async () => {
+  it('ends with an invitation of another workspace that came by mail, and no log names the other workspace', async () => {
     const handed = await handOut();
     const other = await app.tenant();
     const { mailed } = await inviteByMail(other, handed.email);
@@ -260,7 +260,7 @@ describe('an address that was proved', () => {
     expect(await stateOf(userId)).toEqual({ proved: true, totp: true, codes: 10, sessions: 0 });
   });
 
-  it('nobody joins anew under it, not even with a letter', async () => {
+  it('nobody can register it again, not even with a letter', async () => {
     const { email } = await provedMember();
     const { mailed } = await inviteByMail(await app.tenant(), email);
     expect((await enter(app, 'read_invitation', { token: mailed })).body.data.mustSignIn).toBe(true);

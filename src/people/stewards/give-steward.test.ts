@@ -14,19 +14,19 @@ describe('give_steward', () => {
     expect(refusal(await steward.console('give_steward', { email: 'x' }))).toEqual([400, 'invalid_input']);
   });
 
-  it('404: nobody has the address', async () => {
+  it('404: an unknown address', async () => {
     const answer = await steward.console('give_steward', { email: 'nobody@studio.example' });
     expect(refusal(answer)).toEqual([404, 'not_found']);
   });
 
-  it('409: an address that nobody has shown to be theirs', async () => {
+  it('409: an unproven address', async () => {
     const member = await makeMember(app, steward, 'viewer');
     const refused = await steward.console('give_steward', { email: member.email });
     expect([refused.status, refused.body.error.params.reason]).toEqual([409, 'address_unproved']);
     expect((await member.console('list_stewards')).status).toBe(403);
   });
 
-  it('200: beside those who are, whatever role they have where', async () => {
+  it('200: in addition to the present ones, whatever role they have in a workspace', async () => {
     const member = await makeMember(app, steward, 'viewer');
     const give = () => steward.console('give_steward', { email: member.email.toUpperCase() });
     await proveEmail(app.services.database.system, member.userId);

@@ -29,7 +29,7 @@ describe('list_installation_log', () => {
     );
   });
 
-  it('400: no number of rows', async () => {
+  it('400: an invalid number of rows', async () => {
     expect(refusal(await steward.console('list_installation_log', { limit: 0 }))).toEqual([
       400,
       'invalid_input',

@@ -52,14 +52,14 @@ async function sweep(): Promise<void> {
 }
 
 describe('the first workspace ends', () => {
-  it('leave_demo, with a workspace of somebody else in between', async () => {
+  it('leave_demo, with a workspace of another person in between', async () => {
     await becomeDemo();
     expect((await first.console('leave_demo', me)).status).toBe(200);
     await sweep();
     expect([await backup(first), await backup(heir)]).toEqual([200, 403]);
   });
 
-  it('leave_demo by another owner: the owner whom the demo came with hands it over', async () => {
+  it('leave_demo by another owner: the owner from the demo hands it over', async () => {
     await becomeDemo();
     const owner = await makeMember(app, first, 'owner');
     expect(await backup(owner)).toBe(403);
@@ -72,7 +72,7 @@ describe('the first workspace ends', () => {
     });
   });
 
-  it('leave_demo by another owner: a steward who has another place keeps it', async () => {
+  it('leave_demo by another owner: a steward with another workspace keeps it', async () => {
     await becomeDemo();
     const owner = await makeMember(app, first, 'owner');
     expect((await first.console('create_workspace', { name: 'Real' })).status).toBe(200);
@@ -89,13 +89,13 @@ describe('the first workspace ends', () => {
     expect([await backup(first), await backup(heir)]).toEqual([200, 403]);
   });
 
-  it('its owner leaves it to another', async () => {
+  it('its owner leaves it to another person', async () => {
     const owner = await makeMember(app, first, 'owner');
     expect((await first.console('leave_workspace', {})).status).toBe(200);
     expect([await backup(first), await backup(owner), await backup(heir)]).toEqual([200, 403, 403]);
   });
 
-  it('ownership is handed over, and who was the owner is removed', async () => {
+  it('ownership is transferred, and the former owner is removed', async () => {
     const admin = await makeMember(app, first, 'admin');
     expect((await first.console('transfer_ownership', { userId: admin.userId })).status).toBe(200);
     expect([await backup(first), await backup(admin)]).toEqual([200, 403]);
@@ -103,7 +103,7 @@ describe('the first workspace ends', () => {
     expect([await backup(first), await backup(admin), await backup(heir)]).toEqual([200, 403, 403]);
   });
 
-  it('the account of its owner is deleted: not while nobody else is a steward', async () => {
+  it('the account of its owner is deleted: not without another steward', async () => {
     const owner = await makeMember(app, first, 'owner');
     const refused = await first.console('delete_me', { email: first.email });
     expect([refused.status, refused.body.error.params]).toEqual([409, { reason: 'last_steward' }]);
@@ -139,8 +139,8 @@ describe('the first workspace ends', () => {
   });
 });
 
-describe('who governs a steward', () => {
-  it('makes no link to the password of one: it would open the whole installation', async () => {
+describe('who has power over a steward', () => {
+  it('nobody creates a link to the password of one: it would give access to the whole installation', async () => {
     const admin = await makeMember(app, first, 'admin');
     const member = await makeMember(app, first, 'viewer');
     const ask = () => admin.console('make_reset_link', { userId: member.userId });

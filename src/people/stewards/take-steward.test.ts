@@ -18,11 +18,11 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('take_steward', () => {
-  it('400: from whom', async () => {
+  it('400: no steward', async () => {
     expect(refusal(await second.console('take_steward', {}))).toEqual([400, 'invalid_input']);
   });
 
-  it('404: somebody who is none', async () => {
+  it('404: a person who is not a steward', async () => {
     const { userId } = await makeMember(app, steward, 'owner');
     expect(refusal(await second.console('take_steward', { userId }))).toEqual([404, 'not_found']);
   });
@@ -39,7 +39,7 @@ describe('take_steward', () => {
     expect((await steward.console('get_me', {})).body.data.isSteward).toBe(false);
   });
 
-  it('403: who is none any more', async () => {
+  it('403: a former steward', async () => {
     await takeSteward(app.services.database.system, steward.userId);
     expect(refusal(await steward.console('take_steward', { userId: second.userId }))).toEqual([
       403,

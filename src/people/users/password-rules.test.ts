@@ -11,7 +11,7 @@ const refusal = (password: string, email = 'mira.lang@studio.example') => {
   }
 };
 
-describe('which passwords are taken', () => {
+describe('accepted passwords', () => {
   it.each([
     'correct horse battery',
     'ünïcödé wörds',
@@ -31,7 +31,7 @@ describe('which passwords are taken', () => {
     ['MIRA.LANG@studio.example', 'must not be your e-mail address'],
   ])('%s: %s', (password, message) => expect(refusal(password)).toContain(message));
 
-  it('the name before the @ is no password either', () => {
+  it('the name before the @ is refused, too', () => {
     expect(refusal('mira.sundblad', 'mira.sundblad@studio.example')).toContain('must not be your e-mail');
   });
 });

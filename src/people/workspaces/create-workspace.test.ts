@@ -9,7 +9,7 @@ const asAgency = (id: string) =>
   sql`update workspaces set kind = 'agency' where id = ${id}`.execute(app.services.database.system);
 
 describe('create_workspace', () => {
-  it('200: also for somebody who is in none; they own it and enter it', async () => {
+  it('200: also for a person without one; they own it and enter it', async () => {
     const person = await signIn(app, await makeUser(app));
     const { workspaceId } = (
       await person.console('create_workspace', { name: 'Studio', timezone: 'Europe/Berlin' })
@@ -47,7 +47,7 @@ describe('create_workspace', () => {
     expect((await (await app.tenant()).console('create_workspace', body)).status).toBe(400);
   });
 
-  it('402: fifty are enough', async () => {
+  it('402: fifty is the limit', async () => {
     const { userId, email } = await makeUser(app);
     await sql`
       with made as (insert into workspaces (id, name, kind) select 'ws_' || ${userId} || n, 'W', 'team' from generate_series(1, 50) n returning id)
@@ -61,7 +61,7 @@ describe('create_workspace', () => {
     ]);
   });
 
-  it('403: an agency of others, a team that is no agency, an agency below an agency', async () => {
+  it('403: an agency of other people, a team that is not an agency, an agency below an agency', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await asAgency(other.workspaceId);
     const make = async (body: object) =>

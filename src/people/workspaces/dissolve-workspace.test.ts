@@ -6,7 +6,7 @@ import { makeMember, refusal } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('dissolve_workspace', () => {
-  it('200: owners look and change nothing; everybody and everything else is outside', async () => {
+  it('200: owners look and change nothing; everybody and everything else loses access', async () => {
     const tenant = await app.tenant();
     const admin = await makeMember(app, tenant, 'admin');
     const { body } = await tenant.console('dissolve_workspace', { name: 'Test' });
@@ -27,7 +27,7 @@ describe('dissolve_workspace', () => {
     expect(items[0].dissolvesAt).toBe(body.data.dissolvesAt);
   });
 
-  it('400: the name is another one', async () => {
+  it('400: another name', async () => {
     const tenant = await app.tenant();
     for (const body of [{}, { name: 'test' }])
       expect(refusal(await tenant.console('dissolve_workspace', body))).toEqual([400, 'invalid_input']);

@@ -15,7 +15,7 @@ describe('keep_workspace', () => {
     expect((await tenant.console('update_workspace', { name: 'Kept' })).status).toBe(200);
   });
 
-  it('200: what was to be sent waits while the workspace ends, and goes on when it is kept', async () => {
+  it('200: queued messages wait while the workspace ends, and are sent when it is kept', async () => {
     const tenant = await app.tenant();
     const { workspaceId } = tenant;
     const sent = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });
@@ -33,11 +33,11 @@ describe('keep_workspace', () => {
     expect(await isDue()).toBe(true);
   });
 
-  it('400: which one', async () => {
+  it('400: no workspace', async () => {
     expect((await (await app.tenant()).console('keep_workspace', {})).status).toBe(400);
   });
 
-  it('404: not being dissolved, not an owner, of others, or too late', async () => {
+  it('404: not being dissolved, not an owner, another workspace, or too late', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const { workspaceId } = tenant;
     const admin = await makeMember(app, tenant, 'admin');

@@ -24,11 +24,11 @@ const me = {
 };
 
 describe('leave_demo', () => {
-  it('400: a password that everybody tries first', async () => {
+  it('400: a common password', async () => {
     expect((await demo.console('leave_demo', { ...me, password: 'qwertyuiop' })).status).toBe(400);
   });
 
-  it('409: a workspace that people have made, and an address that somebody has', async () => {
+  it('409: a workspace that people created, and an address in use', async () => {
     const other = await app.tenant();
     expect(refusal(await other.console('leave_demo', me))).toEqual([409, 'conflict']);
     expect(refusal(await demo.console('leave_demo', { ...me, email: other.email }))).toEqual([
@@ -37,7 +37,7 @@ describe('leave_demo', () => {
     ]);
   });
 
-  it('200: the demo stops at once; the same page goes on in a workspace of one’s own', async () => {
+  it('200: the demo stops at once; the same page continues in a new workspace', async () => {
     expect((await demo.console('list_workspaces', {})).body.data.items).toMatchObject([{ isDemo: true }]);
     const answer = await demo.console('leave_demo', me);
     expect(answer.status).toBe(200);

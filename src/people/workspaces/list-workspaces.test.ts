@@ -5,7 +5,7 @@ import { makeMember, makeUser, signIn } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('list_workspaces', () => {
-  it('200: those of the person with the role in each, and none for whoever is in none', async () => {
+  it('200: those of the person with the role in each, and none for a person without one', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'reviewer');
     expect((await member.console('list_workspaces')).body.data.items).toEqual([

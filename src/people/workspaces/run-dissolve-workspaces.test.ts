@@ -39,8 +39,8 @@ async function end({ workspaceId }: { workspaceId: string }) {
   });
 }
 
-describe('a workspace whose days of grace are over', () => {
-  it('is gone with everything in it, and no other is', async () => {
+describe('a workspace whose grace period has ended', () => {
+  it('is deleted with everything in it, and no other is', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await makeMember(app, tenant, 'author');
     await invite(tenant);
@@ -58,7 +58,7 @@ describe('a workspace whose days of grace are over', () => {
     expect((await tenant.console('list_members', {})).body.error.code).toBe('workspace_not_found');
   });
 
-  it('an agency leaves its clients to those who owned it, and to nobody else', async () => {
+  it('an agency leaves its clients to their owners, and to nobody else', async () => {
     const agency = await app.tenant();
     await sql`update workspaces set kind = 'agency' where id = ${agency.workspaceId}`.execute(
       app.services.database.system,
@@ -75,7 +75,7 @@ describe('a workspace whose days of grace are over', () => {
     expect((await manager.console('list_workspaces')).body.data.items).toEqual([]);
   });
 
-  it('no table holds another back: whoever refers to rows goes before them, or with them', async () => {
+  it('no table blocks another: referring rows are deleted before their targets, or with them', async () => {
     const order = await listTablesWith(app.services.database, 'workspace_id');
     const { rows } = await sql<{ child: string; parent: string }>`
       select distinct format('%I.%I', cn.nspname, c.relname) as child, format('%I.%I', pn.nspname, p.relname) as parent

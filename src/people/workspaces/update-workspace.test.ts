@@ -5,7 +5,7 @@ import { addTotp, makeMember, refusal } from '../people-for-tests.ts';
 const app = await startApp();
 
 describe('update_workspace', () => {
-  it('200: only what is named changes', async () => {
+  it('200: only sent fields change', async () => {
     const tenant = await app.tenant();
     const change = { name: ' Aurora ', locales: ['de', 'ja', 'de'] };
     expect((await tenant.console('update_workspace', change)).body.data).toEqual({
@@ -17,7 +17,7 @@ describe('update_workspace', () => {
     });
   });
 
-  it('200: a second factor of everybody; whoever has none is outside at once', async () => {
+  it('200: a second factor for everybody; people without one lose access at once', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'admin');
     await addTotp(app, tenant);
@@ -38,7 +38,7 @@ describe('update_workspace', () => {
     expect((await (await app.tenant()).console('update_workspace', body)).status).toBe(400);
   });
 
-  it('409: whoever has none asks none of others', async () => {
+  it('409: a person without one cannot require one of others', async () => {
     const answer = await (await app.tenant()).console('update_workspace', { requireSecondFactor: true });
     expect(refusal(answer)).toEqual([409, 'conflict']);
   });

@@ -91,7 +91,7 @@ describe('guessing passwords', () => {
     expect(await guesses(email, 3, () => address)).toEqual([401, 401, 401]);
   });
 
-  it('the owner gets in from where she was before, while strangers everywhere guess', async () => {
+  it('the owner gets in from a known network, while strangers guess from everywhere', async () => {
     const { email, password } = await app.tenant();
     const home = strangeAddress();
     expect((await signIn(email, password, home)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('guessing passwords', () => {
     expect((await signIn(email, password, strangeAddress())).status).toBe(200);
   });
 
-  it('of guesses that come together only those that are free are heard', async () => {
+  it('of simultaneous guesses only the allowed ones are checked', async () => {
     const { email } = await app.tenant();
     const address = strangeAddress();
     await guess(email, address);
@@ -117,7 +117,7 @@ describe('guessing passwords', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(1);
   });
 
-  it('an e-mail address that nobody has is answered alike, and nothing that was typed is kept', async () => {
+  it('an unknown e-mail address gets the same answer, and nothing that was typed is kept', async () => {
     const { email } = await app.tenant();
     const nobody = 'typed-a-password-here@test.example';
     const story = async (name: string) => {
@@ -139,7 +139,7 @@ describe('guessing passwords', () => {
     expect(lines.join('')).not.toContain('typed-a-password');
   });
 
-  it('an hour of silence forgets, and housekeeping takes the rows away', async () => {
+  it('an hour without guesses resets the count, and housekeeping removes the rows', async () => {
     const { email } = await app.tenant();
     const address = strangeAddress();
     await guess(email, address);
@@ -154,7 +154,7 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('what is seen of it', () => {
+describe('traces of it', () => {
   const audit = async (tenant: Tenant) =>
     app.services.database.system
       .selectFrom('audit_log')

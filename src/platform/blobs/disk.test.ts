@@ -27,7 +27,7 @@ const filesIn = async (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 describe('blobs on disk', () => {
-  it('leaves no file of any name behind when the source breaks or is too long', async () => {
+  it('leaves no file of any name behind when the source fails or is too long', async () => {
     async function* breaking() {
       yield Buffer.alloc(1 << 20);
       expect(await filesIn('tmp')).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('blobs on disk', () => {
     expect(await filesIn('.')).toEqual([]);
   });
 
-  it('sweeps neither a slow write still under way nor a file that is not its own', async () => {
+  it('sweeps neither a slow write that is still running nor foreign files', async () => {
     async function* slow() {
       yield Buffer.from('slow ');
       expect(await store.sweep(later(5 * HOUR_MS))).toBe(0);
@@ -115,7 +115,7 @@ describe('blobs on disk', () => {
   });
 
   // Guarantee: a file changed by others causes an error and is never served as if it were whole.
-  it('serves no file that was cut short or overwritten behind it', async () => {
+  it('serves no file that was cut short or overwritten meanwhile', async () => {
     for (const bytes of [0, 5, 600, 1000 + 511]) {
       await store.put('cut', Buffer.alloc(1000, 'x'), text);
       const [path] = await filesIn('objects');
@@ -126,7 +126,7 @@ describe('blobs on disk', () => {
     }
   });
 
-  it('goes on reading the version it opened while another replaces it', async () => {
+  it('keeps reading the version it opened while another replaces it', async () => {
     await store.put('page', Buffer.alloc(300_000, 'a'), text);
     const before = (await store.get('page'))!;
     await store.put('page', Buffer.alloc(300_000, 'b'), text);
@@ -134,7 +134,7 @@ describe('blobs on disk', () => {
     for await (const chunk of before.body) expect(chunk.every((byte) => byte === 97)).toBe(true);
   });
 
-  it('of ten writers at once exactly one version wins, whole', async () => {
+  it('of ten writers at once exactly one version wins, complete', async () => {
     await Promise.all(
       Array.from({ length: 10 }, (_, i) => store.put('deep/er/race', Buffer.alloc(100_000, String(i)), text)),
     );
@@ -154,7 +154,7 @@ describe('blobs on disk', () => {
     expect(await filesIn('.')).toEqual([]);
   });
 
-  it('holds no file open once a body was read or dropped half way', async () => {
+  it('holds no file open once a body was read or abandoned half way', async () => {
     await store.put('a', Buffer.alloc(1 << 20), text);
     const openFiles = async () => (await readdir('/proc/self/fd')).length;
     // The first streams may open descriptors of Node's own, so they are not counted.

@@ -70,7 +70,7 @@ describe('blobs on S3', () => {
     expect(fake.uploads.size).toBe(0);
   });
 
-  it('aborts the upload when the source breaks after the first part', async () => {
+  it('aborts the upload when the source fails after the first part', async () => {
     async function* breaking() {
       yield Buffer.alloc(9 * MIB);
       yield Buffer.alloc(9 * MIB);
@@ -88,7 +88,7 @@ describe('blobs on S3', () => {
     ['a part', /partNumber=2/, { status: 503, body: 'secret of the store' }],
     ['completing', /POST .*uploadId=/, { status: 200, body: '<Error>secret of the store</Error>' }],
   ])(
-    'a failure in %s fails the put, keeps nothing and tells no third-party text',
+    'a failure in %s fails the put, keeps nothing and reveals no third-party text',
     async (_, which, answer) => {
       fake.intercept = (call) => (which.test(call) ? answer : undefined);
 
@@ -101,7 +101,7 @@ describe('blobs on S3', () => {
     },
   );
 
-  it('tells the first failure even when the abort fails too; the sweep removes the rest', async () => {
+  it('reports the first failure even when the abort fails too; the sweep removes the rest', async () => {
     fake.intercept = (call) => (/partNumber=2|DELETE/.test(call) ? { status: 500, body: call } : undefined);
     const failure = await store.put('x', Buffer.alloc(17 * MIB), video).catch((error: unknown) => error);
     expect(String(asError(failure).cause)).toContain('partNumber=2');
@@ -113,7 +113,7 @@ describe('blobs on S3', () => {
     expect(fake.uploads.size).toBe(0);
   });
 
-  it('sweeps through all pages, and leaves young uploads and its own', async () => {
+  it('sweeps all pages, and leaves recent uploads and its own', async () => {
     const put = async (key: string, initiated: string) =>
       fake.uploads.set(`id-${key}`, { key, initiated, contentType: 'a/b', parts: new Map() });
     for (const key of ['a', 'b', 'c', 'd', 'A stranger’s (1)/+*.bin'])
@@ -152,7 +152,7 @@ describe('blobs on S3', () => {
     expect(failure).toMatchObject({ code: 'internal', message: expect.not.stringContaining('10.0.0.7') });
   });
 
-  it('does not take a whole file for the range it asked for', async () => {
+  it('does not accept a whole file for a requested range', async () => {
     fake.intercept = () => ({ status: 200, body: 'everything' });
 
     await expect(store.get('a', { start: 1, end: 2 })).rejects.toMatchObject({

@@ -23,7 +23,7 @@ const verify = (key: string, query: Record<string, unknown>, now = before, secre
 const invalid = expect.objectContaining({ code: 'forbidden', params: { reason: 'link_invalid' } });
 
 describe('signed links', () => {
-  it('lead to the file under the public address and say how long they last', () => {
+  it('point to the file under the public address and say how long they last', () => {
     const { url, query } = link();
 
     expect(url.href).toMatch(
@@ -33,7 +33,7 @@ describe('signed links', () => {
   });
 
   it.each(['Grüße & mehr.ini', '表.xlsx', 'a+b %41=?#.txt', '"quoted"', '\ud800 lone', '', 'line\nbreak'])(
-    'carry the file name %j unharmed',
+    'carry the file name %j unchanged',
     (filename) => {
       const { key, query } = link({ filename });
       expect(verify(key, query).filename).toBe(filename.toWellFormed());
@@ -52,7 +52,7 @@ describe('signed links', () => {
     expect(() => verify(key, query, before)).not.toThrow();
   });
 
-  it('403 link_invalid: any field changed, added or taken away, also on a link that has expired', () => {
+  it('403 link_invalid: any field changed, added or removed, also on a link that has expired', () => {
     const { key, query } = link();
     const inline = link({ disposition: 'inline' }).query;
     const tampered: [string, Record<string, unknown>][] = [
@@ -101,7 +101,7 @@ describe('signed links', () => {
     expect(() => verify('', query)).toThrow(invalid);
   });
 
-  it('are not made for keys outside the store or without an expiry', () => {
+  it('are not created for keys outside the store or without an expiry', () => {
     expect(() => link({ key: 'a/../b' })).toThrow('key');
     const options = { publicUrl: 'https://app.example', key: 'a', filename: 'a', signingKey };
     expect(() => signBlobUrl({ ...options, expiresAt: new Date(Number.NaN) })).toThrow(RangeError);

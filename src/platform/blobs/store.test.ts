@@ -31,7 +31,7 @@ describe.each(['disk', 's3 by path', 's3 by host name'])('blob store on %s', (na
   const store = () => stores[name]!;
   const key = (rest: string) => `${name.replaceAll(' ', '-')}/${rest}`;
 
-  it('gives back the bytes, size, type and hash that were put', async () => {
+  it('returns the bytes, size, type and hash that were stored', async () => {
     const bytes = Buffer.from('Grüße aus dem Lager');
 
     const info = await store().put(key('a.txt'), bytes, { contentType: 'text/plain; charset=utf-8' });
@@ -76,7 +76,7 @@ describe.each(['disk', 's3 by path', 's3 by host name'])('blob store on %s', (na
     }
   });
 
-  it('replaces a file as a whole, type included', async () => {
+  it('replaces a file completely, including its type', async () => {
     await store().put(key('twice'), Buffer.from('a long first version'), { contentType: 'text/plain' });
     await store().put(key('twice'), Buffer.from('{}'), { contentType: 'application/json' });
 
@@ -96,7 +96,7 @@ describe.each(['disk', 's3 by path', 's3 by host name'])('blob store on %s', (na
     expect((await Promise.all(texts)).join()).toBe('1,2,3');
   });
 
-  it('knows nothing of a file that is deleted or never was; deleting twice is no error', async () => {
+  it('finds no file that is deleted or never existed; deleting twice is no error', async () => {
     await store().put(key('gone'), Buffer.from('x'), { contentType: 'text/plain' });
     await store().delete(key('gone'));
     await store().delete(key('gone'));
@@ -118,7 +118,7 @@ describe.each(['disk', 's3 by path', 's3 by host name'])('blob store on %s', (na
     expect((await store().head(key('limit')))!.bytes).toBe(9);
   });
 
-  it('shows nothing under the key while writing, and nothing after the source broke', async () => {
+  it('shows nothing under the key while writing, and nothing after the source failed', async () => {
     async function* breaking() {
       yield Buffer.from('first half');
       expect(await store().head(key('half'))).toBeNull();
@@ -130,7 +130,7 @@ describe.each(['disk', 's3 by path', 's3 by host name'])('blob store on %s', (na
     expect(await store().head(key('half'))).toBeNull();
   });
 
-  it('keeps the old version whole when replacing it fails', async () => {
+  it('keeps the old version complete when replacing it fails', async () => {
     await store().put(key('old'), Buffer.from('old'), { contentType: 'text/plain' });
     async function* breaking() {
       yield Buffer.from('new and different');
@@ -184,7 +184,7 @@ describe.each(['disk', 's3 by path', 's3 by host name'])('blob store on %s', (na
     expect((await store().head(longest))!.bytes).toBe(1);
   });
 
-  it('refuses a content type that is none, or that would write a header of its own', async () => {
+  it('refuses an invalid content type, or one that would add a header', async () => {
     for (const contentType of ['', 'text', 'text/html\r\nset-cookie: a=b', 'a/b;', `a/${'b'.repeat(200)}`]) {
       await expect(store().put(key('typed'), Buffer.from('x'), { contentType })).rejects.toMatchObject({
         params: { field: 'contentType' },

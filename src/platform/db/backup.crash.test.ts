@@ -29,7 +29,7 @@ async function copying(app: App): Promise<{ rows: number; bytes: number; waits: 
 }
 
 describe('backup', () => {
-  it('rows pass both ways without being held: the store waits for whoever reads, and has what it was given', async () => {
+  it('rows pass both ways without buffering: the store waits for the reader, and gets the same data', async () => {
     const app = await openApp({ databaseUrl: await freshDatabase() });
     try {
       const { workspaceId } = await app.tenant();
@@ -76,7 +76,7 @@ describe('backup', () => {
     }
   });
 
-  it('is one instant: what commits while it is read is not in it', async () => {
+  it('is one snapshot: commits during the read are not in it', async () => {
     const app = await openApp({ databaseUrl: await freshDatabase() });
     try {
       await app.tenant();
@@ -96,7 +96,7 @@ describe('backup', () => {
     }
   });
 
-  it('a reader that goes away leaves no connection behind', async () => {
+  it('a reader that disconnects leaves no connection behind', async () => {
     const app = await openApp({ databaseUrl: await freshDatabase() });
     try {
       const readers = async () =>

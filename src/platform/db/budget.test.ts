@@ -8,7 +8,7 @@ import type { Tx } from './client.ts';
 
 const POOL = 10;
 
-describe('how many connections a process holds', () => {
+describe('the number of connections of a process', () => {
   let databaseUrl: string;
   let watcher: pg.Client;
   const open: App[] = [];
@@ -78,14 +78,14 @@ describe('how many connections a process holds', () => {
     }
   }
 
-  it('the API: its budget and not one more, with twice as much wanted', async () => {
+  it('the API: its budget and not one more, when twice as many are requested', async () => {
     const app = await openApp({ databaseUrl, roles: ['api'], env: { PARLANCE_DB_POOL: String(POOL) } });
     open.push(app);
     const budget = budgetOf(['api'], POOL);
     expect(await fill(app, 'parlance api', budget)).toBe(totalOf(budget));
   });
 
-  it('a worker: the job engine and all notices share what it has', async () => {
+  it('a worker: the job engine and all notices share its budget', async () => {
     const app = await openApp({
       databaseUrl,
       roles: ['worker', 'cron'],
@@ -101,7 +101,7 @@ describe('how many connections a process holds', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(['parlance api', 'parlance worker+cron', 'watcher']);
   });
 
-  it('the table in the guide says the same', () => {
+  it('the table in the guide has the same numbers', () => {
     const guide = readFileSync('docs/guides/self-hosting.md', 'utf8');
     const row = (roles: string[]) => {
       const { tenants, systems, counters, own } = budgetOf(roles, POOL);

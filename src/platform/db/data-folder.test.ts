@@ -56,7 +56,7 @@ describe('lockDataFolder', () => {
     await lockDataFolder(dir, here());
   });
 
-  it('a release by somebody who no longer holds the folder changes nothing', async () => {
+  it('a release by a process that no longer holds the folder changes nothing', async () => {
     const dir = await newFolder();
     const former = await lockDataFolder(dir, here());
     await former.release();
@@ -67,7 +67,7 @@ describe('lockDataFolder', () => {
     await expect(lockDataFolder(dir, here())).rejects.toThrow(DataFolderBusy);
   });
 
-  it('inherits from a process that is gone', async () => {
+  it('takes over from a process that has ended', async () => {
     const dir = await newFolder();
     await leaveStaleLock(dir, deadPid(), null);
 
@@ -78,7 +78,7 @@ describe('lockDataFolder', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'inherits when the pid now belongs to a younger process',
+    'takes over when the pid now belongs to a younger process',
     async () => {
       const dir = await newFolder();
       await leaveStaleLock(dir, process.pid, 'another-boot/1');
@@ -89,7 +89,7 @@ describe('lockDataFolder', () => {
     },
   );
 
-  it('inherits from an heir that died before it had finished', async () => {
+  it('takes over from a successor that died before it had finished', async () => {
     const dir = await newFolder();
     const token = randomUUID();
     const stale = { pid: deadPid(), url: '', startedAt: '', birth: null, token };
@@ -114,7 +114,7 @@ describe('lockDataFolder', () => {
 
   // Each round starts two processes and sends both to twenty folders at the same moment. Every second folder
   // has a dead process's lock, where deleting and creating it would let both in.
-  it('of two processes that ask at once exactly one wins, each of 200 times', async () => {
+  it('of two simultaneous processes exactly one wins, each of 200 times', async () => {
     const dead = deadPid();
     const pair = [new Contender(), new Contender()];
     try {

@@ -31,7 +31,7 @@ describe('startEmbeddedPostgres as root', () => {
     expect((await commandLine(server.pid()!))?.[0]).toMatch(/postgres$/);
   });
 
-  it('nobody: runs in place under a 0700 folder of root, with no right but to pass through', async (context) => {
+  it('nobody: runs in place under a 0700 folder of root, with no right except to pass through', async (context) => {
     onlyAsRoot(context);
     const dataDir = await newFolder();
 
@@ -49,7 +49,7 @@ describe('startEmbeddedPostgres as root', () => {
     expect(status).toMatch(/^NoNewPrivs:\s1$/m);
   });
 
-  it('a cluster that a version before made outside the data folder is found', async (context) => {
+  it('a cluster that an older version created outside the data folder is found', async (context) => {
     onlyAsRoot(context);
     const dataDir = join(await newFolder(), 'data');
     const outside = join(await newFolder(), 'postgres');

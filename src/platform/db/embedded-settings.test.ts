@@ -3,7 +3,7 @@ import { sharedBuffersMb } from './embedded-settings.ts';
 
 const GB = 2 ** 30;
 
-describe('what the embedded server may keep in memory', () => {
+describe('memory limits of the embedded server', () => {
   it.each([
     [0.5 * GB, 128],
     [2 * GB, 256],

@@ -22,7 +22,7 @@ describe('startEmbeddedPostgres', () => {
   afterEach(undoAll);
   afterAll(forgetTemplate);
 
-  it('makes a cluster with checksums, UTF-8 and a private socket, and keeps the data over a stop', async () => {
+  it('creates a cluster with checksums, UTF-8 and a private socket, and keeps the data over a stop', async () => {
     const dataDir = join(await newFolder(), 'data');
     const first = await start(dataDir);
     await ask(first.adminUrl, `create table kept as select 'Grüße, 世界'::text as note`);
@@ -60,7 +60,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(second.adminUrl, 'select note from kept')).toEqual([{ note: 'Grüße, 世界' }]);
   });
 
-  it('the password is needed, even through the private socket', async () => {
+  it('the password is required, even through the private socket', async () => {
     const server = await start(await newDataDir());
 
     const url = new URL(server.adminUrl);
@@ -69,7 +69,7 @@ describe('startEmbeddedPostgres', () => {
     await expect(ask(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  it('a killed postmaster is brought back with every acknowledged row, time after time', async () => {
+  it('a killed postmaster is restarted with every acknowledged row, every time', async () => {
     const events: string[] = [];
     const server = await start(await newDataDir(), {
       durability: 'safe',
@@ -124,7 +124,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask((await starting).adminUrl, 'select note from kept')).toHaveLength(1);
   });
 
-  it('a stop while the server is coming back leaves nothing running', async () => {
+  it('a stop while the server is restarting leaves nothing running', async () => {
     const dataDir = await newDataDir();
     let isDown = false;
     const server = await start(dataDir, { onDown: () => (isDown = true) });
@@ -187,7 +187,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await isRunning(stranger.pid!)).toBe(true);
   });
 
-  it('what a crash in the middle of initdb left is swept, and the start is a first start', async () => {
+  it('remains of a crash in the middle of initdb are removed, and the start is a first start', async () => {
     const dataDir = await newFolder();
     await mkdir(join(dataDir, 'postgres.init-abcdef', 'base'), { recursive: true });
     await writeFile(join(dataDir, 'postgres.init-abcdef', 'PG_VERSION'), '18\n');
@@ -198,14 +198,14 @@ describe('startEmbeddedPostgres', () => {
     expect((await readdir(dataDir)).filter((name) => name.includes('init'))).toEqual([]);
   });
 
-  it('a lost database is an error, never an empty one in its place', async () => {
+  it('a lost database is an error, never replaced by an empty one', async () => {
     const dataDir = await newDataDir();
     await rm(join(dataDir, 'postgres'), { recursive: true });
 
     await expect(start(dataDir)).rejects.toThrow('is missing');
   });
 
-  it('a start that cannot succeed ends with the words of PostgreSQL and frees the folder', async () => {
+  it('a start that cannot succeed ends with the message of PostgreSQL and frees the folder', async () => {
     const dataDir = await newDataDir();
 
     await expect(start(dataDir, { settings: { no_such_setting: '1' } })).rejects.toThrow('no_such_setting');

@@ -3,7 +3,7 @@ import { type App, openApp } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
 import { toAppError } from './errors.ts';
 
-describe('what passes by itself is 503', () => {
+describe('temporary failures are 503', () => {
   const codes = ['53300', '53200', '57P01', '57P03', '57014', '55P03', '40001', '40P01', '25P03', '08006'];
   it.each([...codes, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])('%s', (code) => {
     const error = toAppError(Object.assign(new Error('select secret from users'), { code }));
@@ -12,7 +12,7 @@ describe('what passes by itself is 503', () => {
     expect(error.message).not.toContain('secret');
   });
 
-  it('a socket that is not there is, a file that is not there is not', () => {
+  it('a missing socket is temporary, a missing file is not', () => {
     const missing = (syscall: string) => Object.assign(new Error('no'), { code: 'ENOENT', syscall });
 
     expect(toAppError(missing('connect')).status).toBe(503);
@@ -20,7 +20,7 @@ describe('what passes by itself is 503', () => {
   });
 });
 
-describe('a pool that is busy', () => {
+describe('a busy pool', () => {
   let app: App;
   let tenant: Tenant;
   let release: () => void;
@@ -30,7 +30,7 @@ describe('a pool that is busy', () => {
   });
   afterAll(() => app.close());
 
-  it('503 with Retry-After on every face, and nothing is wrong afterwards', async () => {
+  it('503 with Retry-After on every face, and everything works afterwards', async () => {
     await tenant.console('list_posts', {});
     const held = new Promise<void>((resolve) => {
       release = resolve;

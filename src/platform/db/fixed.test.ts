@@ -4,7 +4,7 @@ import { startApp } from '../../../test/harness.ts';
 import { fixed, over } from './fixed.ts';
 
 describe('a statement that is built once', () => {
-  it('each call has its own values, in every place where they stand', async () => {
+  it('each call has its own values, in every place where they occur', async () => {
     const { services } = await startApp();
     const { system } = services.database;
     let built = 0;
@@ -22,7 +22,7 @@ describe('a statement that is built once', () => {
     expect(built).toBe(1);
   });
 
-  it('what it finds is of the tenant that asks', async () => {
+  it('its result belongs to the tenant that asks', async () => {
     const app = await startApp();
     const [one, other] = [await app.tenant(), await app.tenant()];
     const read = fixed((tx) => tx.selectFrom('workspaces').select('id'));

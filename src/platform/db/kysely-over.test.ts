@@ -20,7 +20,7 @@ describe('values as the server writes them', () => {
     expect(time instanceof Date && time.toISOString()).toBe(meant);
   });
 
-  it('a time without end, lists, and numbers', () => {
+  it('an infinite time, lists, and numbers', () => {
     expect(getTypeParser(TIMESTAMPTZ)('infinity')).toBe(Number.POSITIVE_INFINITY);
     expect(getTypeParser(TEXTS)('{}')).toEqual([]);
     expect(getTypeParser(TEXTS)('{a,"b, c",NULL}')).toEqual(['a', 'b, c', null]);

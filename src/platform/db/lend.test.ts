@@ -20,7 +20,7 @@ describe('connections that are handed on', () => {
   });
   afterAll(() => pool.end());
 
-  it('the next has it without the pool, which does not know that it was free', async () => {
+  it('the next caller gets it without the pool, which did not know that it was free', async () => {
     const { warm, lend, close } = lender();
     expect(warm()).toBeUndefined();
     const client = lend(await pool.connect());
@@ -33,7 +33,7 @@ describe('connections that are handed on', () => {
     expect(pool.idleCount).toBe(1);
   });
 
-  it('who waits in the pool comes first', async () => {
+  it('callers waiting in the pool come first', async () => {
     const { warm, lend, close } = lender();
     const client = lend(await pool.connect());
     const waiting = pool.connect();
@@ -45,14 +45,14 @@ describe('connections that are handed on', () => {
     close();
   });
 
-  it('one that is not used goes back by itself', async () => {
+  it('an unused one goes back by itself', async () => {
     const { lend, close } = lender();
     lend(await pool.connect()).release();
     await until('it is back in the pool', async () => pool.idleCount === 1);
     close();
   });
 
-  it('one that the server ended is not handed on, nor one that is given back as broken', async () => {
+  it('one that the server closed is not handed on, nor one that is returned as broken', async () => {
     const { warm, lend, close } = lender();
     const client = lend(await pool.connect());
     const pid = await backend(client);
@@ -70,7 +70,7 @@ describe('connections that are handed on', () => {
     close();
   });
 
-  it('nobody gives it back twice', async () => {
+  it('it is never returned twice', async () => {
     const { lend, close } = lender();
     const client = lend(await pool.connect());
     client.release();

@@ -18,7 +18,7 @@ describe('listOf', () => {
     }
   });
 
-  it('is planned once, where it is short', async () => {
+  it('is planned once if it is short', async () => {
     const { database } = app.services;
     const client = await database.connect();
     try {

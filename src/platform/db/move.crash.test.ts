@@ -94,7 +94,7 @@ describe('move', () => {
     expect((await readStore(target.services))['accounts']).toHaveLength(500);
   });
 
-  it('400: a target that is in use, foreign, unreachable or no PostgreSQL at all', async () => {
+  it('400: a target that is in use, foreign, unreachable or not PostgreSQL', async () => {
     const { source, steward } = await world();
     const used = await open(await freshDatabase());
     await used.tenant();

@@ -10,7 +10,7 @@ it.each<[string, Ask]>([
   ['a change', (app, scope) => app.services.database.tenant(scope, (tx) => workspaces.execute(tx))],
   ['a read', (app, scope) => app.services.database.read(scope, (tx) => workspaces.execute(tx))],
   ['a single statement', (app) => workspaces.execute(app.services.database.system)],
-])('%s goes on over tables that were given another column, on every connection', async (_, ask) => {
+])('%s still works after tables got another column, on every connection', async (_, ask) => {
   const app = await openApp({ databaseUrl: await freshDatabase(), roles: [] });
   const owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();

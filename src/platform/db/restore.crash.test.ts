@@ -87,7 +87,7 @@ describe('restore', () => {
     expect(await readStore(app.services)).toEqual(before);
   });
 
-  it('gives way to a running call that waits for it in turn', async () => {
+  it('yields to a running call that waits for it in turn', async () => {
     const app = await openOwn();
     const { userId } = await app.tenant();
     const file = await backup(app);
@@ -131,7 +131,7 @@ describe('restore', () => {
     expect(rows).toEqual([{ count: 60, top: 60 }]);
   });
 
-  it('keeps a queue that the backup does not know, because the running program needs it', async () => {
+  it('keeps a queue that the backup does not have, because the running program needs it', async () => {
     const app = await openOwn();
     await app.tenant();
     const file = await backup(app);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await owner.end();
 });
 
-it('what this database says by itself is none of it', async () => {
+it('settings that this database has by itself are not part of it', async () => {
   const stranger = new pg.Client({ connectionString: url });
   await stranger.connect();
   const { rows } = await stranger.query<Row>(TEXT);

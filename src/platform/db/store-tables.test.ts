@@ -3,7 +3,7 @@ import { startApp } from '../../../test/harness.ts';
 import { listTables, parentsFirst } from './store-tables.ts';
 
 describe('the tables of the store', () => {
-  it('are all tables of the schema but those of running processes, parents before children', async () => {
+  it('are all tables of the schema except those of running processes, parents before children', async () => {
     const { services } = await startApp();
     const client = await services.database.connect();
     try {
@@ -36,7 +36,7 @@ describe('the tables of the store', () => {
     }
   });
 
-  it('that refer to each other are one group, after what they need and with what needs them', () => {
+  it('that refer to each other form one group, after the tables they need and with those that need them', () => {
     const table = (oid: number, ...parents: number[]) => ({ oid, parents });
     const groups = parentsFirst([table(1, 2), table(2, 1, 3), table(3, 3), table(4, 3)]);
     expect(groups.map((group) => group.map((t) => t.oid))).toEqual([[3], [4], [1, 2]]);

@@ -22,13 +22,13 @@ describe.each<[string, () => Database]>([
   ['of a tenant', () => app.services.database],
   ['of a tenant, as through a pooler', () => pooled],
 ])('transactions %s', (_, open) => {
-  it('a read sees its own rows alone, from its first statement on', async () => {
+  it('a read sees only its own rows, from its first statement on', async () => {
     await app.tenant();
     const { rows } = await open().read(scope(), (tx) => names.execute(tx));
     expect(rows).toHaveLength(1);
   });
 
-  it('cursors of one name have columns of their own', async () => {
+  it('cursors with the same name have separate columns', async () => {
     const rows = await open().tenant(scope(), async (tx) => {
       const found: unknown[] = [];
       for (const columns of [sql`1 as one`, sql`'b' as letter, 2 as two`]) {
@@ -48,7 +48,7 @@ describe.each<[string, () => Database]>([
     expect(rows).not.toContainEqual({ name: 'changed' });
   });
 
-  it('a statement that failed unheard fails the whole', async () => {
+  it('a failed statement whose error is ignored fails the transaction', async () => {
     const database = open();
     const swallowing = database.tenant(scope(), async (tx) => {
       await rename.execute(tx);
@@ -80,7 +80,7 @@ describe('through a pooler', () => {
            current_setting('statement_timeout') as limit`;
   const EVERYONE = { tenant: '*', role: 'parlance_app', limit: '30s' };
 
-  it('each statement brings its role, tenant and limits along, and leaves nothing behind', async () => {
+  it('each statement carries its role, tenant and limits, and leaves nothing behind', async () => {
     expect((await asked.execute(pooled.system)).rows).toEqual([EVERYONE]);
     expect((await asked.execute(pooled.counters)).rows).toEqual([EVERYONE]);
     expect((await pooled.everyone((tx) => asked.execute(tx))).rows).toEqual([EVERYONE]);
@@ -96,7 +96,7 @@ describe('through a pooler', () => {
     expect(named.rows).toEqual([]);
   });
 
-  it('a single statement that fails changes nothing, and the connection serves on', async () => {
+  it('a single statement that fails changes nothing, and the connection stays usable', async () => {
     await expect(sql`select 1 / 0`.execute(pooled.system)).rejects.toMatchObject({ code: '22012' });
     await expect(pooled.executeSql('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
     await sql`update workspaces set name = 'kept' where id = ${tenant.workspaceId}`.execute(pooled.system);
@@ -109,7 +109,7 @@ describe('a replica', () => {
   it.each([
     ['that is none, but a server that takes writes', () => app.databaseUrl, /is behind/],
     ['that is away', () => 'postgres://nobody@127.0.0.1:1/nowhere', /does not answer/],
-  ])('%s is not believed: the primary answers', async (_, replicaUrl, said) => {
+  ])('%s is not trusted: the primary answers', async (_, replicaUrl, said) => {
     const warnings: string[] = [];
     const quiet = () => {};
     const log: Log = {
@@ -156,15 +156,15 @@ async function writesOf(run: () => Promise<unknown>): Promise<number> {
   return writes.filter(({ socket }) => socket === ours).length;
 }
 
-describe('what travels together', () => {
-  it('a read that asks once is one write', async () => {
+describe('statements sent together', () => {
+  it('a read with one statement is one write', async () => {
     const { database } = app.services;
     const read = () => database.read(scope(), (tx) => names.execute(tx));
     await read();
     expect(await writesOf(read)).toBe(1);
   });
 
-  it('statements that are asked at once are one write, and so is a change of one statement but for its commit', async () => {
+  it('statements sent at once are one write, and so is a change of one statement except for its commit', async () => {
     const { database } = app.services;
     const read = () => database.read(scope(), (tx) => Promise.all([1, 2, 3].map(() => names.execute(tx))));
     await read();
@@ -178,7 +178,7 @@ describe('what travels together', () => {
     expect(await writesOf(change)).toBe(2);
   });
 
-  it('each statement of a read is walled, and so is the next read', async () => {
+  it('each statement of a read has row-level security, and so has the next read', async () => {
     const { database } = app.services;
     await app.tenant();
     for (const count of [1, 3, 2, 1]) {
@@ -195,7 +195,7 @@ describe('what travels together', () => {
     expect(rows).toEqual([]);
   });
 
-  it('what a read sets holds for its later statements, and for nobody after it', async () => {
+  it('a setting of a read applies to its later statements, and to nobody after it', async () => {
     const { database } = app.services;
     const probe = sql<{ probe: string }>`select current_setting('app.probe', true) as probe`;
     const read = () =>
@@ -217,7 +217,7 @@ describe('what travels together', () => {
     expect(after.flatMap(({ rows }) => rows).filter((row) => row.probe === 'set')).toEqual([]);
   });
 
-  it('what walls a read is gone when it was answered, and when it failed', async () => {
+  it('the settings of a read are reset when it was answered, and when it failed', async () => {
     const { database } = app.services;
     const wall = sql<{ who: string | null; read: string }>`
       select current_setting('app.workspace', true) as who, current_setting('transaction_read_only') as read`;
@@ -256,7 +256,7 @@ describe('what travels together', () => {
     }
   });
 
-  it('a commit that fails is no success: of a single statement and of a change', async () => {
+  it('a failed commit is not a success: of a single statement and of a change', async () => {
     const { database } = app.services;
     const own = await database.connect();
     try {
@@ -302,7 +302,7 @@ describe('what travels together', () => {
     }
   });
 
-  it('whoever asks on when a transaction is over is refused', async () => {
+  it('a query after the end of a transaction is refused', async () => {
     const { database } = app.services;
     const kept: Tx[] = [];
     await database.read(scope(), async (tx) => void kept.push(tx));
@@ -316,7 +316,7 @@ describe('what travels together', () => {
     for (const tx of kept) await expect(rename.execute(tx)).rejects.toThrow('is over');
   });
 
-  it('what closes a change takes all of it back when it fails', async () => {
+  it('a failing last statement of a change rolls all of it back', async () => {
     const { database } = app.services;
     const before = await database.read(scope(), (tx) => names.execute(tx));
     const undone = database.tenant(

@@ -53,7 +53,7 @@ const readyz = async (url: string) => {
 };
 
 describe('a process that gets no connection', () => {
-  it('waits at its start, says so at its address and in the log, and starts when it gets one', async () => {
+  it('waits at its start, reports it at its address and in the log, and starts when it gets one', async () => {
     const { url, allow } = await limitedLogin(0);
     const { port, give } = await takePort();
     await give();
@@ -88,7 +88,7 @@ describe('a process that gets no connection', () => {
     await until('it is ready again', async () => (await readyz(app.url)).body.database.waiting === null);
   });
 
-  it('a frozen process loses its idle connections, and works on when it wakes', async () => {
+  it('a frozen process loses its idle connections, and continues when it wakes', async () => {
     const databaseUrl = await freshDatabase();
     const admin = new pg.Client({ connectionString: databaseUrl, application_name: 'watcher' });
     await admin.connect();

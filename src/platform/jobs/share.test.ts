@@ -96,7 +96,7 @@ const enqueueLong = (workspaceId: string, names: readonly string[], isLong = tru
   });
 
 describe('a queue that tenants share', () => {
-  it('keeps a place for short ones, however many tenants have long ones', async () => {
+  it('keeps a place for short jobs, however many tenants have long ones', async () => {
     await withWorker(async () => {
       for (const who of ['a', 'b', 'c', 'd'])
         await enqueueLong(
@@ -115,7 +115,7 @@ describe('a queue that tenants share', () => {
     });
   });
 
-  it('one tenant with many long ones does not keep another from its first', async () => {
+  it('one tenant with many long jobs does not block another’s first', async () => {
     await withWorker(async () => {
       await enqueueLong('ws_large', ['l1', 'l2', 'l3', 'l4', 'l5', 'l6']);
       await untilBegun(3);
@@ -169,7 +169,7 @@ describe('a queue that tenants share', () => {
     });
   });
 
-  it('lets newcomers queue up like others once newcomers have waited for long', async () => {
+  it('makes newcomers queue like others once newcomers have waited for long', async () => {
     await withWorker(async () => {
       // None runs yet: this is the order of the queue.
       await enqueue('ws_large', ['l1'], 1, false);

@@ -56,7 +56,7 @@ const fetches = () => said.filter((text) => FETCH.test(text));
 const untilRun = (count: number) => until('they run', async () => runs.length === count);
 
 describe('a worker', () => {
-  it('makes a queue once: who starts afterwards finds it', async () => {
+  it('creates a queue once: later starts find it', async () => {
     expect(said.filter((text) => text.includes('create_queue'))).toHaveLength(1);
     said = [];
     const second = await openOne();
@@ -70,7 +70,7 @@ describe('a worker', () => {
     expect(said).toEqual([]);
   });
 
-  it('has one fetcher while there is nothing to do, and asks once for all queues what is due', async () => {
+  it('has one fetcher while idle, and asks once for the due jobs of all queues', async () => {
     await worker.start(app.services);
     await untilRun(1);
     runs.pop()?.end();
@@ -83,7 +83,7 @@ describe('a worker', () => {
     expect(fetches()).toEqual([]);
   });
 
-  it('finds by that look a job whose time comes, of which no notice tells', async () => {
+  it('finds in this way a job whose time comes, which no notice announces', async () => {
     said = [];
     await enqueue(['later'], new Date(Date.now() + 1500));
     await untilRun(1);
@@ -106,7 +106,7 @@ describe('a worker', () => {
     runs.pop()?.end();
   });
 
-  it('runs as many at once as it may, though each notice wakes only one', async () => {
+  it('runs as many at once as allowed, though each notice wakes only one', async () => {
     await enqueue(Array.from({ length: FETCHERS }, (_, i) => `${i}`));
     await untilRun(FETCHERS);
     expect(new Set(runs.map(({ name }) => name)).size).toBe(FETCHERS);

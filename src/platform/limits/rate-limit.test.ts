@@ -27,7 +27,7 @@ const caller = (): CredentialCaller => ({
 
 const operation = (rate: AnyOperation['rate']) => partOf<AnyOperation>({ name: `probe_${rate}`, rate });
 
-describe('calls that come at once', () => {
+describe('simultaneous calls', () => {
   it.each([
     ['read', 120],
     ['write', 30],
@@ -48,7 +48,7 @@ describe('calls that come at once', () => {
 });
 
 describe('two limits in one statement', () => {
-  it('what stands after a refusal is not taken', async () => {
+  it('limits after a refusal are not charged', async () => {
     const { services } = await startApp();
     const [wide, narrow] = [`wide_${randomUUID()}`, `narrow_${randomUUID()}`];
     const takeBoth = () =>
@@ -69,7 +69,7 @@ describe('two limits in one statement', () => {
 });
 
 describe('a bucket', () => {
-  it('who calls now and then draws for several calls at once, and hears what has filled up since', async () => {
+  it('an occasional caller takes several calls at once, and later gets the refilled ones', async () => {
     const { services } = await startApp();
     const key: AppKeyCaller = {
       kind: 'app_key',

@@ -27,7 +27,7 @@ function refusal(raw: string, policy = publicOnly): string {
 
 describe('checkUrl', () => {
   for (const { id, input } of cases.filter((each) => each.expect === 400)) {
-    it(`${id} ${input} is refused at save`, () => {
+    it(`${id} ${input} is refused on saving`, () => {
       expect(() => checkUrl(input, publicOnly, 'callback_url')).toThrowError(
         expect.objectContaining({
           code: 'invalid_input',
@@ -38,7 +38,7 @@ describe('checkUrl', () => {
   }
 
   for (const url of HOSTILE_URLS) {
-    it(`${url} is refused at save`, () => {
+    it(`${url} is refused on saving`, () => {
       expect(refusal(url)).toMatch(/^must |^is not/);
     });
   }
@@ -56,7 +56,7 @@ describe('checkUrl', () => {
     'http://münchen.example/',
     'http://example.com:41234/@handle',
   ]) {
-    it(`${url} is accepted at save`, () => {
+    it(`${url} is accepted on saving`, () => {
       expect(checkUrl(url, publicOnly, 'callback_url').href).toBe(new URL(url).href);
     });
   }
@@ -91,7 +91,7 @@ describe('checkUrl', () => {
 });
 
 describe('createAddressPolicy', () => {
-  it('every network outside public space is refused, up to its borders', () => {
+  it('every network outside public space is refused, up to its boundaries', () => {
     const borders: Record<string, [refused: string, allowed: string]> = {
       'private 10/8': ['10.255.255.255', '11.0.0.0'],
       'shared 100.64/10': ['100.127.255.255', '100.128.0.0'],
@@ -110,7 +110,7 @@ describe('createAddressPolicy', () => {
     }
   });
 
-  it('what tells a machine of a cloud its keys is refused, also inside a network that the operator opened', () => {
+  it('cloud metadata addresses are refused, even inside a network that the operator allows', () => {
     const wide = createAddressPolicy([
       '168.0.0.0/8',
       '169.0.0.0/8',
@@ -148,7 +148,7 @@ describe('createAddressPolicy', () => {
     }
   });
 
-  it("the operator's networks are allowed and nothing beside them", () => {
+  it("the operator's networks are allowed and no others", () => {
     const policy = createAddressPolicy(['10.1.0.0/16', 'fd00:1::/32']);
     expect(['10.1.2.3', 'fd00:1::5', '8.8.8.8'].map((each) => policy.allows(each))).toEqual([
       true,

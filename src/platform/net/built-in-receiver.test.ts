@@ -4,7 +4,7 @@ import { createBuiltInReceiver } from './built-in-receiver.ts';
 const { url, is, isFeed } = createBuiltInReceiver('http://127.0.0.1:4010');
 
 describe('the built-in receiver', () => {
-  it.each(['/receiver', '/receiver/503', '/receiver/my-app', '/receiver?x=1'])('%s is it', (path) =>
+  it.each(['/receiver', '/receiver/503', '/receiver/my-app', '/receiver?x=1'])('%s is its address', (path) =>
     expect(is(new URL(`http://127.0.0.1:4010${path}`))).toBe(true),
   );
 
@@ -17,7 +17,7 @@ describe('the built-in receiver', () => {
     'http://127.0.0.1:4011/receiver',
     'https://127.0.0.1:4010/receiver',
     'http://localhost:4010/receiver',
-  ])('%s is not', (other) => expect(is(new URL(other))).toBe(false));
+  ])('%s is not its address', (other) => expect(is(new URL(other))).toBe(false));
 
   it('its feeds, and nothing else of the sandbox, can be followed', () => {
     const at = (path: string) => isFeed(new URL(path, 'http://127.0.0.1:4010'));
@@ -37,7 +37,7 @@ describe('the built-in receiver', () => {
     expect(createBuiltInReceiver(null).isFeed(new URL('http://127.0.0.1:4010/feeds/aurora.md'))).toBe(false);
   });
 
-  it('where there is no sandbox there is none', () => {
+  it('without a sandbox there is none', () => {
     expect(url).toBe('http://127.0.0.1:4010/receiver');
     const none = createBuiltInReceiver(null);
     expect([none.url, none.is(new URL('http://127.0.0.1:4010/receiver'))]).toEqual([null, false]);

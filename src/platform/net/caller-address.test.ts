@@ -4,7 +4,7 @@ import { createCallerAddress, isLoopback, networkOf } from './caller-address.ts'
 const trusting = createCallerAddress(['10.0.0.0/8', '2001:db8:1::/48', '127.0.0.1/32']);
 const nobody = createCallerAddress([]);
 
-describe('who calls', () => {
+describe('the address of a caller', () => {
   it.each([
     ['the peer, when it is no proxy of ours', '198.51.100.7', '203.0.113.9', '198.51.100.7'],
     ['the one the proxy heard', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
@@ -30,18 +30,18 @@ describe('who calls', () => {
     expect(nobody('::ffff:127.0.0.1', '203.0.113.9')).toBe('127.0.0.1');
   });
 
-  it('is no IPv4 caller of a network of IPv6, however wide', () => {
+  it('is not in a network of IPv6 for an IPv4 caller, however large the network', () => {
     expect(createCallerAddress(['::/16'])('198.51.100.7', '203.0.113.9')).toBe('198.51.100.7');
   });
 
-  it('counts IPv6 callers by their network', () => {
+  it('is its network for IPv6 callers', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:db8::9')).toBe('2001:db8:0:0::/64');
     expect(networkOf('::1')).toBe('0:0:0:0::/64');
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
   });
 
-  it('knows this machine', () => {
+  it('recognises this machine', () => {
     expect(['127.0.0.1', '127.9.9.9', '::1'].every(isLoopback)).toBe(true);
     expect(['128.0.0.1', '127.0.0.1.example', '::2', ''].some(isLoopback)).toBe(false);
   });

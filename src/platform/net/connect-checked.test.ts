@@ -26,7 +26,7 @@ function connecting(parts: Partial<Connecting>): Connecting {
 // The last line of defence: no URL was checked before, as if the check at save time were missing.
 describe('connectChecked', () => {
   for (const address of HOSTILE_ADDRESSES) {
-    it(`${address} is never dialled, as a literal, as an answer, or behind a public answer`, async () => {
+    it(`${address} is never dialled, as a literal, as an answer, or after a public answer`, async () => {
       const dialer = recordDials();
       const attempts = [
         connectChecked({ host: address, port: 80, tls: false }, connecting({ dialer })),
@@ -44,7 +44,7 @@ describe('connectChecked', () => {
     });
   }
 
-  it('an answer that is not an address at all is refused', async () => {
+  it('an answer that is not an address is refused', async () => {
     const dialer = recordDials();
     const resolver = answerNames(['internal.example']);
     await expect(
@@ -95,7 +95,7 @@ describe('connectChecked', () => {
     }
   });
 
-  it('a socket that arrives after the time is up is destroyed', async () => {
+  it('a socket that arrives after the time limit is destroyed', async () => {
     const late = Promise.withResolvers<Socket>();
     const dialer: Dialer = { dial: () => late.promise };
     const target = { host: 'a.example', port: 80, tls: false };

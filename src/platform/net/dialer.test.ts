@@ -90,7 +90,7 @@ describe('dialer', () => {
     await server.close();
   });
 
-  it('a dial that is given up leaves no socket behind', async () => {
+  it('an abandoned dial leaves no socket behind', async () => {
     const controller = new AbortController();
     const server = await startServer(() => controller.abort());
     const options = { host: NAME, port: server.port, tls: true, timeoutMs: 5_000, signal: controller.signal };

@@ -41,7 +41,7 @@ describe('the fence of the test run', () => {
     }
   });
 
-  it('fetch of the outside fails at the fence', async () => {
+  it('fetch to the outside fails at the fence', async () => {
     const error: unknown = await fetch(`http://${OUTSIDE}/`).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ cause: { message: `fence: refused ${OUTSIDE}` } });
   });
@@ -60,7 +60,7 @@ describe('the fence of the test run', () => {
     );
   });
 
-  it('a look-up function of its own cannot lead localhost outside', async () => {
+  it('a custom look-up function cannot lead localhost outside', async () => {
     const misleading: net.LookupFunction = (_host, options, callback) =>
       options.all ? callback(null, [{ address: OUTSIDE, family: 4 }]) : callback(null, OUTSIDE, 4);
     const socket = net.connect({ port: 80, host: 'localhost', lookup: misleading });
@@ -93,7 +93,7 @@ describe('the fence of the test run', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('a process of its own is fenced by --import, and what it had imported before is fenced too', () => {
+  it('a child process is fenced by --import, including its earlier imports', () => {
     const fence = new URL('../../../test/fence.ts', import.meta.url).href;
     const run = (...args: readonly string[]) =>
       spawnSync(process.execPath, ['--input-type=module', ...args], { encoding: 'utf8' });

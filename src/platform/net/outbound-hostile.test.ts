@@ -66,7 +66,7 @@ describe('at connect, hostile URLs of stored rows', () => {
     shared = await trap();
   });
 
-  it('a public URL does reach the trap, so the trap would catch a hole', async () => {
+  it('a public URL does reach the trap, so the trap would detect a hole', async () => {
     const outbound = outboundWith({ dialer: shared.dialer, resolver: answerNames([PUBLIC]) });
     expect(await outbound.send({ method: 'POST', url: 'http://a.example/' })).toMatchObject({ status: 200 });
     expect(shared.dialer.dials).toMatchObject([{ address: PUBLIC, host: 'a.example', port: 80, tls: false }]);
@@ -203,7 +203,7 @@ describe('at connect, hostile receivers', () => {
   }
 
   // DNS rebinding: public when the check asks, private when the connection asks.
-  it('the name is resolved once per connection and the judged address is the one dialled', async () => {
+  it('the name is resolved once per connection and the checked address is dialled', async () => {
     const { server, dialer } = await trap();
     const resolver = answerNames([PUBLIC], ['127.0.0.1']);
     const outbound = outboundWith({ dialer, resolver });

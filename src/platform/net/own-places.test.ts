@@ -5,7 +5,7 @@ import { answerNames, type RecordingServer, startServer } from './loopback-for-t
 import { createOutbound, type Outbound } from './outbound.ts';
 import { createOwnPlaces } from './own-places.ts';
 
-describe('own places', () => {
+describe('our own addresses', () => {
   const own = createOwnPlaces('https://parlance.example', 4000);
   own.listensOn(4001);
 
@@ -52,7 +52,7 @@ describe('at connect', () => {
     await server.close();
   });
 
-  it('another name for our own address is not dialled, and no connection of others is borrowed', async () => {
+  it('another name for our own address is not dialled, and no connection of another client is reused', async () => {
     const url = `http://innocent.example:${server.port}/hook`;
 
     expect(await outbound.send({ method: 'GET', url })).toMatchObject({ status: 200 });

@@ -63,7 +63,7 @@ describe('a WebSocket', () => {
     wide.close();
   });
 
-  it('never goes to an address that is not allowed, under whatever name', async () => {
+  it('never goes to a forbidden address, under whatever name', async () => {
     const url = await listen(() => {});
     expect(await failureOf(open({ url }, []))).toEqual(['blocked_address', true]);
     expect(await failureOf(open({ url: url.replace('127.0.0.1', 'localhost') }, []))).toEqual([
@@ -83,7 +83,7 @@ describe('a WebSocket', () => {
     expect((await failureOf(open({ url: 'ws://127.0.0.1:1/' })))[1]).toBe(true);
   });
 
-  it('ends with its time, and does not swallow what is too large', async () => {
+  it('ends after its time limit, and rejects messages that are too large', async () => {
     const { clock, limitMs, end } = limitByWord();
     const url = await listen((text, line) => (text === 'much' ? line.send('x'.repeat(2000)) : end()));
     const silent = await open({ url, timeoutMs: limitMs }, undefined, clock);
@@ -94,7 +94,7 @@ describe('a WebSocket', () => {
     expect((await failureOf(narrow.next()))[1]).toBe(false);
   });
 
-  it('keeps no more than a few messages for a reader that is slow', async () => {
+  it('keeps only a few messages for a slow reader', async () => {
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     const url = await listen((_, line) => {
       for (let i = 0; i < 40; i += 1) line.send('y'.repeat(900));
@@ -108,7 +108,7 @@ describe('a WebSocket', () => {
     expect(await failureOf(readAll())).toEqual(['too_large', false]);
   });
 
-  it('a server that speaks no WebSocket is a failure', async () => {
+  it('a server without WebSocket support is a failure', async () => {
     const server = createServer((_, response) => response.end('hello'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -23,7 +23,7 @@ const call = (workspaceId: string, at: Date): NewRequest => ({
 });
 
 describe('the request log', () => {
-  it('drops and counts what is too much, and writes the rest before it closes', async () => {
+  it('drops and counts an overflow, and writes the rest before it closes', async () => {
     const { services } = await startApp();
     const kept = keepRequests({ ...services, log: createLog('silent') }, { waiting: 3 });
     for (let i = 0; i < 5; i += 1) kept.note(call('ws_bounded', services.clock.now()));
@@ -39,7 +39,7 @@ describe('the request log', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('counts what the store refuses and goes on', async () => {
+  it('counts rows that the store refuses and continues', async () => {
     const { services } = await startApp();
     const kept = keepRequests({ ...services, log: createLog('silent') });
     kept.note({ ...call('ws_refused', services.clock.now()), face: wrong('nonsense') });

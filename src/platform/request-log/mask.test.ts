@@ -4,7 +4,7 @@ import { maskJson, maskText } from './mask.ts';
 const masked = (value: unknown, secrets?: ReadonlySet<string>) => JSON.parse(maskJson(value, 4096, secrets));
 
 describe('maskJson', () => {
-  it('hides what opens something, wherever it stands', () => {
+  it('hides everything that grants access, wherever it is', () => {
     const value = {
       app_secret: 's1',
       items: [{ accessToken: 's2', name: 'CI' }],
@@ -27,7 +27,7 @@ describe('maskJson', () => {
     expect(masked({ pin: 'opens' }, new Set(['pin']))).toEqual({ pin: '[hidden]' });
   });
 
-  it('of links it keeps the host, also inside a text, and of tokens the beginning', () => {
+  it('keeps the host of links, also inside a text, and the beginning of tokens', () => {
     expect(maskText('see https://u:p@files.example/a?sig=abc#x and http://ok.example/')).toBe(
       'see https://files.example/… and http://ok.example/',
     );
@@ -41,7 +41,7 @@ describe('maskJson', () => {
     expect(maskJson({ text }, 4096)).not.toContain('plc_it_A');
   });
 
-  it('is bounded, however large, deep, wide or ugly the value', () => {
+  it('is bounded, however large, deep or wide the value', () => {
     let deep: unknown = 'end';
     for (let i = 0; i < 5000; i += 1) deep = { deep };
     const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`field${i}`, i]));

@@ -17,7 +17,7 @@ async function keptUrl(app: App, id: string): Promise<string> {
 }
 
 describe('a URL that we send to', () => {
-  it('keeps its origin in sight and opens in its workspace only', async () => {
+  it('shows its origin and can be decrypted in its workspace only', async () => {
     const { keyring } = (await startApp()).services;
     const kept = sealUrl(keyring, 'ws_1', URL_KEPT);
     expect(kept).toMatch(/^https:\/\/hooks\.example:8443\/#v1\./);
@@ -28,7 +28,7 @@ describe('a URL that we send to', () => {
     expect(openUrl(keyring, 'ws_1', URL_KEPT)).toBe(URL_KEPT);
   });
 
-  it('is what it was for people, before and after it was sealed, and is sent to', async () => {
+  it('is shown to people unchanged, before and after sealing, and is delivered to', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const receiver = await startReceiver();
@@ -59,7 +59,7 @@ describe('a URL that we send to', () => {
     await receiver.close();
   });
 
-  it('of callbacks that were kept open is sealed in every table, and shown as it was', async () => {
+  it('of callbacks stored in plain text is sealed in every table, and shown as it was', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const { system } = app.services.database;

@@ -30,7 +30,7 @@ describe('create_account_group', () => {
     expect((await tenant.social('POST', '/account-groups', input)).status).toBe(400);
   });
 
-  it('404: a member of others, and then no group either', async () => {
+  it('404: a member of another workspace, and then no group is created', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const accountIds = [await addAccount(app, other)];

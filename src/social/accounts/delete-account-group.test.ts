@@ -17,7 +17,7 @@ describe('delete_account_group', () => {
     expect((await tenant.social('GET', `/accounts/${accountId}`)).body.data.groupIds).toEqual([]);
   });
 
-  it('404: of others, or gone already', async () => {
+  it('404: of another workspace, or deleted already', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const groupId = await addGroup(app, other, []);

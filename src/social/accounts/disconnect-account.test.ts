@@ -17,7 +17,7 @@ describe('disconnect_account', () => {
         .execute()
     ).length;
 
-  it('200: off the list, its tokens gone, and what waits for it fails and says why', async () => {
+  it('200: off the list, its tokens deleted, and waiting targets fail with the reason', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'bluesky');
     const post = await stage.post(tenant, [account], { text: 'too late' });

@@ -20,7 +20,7 @@ const writtenOf = (body: { data: { items: { written: string }[] } }) =>
 const asked = (platform: string, op: string) => sandbox.world.state(platform).calls[op] ?? 0;
 
 describe('find_mentions', () => {
-  it('200: pages of LinkedIn by their address, whoever is connected by name', async () => {
+  it('200: pages of LinkedIn by their address, however the account is connected', async () => {
     const tenant = await app.tenant();
     const page = await connect(tenant, 'linkedin', 'urn:li:organization:5500001');
     const byAddress = await find(tenant, [page], 'harbour-books');
@@ -44,7 +44,7 @@ describe('find_mentions', () => {
     expect(writtenOf((await find(tenant, [page], 'noor')).body)).toEqual([]);
   });
 
-  it('200: people of a Slack workspace, listed once; nobody who left, and no program', async () => {
+  it('200: people of a Slack workspace, listed once; without former members and programs', async () => {
     const tenant = await app.tenant();
     const slack = await connect(tenant, 'slack', 'T0LANTERN1');
     const before = asked('slack', 'list_users');
@@ -56,7 +56,7 @@ describe('find_mentions', () => {
     expect(asked('slack', 'list_users')).toBe(before + 1);
   });
 
-  it('200: what several accounts find stands once, with all of them, and who was not asked is named', async () => {
+  it('200: results of several accounts are listed once, with all of them, and unasked accounts are named', async () => {
     const tenant = await app.tenant();
     const mastodon = await connect(tenant, 'mastodon');
     const bluesky = await connectBluesky(tenant);
@@ -78,7 +78,7 @@ describe('find_mentions', () => {
     expect(tool.body.result.structuredContent.data.items).toHaveLength(1);
   });
 
-  it('200: an answer is kept, a failure is not, and an account is asked twenty times a minute', async () => {
+  it('200: an answer is cached, a failure is not, and an account is asked twenty times a minute', async () => {
     const tenant = await app.tenant();
     const account = await connectBluesky(tenant);
     sandbox.faults.arm({ platform: 'bluesky', op: 'search_actors', nth: 1, kind: 'status', value: 503 });
@@ -97,7 +97,7 @@ describe('find_mentions', () => {
     expect(asked('bluesky', 'search_actors')).toBe(before + 19);
   });
 
-  it('200: an authorization that ended is told, and those who are connected are found all the same', async () => {
+  it('200: an expired authorization is reported, and the other accounts are still searched', async () => {
     const tenant = await app.tenant();
     const page = await connect(tenant, 'linkedin', 'urn:li:organization:5500001');
     const { system } = app.services.database;
@@ -107,20 +107,20 @@ describe('find_mentions', () => {
     expect(writtenOf(body)).toContain('@[Lantern Studio](urn:li:organization:5500001)');
   });
 
-  it('404: an account of others, or one that was disconnected', async () => {
+  it('404: an account of another workspace, or a disconnected one', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const account = await addAccount(app, other, { platform: 'slack' });
     expect((await find(tenant, [account], 'ada')).status).toBe(404);
   });
 
-  it('400: nothing to look for, nobody to ask', async () => {
+  it('400: an empty search text, no account', async () => {
     const tenant = await app.tenant();
     const account = await addAccount(app, tenant, { platform: 'slack' });
     expect((await find(tenant, [account], ' ')).status).toBe(400);
     expect((await find(tenant, [], 'ada')).status).toBe(400);
   });
 
-  it('403: who only comments', async () => {
+  it('403: a person who may only comment', async () => {
     const tenant = await app.tenant({ role: 'viewer' });
     const account = await addAccount(app, tenant, { platform: 'slack' });
     const { status } = await tenant.console('find_mentions', { accountIds: [account], query: 'ada' });

@@ -4,7 +4,7 @@ import { dayOf } from '../workspace/days.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('get_account_limits', () => {
-  it('200: effective caps, what was used on this day of the workspace, and the pace', async () => {
+  it('200: effective caps, the use of this day of the workspace, and the pace', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
@@ -67,7 +67,7 @@ describe('get_account_limits', () => {
     expect(tool.body.result.structuredContent.data.publishesToday).toEqual(body.data.publishesToday);
   });
 
-  it('404: an account of others', async () => {
+  it('404: an account of another workspace', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const id = await addAccount(app, other);

@@ -29,7 +29,7 @@ describe('get_account', () => {
     expect(tool.text).not.toMatch(/sealed|access_token|refresh/);
   });
 
-  it('404: of others, disconnected, of another kind, or outside the credential', async () => {
+  it('404: of another workspace, disconnected, of another kind, or outside the credential', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const [mine, second] = [await addAccount(app, tenant), await addAccount(app, tenant)];

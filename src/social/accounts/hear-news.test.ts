@@ -29,7 +29,7 @@ async function setUp() {
 }
 
 describe('news', () => {
-  it('is kept before more is asked for, and handed out by place', async () => {
+  it('are stored before more are requested, and handed out by position', async () => {
     const { asked, hear } = await setUp();
     expect(await hear(page(7, item(1), item(2, 'there'), item(3)))).toEqual([{ id: 1 }, { id: 3 }]);
     expect(await hear(page(null), 'there')).toEqual([{ id: 2 }]);
@@ -37,7 +37,7 @@ describe('news', () => {
     expect(asked).toEqual([null, 7, 7]);
   });
 
-  it('is asked for again where it was not kept', async () => {
+  it('are requested again if they were not stored', async () => {
     const { news, secret, asked, hear } = await setUp();
     await hear(page(7, item(1)));
     const died = news.hear(secret, 'here', () => Promise.reject(new Error('it died')));
@@ -46,14 +46,14 @@ describe('news', () => {
     expect(asked).toEqual([null, 7]);
   });
 
-  it('told twice is one, as it was told last and in its old place', async () => {
+  it('received twice count once, in their last version and at their old position', async () => {
     const { hear } = await setUp();
     const again = { ...item(1), body: { id: 1, isNewer: true } };
     await hear(page(7, item(1), item(2), item(2)));
     expect(await hear(page(9, again))).toEqual([again.body, { id: 2 }]);
   });
 
-  it('is asked for by one at a time; the other has what is kept', async () => {
+  it('are requested by one reader at a time; the other gets the stored ones', async () => {
     const { news, secret, hear } = await setUp();
     await hear(page(7, item(1)));
     const answer = Promise.withResolvers<NewsPage>();
@@ -69,7 +69,7 @@ describe('news', () => {
     expect(await first).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('begins anew after a week without any, when the numbers are others', async () => {
+  it('start anew after a week without any, when the numbers are different', async () => {
     const { world, asked, hear } = await setUp();
     await hear(page(7, item(1)));
     world.pass(7 * 86_400);
@@ -77,7 +77,7 @@ describe('news', () => {
     expect(asked).toEqual([null, null]);
   });
 
-  it('is found by nobody without the secret, nor by a tenant, and is forgotten in time', async () => {
+  it('are found by nobody without the secret, nor by a tenant, and are deleted in time', async () => {
     const { world, news, hear } = await setUp();
     const { app } = world;
     await hear(page(7, item(1), item(2, 'here', 9)));

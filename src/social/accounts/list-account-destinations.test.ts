@@ -6,7 +6,7 @@ import { connect } from './accounts-for-tests.ts';
 import { runSyncAccount } from './run-sync-account.ts';
 
 describe('list_account_destinations', () => {
-  it('200: what the account has, read anew by a sync; a place that is gone is told before anything is sent', async () => {
+  it('200: the destinations of the account, read again by a sync; a removed one is reported before anything is sent', async () => {
     const { app, sandbox } = await openWorld();
     try {
       const tenant = await app.tenant();
@@ -56,7 +56,7 @@ describe('list_account_destinations', () => {
     }
   });
 
-  it('200: nothing of an account that is one place', async () => {
+  it('200: nothing for an account that is one place', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
@@ -64,7 +64,7 @@ describe('list_account_destinations', () => {
     expect(body.data).toMatchObject({ option: null, isRequired: false, destinations: [] });
   });
 
-  it('404: an account of others', async () => {
+  it('404: an account of another workspace', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const id = await addAccount(app, other, { platform: 'pinterest' });

@@ -55,7 +55,7 @@ describe('list_accounts', () => {
   });
 
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])(
-    '200: what was used on this day of the workspace in %s, as get_account_limits says it',
+    '200: the use of this day of the workspace in %s, as in get_account_limits',
     async (timezone) => {
       const tenant = await app.tenant();
       const id = await addAccount(app, tenant);
@@ -101,7 +101,7 @@ describe('list_accounts', () => {
     expect(body.data.accounts.map((a: { canPublish: boolean }) => a.canPublish)).toEqual([false, false]);
   });
 
-  it('200: a credential narrowed to one account sees that one', async () => {
+  it('200: a credential limited to one account sees only that one', async () => {
     const tenant = await app.tenant();
     const [first] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const narrow = await tenant.credential({ accountIds: [first] });
@@ -114,7 +114,7 @@ describe('list_accounts', () => {
     expect(body.data.byPlatform).toEqual({ x: 1 });
   });
 
-  it('200: groups in their order, counted as far as the caller sees their accounts', async () => {
+  it('200: groups in their order, with counts of the accounts that the caller sees', async () => {
     const tenant = await app.tenant();
     const first = await addAccount(app, tenant);
     const second = await addAccount(app, tenant);

@@ -29,7 +29,7 @@ async function keptBlobs({ services }: App, accountId: string): Promise<string[]
 }
 
 describe('run_account_picture', () => {
-  it('who connects an account, or syncs it, asks for its picture', async () => {
+  it('connecting or syncing an account requests its picture', async () => {
     const { app, close } = await openWorld({ roles: ['api', 'worker'] });
     try {
       const tenant = await app.tenant();
@@ -51,7 +51,7 @@ describe('run_account_picture', () => {
     }
   });
 
-  it('a small JPEG of our own, taken once', async () => {
+  it('a small JPEG of our own, fetched once', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const accountId = await connectTiktok(tenant);
@@ -67,7 +67,7 @@ describe('run_account_picture', () => {
     expect(await keptBlobs(app, accountId)).toHaveLength(1);
   });
 
-  it('a new picture takes the place of the old one, and none is none', async () => {
+  it('a new picture replaces the old one, and a removed one leaves none', async () => {
     const { app, sandbox } = await startWorld();
     const tenant = await app.tenant();
     const accountId = await connectTiktok(tenant);
@@ -90,7 +90,7 @@ describe('run_account_picture', () => {
     ['an address inside', () => 'http://10.1.2.3/face.png'],
     ['what is no picture', (sandbox: string) => `${sandbox}/__sandbox/health`],
     ['what is not there', (sandbox: string) => `${sandbox}/faces/none`],
-  ])('%s leaves the initials, and is not asked again', async (_, addressAt) => {
+  ])('%s leaves the initials, and is not requested again', async (_, addressAt) => {
     const { app, sandbox } = await startWorld();
     const tenant = await app.tenant();
     const accountId = await connectTiktok(tenant);
@@ -102,7 +102,7 @@ describe('run_account_picture', () => {
     expect(await keptBlobs(app, accountId)).toEqual([]);
   });
 
-  it('an account that is disconnected leaves no picture behind', async () => {
+  it('a disconnected account leaves no picture behind', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const accountId = await connectTiktok(tenant);

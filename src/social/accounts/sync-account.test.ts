@@ -6,7 +6,7 @@ import { jobContext } from '../../../test/factories/job-context.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('sync_account', () => {
-  it('202: accepted; the job reads the profile anew', async () => {
+  it('202: accepted; the job reads the profile again', async () => {
     const { app, sandbox } = await openWorld();
     try {
       const tenant = await app.tenant();
@@ -41,7 +41,7 @@ describe('sync_account', () => {
     }
   });
 
-  it('404: an account of others', async () => {
+  it('404: an account of another workspace', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const id = await addAccount(app, other);

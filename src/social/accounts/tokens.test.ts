@@ -44,7 +44,7 @@ describe('withFreshToken', () => {
     expect(await withFreshToken(ctx, id, tokenOf)).toBe(second);
   });
 
-  it('one that nothing renews serves until its end, with a warning a week before, and then expires', async () => {
+  it('one that nothing renews is used until its end, with a warning a week before, and then expires', async () => {
     const tenant = await world.app.tenant();
     const id = await connectTiktok(tenant);
     const ctx = jobContext(world.app, tenant);
@@ -75,7 +75,7 @@ describe('withFreshToken', () => {
     expect([await statusOf(world.app, id), refreshes()]).toEqual(['expired', before]);
   });
 
-  it('one refresh for many who ask at once, and all of them get the new token', async () => {
+  it('one refresh for many simultaneous callers, and all of them get the new token', async () => {
     const tenant = await world.app.tenant();
     const id = await connectTiktok(tenant);
     const ctx = jobContext(world.app, tenant);
@@ -207,7 +207,7 @@ describe('withFreshToken', () => {
     expect(await accountEvents(world.app, tenant)).toEqual(['account.expired', 'account.reconnected']);
   });
 
-  it('a token that the platform refuses is renewed once, and refused again it expires the account', async () => {
+  it('a token that the platform refuses is renewed once, and if refused again it expires the account', async () => {
     const tenant = await world.app.tenant();
     const id = await connectTiktok(tenant);
     const ctx = jobContext(world.app, tenant);
@@ -228,7 +228,7 @@ describe('withFreshToken', () => {
     expect(await statusOf(world.app, id)).toBe('expired');
   });
 
-  it('a worker that was frozen over its lease expires nobody with the token of yesterday', async () => {
+  it('a worker that was frozen past its lease expires no account with an old token', async () => {
     const tenant = await world.app.tenant();
     const id = await connectTiktok(tenant);
     const ctx = jobContext(world.app, tenant);
@@ -249,7 +249,7 @@ describe('withFreshToken', () => {
     expect(await accountEvents(world.app, tenant)).toEqual([]);
   });
 
-  it('tokens that come back after another worker gave up are stored all the same', async () => {
+  it('tokens that arrive after another worker gave up are still stored', async () => {
     const tenant = await world.app.tenant();
     const id = await connectTiktok(tenant);
     const ctx = jobContext(world.app, tenant);
@@ -277,7 +277,7 @@ describe('withFreshToken', () => {
     expect(await accountEvents(world.app, tenant)).toEqual(['account.expired', 'account.reconnected']);
   });
 
-  it('run_renew_tokens renews what is due before anybody needs it, and ages what ends', async () => {
+  it('run_renew_tokens renews due tokens before they are needed, and expires ended ones', async () => {
     const tenant = await world.app.tenant();
     const id = await connectTiktok(tenant);
     world.pass(5500);

@@ -4,7 +4,7 @@ import { addGroup, bearer } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('update_account_group', () => {
-  it('200: renames and replaces members; a narrowed credential leaves the others in', async () => {
+  it('200: renames and replaces members; a narrowed credential keeps the others in', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const [first, second] = [await addAccount(app, tenant), await addAccount(app, tenant)];
@@ -28,7 +28,7 @@ describe('update_account_group', () => {
     expect(tool.body.result.structuredContent.data.accountIds).toEqual([first]);
   });
 
-  it('400: a name that is none', async () => {
+  it('400: an invalid name', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const groupId = await addGroup(app, tenant, []);
@@ -36,7 +36,7 @@ describe('update_account_group', () => {
     expect(status).toBe(400);
   });
 
-  it('404: a group of others', async () => {
+  it('404: a group of another workspace', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const groupId = await addGroup(app, other, []);

@@ -4,7 +4,7 @@ import { addGroup, bearer } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('update_account', () => {
-  it('200: changes what is named and nothing else', async () => {
+  it('200: changes sent fields and nothing else', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const id = await addAccount(app, tenant, { locale: 'de' });
@@ -53,7 +53,7 @@ describe('update_account', () => {
     expect((await tenant.social('PATCH', `/accounts/${id}`, input)).status).toBe(400);
   });
 
-  it('404: an account or a group of others', async () => {
+  it('404: an account or a group of another workspace', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const [mine, theirs] = [await addAccount(app, tenant), await addAccount(app, other)];
@@ -71,7 +71,7 @@ describe('update_account', () => {
     expect(status).toBe(404);
   });
 
-  it('409: another version, of two who change at once one loses', async () => {
+  it('409: another version; of two simultaneous changes one loses', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const id = await addAccount(app, tenant);

@@ -5,7 +5,7 @@ import { expectForeignAccountUnknown, expectOddRangesRefused, story } from './fi
 const RANGE = 'from=2026-03-01&to=2026-03-05&timezone=UTC';
 
 describe('export_analytics', () => {
-  it('200: CSV where an empty cell is not known, or JSON; the same over MCP', async () => {
+  it('200: CSV where an empty cell means unknown, or JSON; the same over MCP', async () => {
     const { tenant, postId } = await story();
     const { status, body } = await tenant.social('GET', `/analytics/export?${RANGE}`);
     expect([status, body.data.count, body.data.filename]).toEqual([
@@ -24,7 +24,7 @@ describe('export_analytics', () => {
     expect(tool.body.result.structuredContent.data.items).toMatchObject([{ postId }]);
   });
 
-  it('200: an address that a spreadsheet would run is text', async () => {
+  it('200: an address that a spreadsheet would execute is text', async () => {
     const { app, tenant, targetId } = await story();
     for (const address of ['=HYPERLINK("x")', ' =1', '＝1', ';@x']) {
       await app.services.database.system
@@ -58,7 +58,7 @@ describe('export_analytics', () => {
     expect(titled).toMatchObject({ post: '\'+Launch, "day" 1', handle: 'aurora' });
   });
 
-  it('400: a range that is upside down, too long, or of days that do not exist', async () => {
+  it('400: a reversed range, one that is too long, or of days that do not exist', async () => {
     await expectOddRangesRefused('/analytics/export');
   });
 

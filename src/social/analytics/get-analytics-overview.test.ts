@@ -11,7 +11,7 @@ const totalOf = (data: { totals: Total[] }, metric: string) =>
   data.totals.find((total) => total.metric === metric);
 
 describe('get_analytics_overview', () => {
-  it('200: totals with coverage, days without a reading stay empty, and nothing is invented; the same over MCP', async () => {
+  it('200: totals with coverage, days without a reading stay empty, and nothing is estimated; the same over MCP', async () => {
     const { tenant, accountId, postId, app } = await story();
     await addAccount(app, tenant, { platform: 'bluesky' });
     const { status, body } = await tenant.social('GET', `/analytics/overview?${RANGE}`);
@@ -49,7 +49,7 @@ describe('get_analytics_overview', () => {
     expect(tool.body.result.structuredContent.data).toEqual(data);
   });
 
-  it('200: changePct compares like with like only', async () => {
+  it('200: changePct is null when the coverage of the two periods differs', async () => {
     const { app, tenant, accountId, targetId } = await story();
     await read(app, tenant, accountId, '2026-03-07', { reactions: 90 }, targetId);
     const path = '/analytics/overview?from=2026-03-05&to=2026-03-08&timezone=UTC';
@@ -104,7 +104,7 @@ describe('get_analytics_overview', () => {
     expect(totalOf(body.data, 'reactions')).toMatchObject({ value: null, coverage: { accountsTotal: 1 } });
   });
 
-  it('400: a range that is upside down, too long, or of days that do not exist', async () => {
+  it('400: a reversed range, one that is too long, or of days that do not exist', async () => {
     await expectOddRangesRefused('/analytics/overview');
   });
 

@@ -27,7 +27,7 @@ describe('get_best_times', () => {
     expect(tool.body.result.structuredContent.data).toEqual(body.data);
   });
 
-  it('400: a range that is upside down, too long, or of days that do not exist', async () => {
+  it('400: a reversed range, one that is too long, or of days that do not exist', async () => {
     await expectOddRangesRefused('/analytics/best-times');
   });
 

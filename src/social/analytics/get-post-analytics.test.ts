@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { story } from './figures-for-tests.ts';
 
 describe('get_post_analytics', () => {
-  it('200: each target with the days that were read; the same over MCP', async () => {
+  it('200: each target with the days that have readings; the same over MCP', async () => {
     const { tenant, postId, targetId } = await story();
     const { status, body } = await tenant.social('GET', `/analytics/posts/${postId}`);
     expect(status).toBe(200);

@@ -26,7 +26,7 @@ describe('list_post_analytics', () => {
     expect(tool.body.result.structuredContent.data.items).toHaveLength(1);
   });
 
-  it('400: a range that is upside down, too long, or of days that do not exist', async () => {
+  it('400: a reversed range, one that is too long, or of days that do not exist', async () => {
     await expectOddRangesRefused('/analytics/posts');
   });
 

@@ -27,7 +27,7 @@ describe('run_read_metrics', () => {
     expect(rows[1]?.metrics).not.toHaveProperty('views');
   });
 
-  it('figures of the posts are kept when those of the account are refused, and the other way round', async () => {
+  it('figures of posts are kept when those of the account are refused, and the reverse', async () => {
     const { app, sandbox } = await startMovingWorld();
     const tenant = await app.tenant();
     const accountId = await connectBluesky(tenant);
@@ -52,7 +52,7 @@ describe('run_read_metrics', () => {
     expect((await targetsRead()).sort()).toEqual(['', targetId]);
   });
 
-  it('what a place had each day is kept under that day, and counted again when Google does', async () => {
+  it('daily figures of a place are stored under their day, and a second reading counts nothing twice', async () => {
     const { app, sandbox, pass } = await startMovingWorld();
     const tenant = await app.tenant();
     const accountId = await connect(tenant, 'googlebusiness', 'accounts/101');

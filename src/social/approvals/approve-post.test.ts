@@ -48,7 +48,7 @@ async function meetAtRow<T>(app: App, postId: string, calls: (() => Promise<T>)[
 }
 
 describe('approve_post', () => {
-  it('200: without a time it is approved, for the content it has', async () => {
+  it('200: without a time it is approved, for its present content', async () => {
     const tenant = await app.tenant();
     const post = await submitted(app, tenant);
 
@@ -73,7 +73,7 @@ describe('approve_post', () => {
     expect(await scheduledUsed(app, tenant)).toBe(0);
   });
 
-  it('200: with a time ahead it is scheduled and counts in the plan; as a tool', async () => {
+  it('200: with a future time it is scheduled and counts in the plan; as a tool', async () => {
     const tenant = await app.tenant();
     const post = await submitted(app, tenant, { scheduledAt: ahead() });
 
@@ -87,7 +87,7 @@ describe('approve_post', () => {
     expect(await scheduledUsed(app, tenant)).toBe(1);
   });
 
-  it('200: with no scheduled posts left in the plan, or no account, it is approved only', async () => {
+  it('200: with no scheduled posts left in the plan, or no account, it is only approved', async () => {
     const tenant = await app.tenant();
     await app.services.database.system
       .updateTable('workspaces')
@@ -108,7 +108,7 @@ describe('approve_post', () => {
     [false, 'approved'],
     [true, 'scheduled'],
   ])(
-    '200: its time passed while it waited, publishOnApproval %s: %s',
+    '200: its time passed during the wait, publishOnApproval %s: %s',
     async (publishOnApproval, expected) => {
       const tenant = await app.tenant();
       await setPolicy(app, tenant, { publishOnApproval });
@@ -149,13 +149,13 @@ describe('approve_post', () => {
     ]);
   });
 
-  it('400: a step that is no number', async () => {
+  it('400: an invalid step', async () => {
     const tenant = await newTenant();
 
     expect((await approve(tenant, 'pst_1', { step: 'first' })).status).toBe(400);
   });
 
-  it('403: S-POST-032 by a credential without the right, the scope or a place among the reviewers', async () => {
+  it('403: S-POST-032 by a credential without the right or the scope, or that is not among the reviewers', async () => {
     const tenant = await app.tenant();
     const [author, stranger, named] = [
       await addColleague(app, tenant, 'author'),
@@ -183,7 +183,7 @@ describe('approve_post', () => {
     expect((await approve(other, post.postId)).status).toBe(404);
   });
 
-  it('409: of two reviewers at once one decides the step', async () => {
+  it('409: of two simultaneous reviewers one decides the step', async () => {
     const tenant = await app.tenant();
     await setPolicy(app, tenant, { steps: [{ kind: 'internal' }, { kind: 'internal' }] });
     const post = await submitted(app, tenant);
@@ -197,7 +197,7 @@ describe('approve_post', () => {
     expect(await eventsOf(app, post.postId)).toHaveLength(3);
   });
 
-  it('409: approved and rejected at once is one of them', async () => {
+  it('409: simultaneous approval and rejection give one of them', async () => {
     const tenant = await app.tenant();
     const post = await submitted(app, tenant);
 
@@ -234,7 +234,7 @@ describe('approve_post', () => {
     },
   );
 
-  it('403: nobody approves their own post where one is asked for, unless alone or told so', async () => {
+  it('403: nobody approves their own post if approval is required, unless alone or allowed by the policy', async () => {
     const tenant = await app.tenant();
     await setPolicy(app, tenant, { required: true });
     expect((await approve(tenant, (await submitted(app, tenant)).postId)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('approve_post', () => {
     expect((await approve(tenant, (await submitted(app, tenant)).postId)).status).toBe(200);
   });
 
-  it('403: who rewrote a colleague’s draft does not approve it; a title or the colleague’s own last word frees them', async () => {
+  it('403: a person who rewrote a colleague’s draft cannot approve it; a title or the colleague’s own last edit allows it', async () => {
     const tenant = await app.tenant();
     await setPolicy(app, tenant, { required: true });
     const rewriter = await addColleague(app, tenant, 'manager');

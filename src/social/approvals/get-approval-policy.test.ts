@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newTenant, startApp } from '../../../test/harness.ts';
 
 describe('get_approval_policy', () => {
-  it('200: the defaults at first, then what was said', async () => {
+  it('200: the defaults at first, then the saved policy', async () => {
     const tenant = await newTenant();
     const before = await tenant.console('get_approval_policy', {});
     expect(before.status).toBe(200);
@@ -22,7 +22,7 @@ describe('get_approval_policy', () => {
     });
   });
 
-  it('403: in a workspace that asks for a second factor, to somebody without one', async () => {
+  it('403: in a workspace that requires a second factor, to a person without one', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     await app.services.database.system

@@ -3,7 +3,7 @@ import { newTenant, startApp } from '../../../test/harness.ts';
 import { addColleague, draft } from '../posts/posts-for-tests.ts';
 
 describe('set_approval_policy', () => {
-  it('200: posts say at once that they need an approval', async () => {
+  it('200: posts show at once that they need an approval', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);
@@ -30,7 +30,7 @@ describe('set_approval_policy', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('404: a reviewer who is no member', async () => {
+  it('404: a reviewer who is not a member', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
 
     const { status, body } = await tenant.console('set_approval_policy', {

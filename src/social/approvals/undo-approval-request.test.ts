@@ -32,7 +32,7 @@ describe('undo_approval_request', () => {
     expect((await eventsOf(app, fresh)).at(-1)).toBe('post.updated');
   });
 
-  it('200: what a reviewer has begun to decide, what was changed, and what waits for nobody stay', async () => {
+  it('200: posts that a reviewer has begun to decide, changed posts, and those waiting for nobody stay', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const steps = [

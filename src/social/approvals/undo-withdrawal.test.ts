@@ -18,7 +18,7 @@ async function withdrawn() {
 }
 
 describe('undo_withdrawal', () => {
-  it('200: it waits where it waited, with what was decided so far', async () => {
+  it('200: it waits at the same step, with the decisions so far', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const steps = [
@@ -43,12 +43,12 @@ describe('undo_withdrawal', () => {
     expect(events.at(-1)).toBe('post.updated');
   });
 
-  it('404: a post of others', async () => {
+  it('404: a post of another workspace', async () => {
     const { app, postId } = await withdrawn();
     expect((await undo(await app.tenant(), postId)).status).toBe(404);
   });
 
-  it('409: once only, and not when it was changed since or was never taken back', async () => {
+  it('409: only once, and not when it was changed since or was never withdrawn', async () => {
     const { tenant, postId } = await withdrawn();
     expect((await undo(tenant, postId)).status).toBe(200);
     expect((await undo(tenant, postId)).status).toBe(409);

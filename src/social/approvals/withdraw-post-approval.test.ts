@@ -3,7 +3,7 @@ import { newTenant, startApp } from '../../../test/harness.ts';
 import { draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
 
 describe('withdraw_post_approval', () => {
-  it('200: back to a draft that can be changed', async () => {
+  it('200: a draft again that can be changed', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const post = await draft(tenant);

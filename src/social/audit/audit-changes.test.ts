@@ -19,8 +19,8 @@ async function entryOf(tenant: Tenant, operation: string) {
 }
 const changesOf = async (tenant: Tenant, operation: string) => (await entryOf(tenant, operation)).changes;
 
-describe('what the audit log says of changes in publishing', () => {
-  it('200: a post: its text, its time, its status, on the way over the calendar and the reviewers', async () => {
+describe('audit log entries of changes in publishing', () => {
+  it('200: a post: its text, its time, its status, through calendar and review', async () => {
     const { tenant, accountId } = await setUp();
     const { postId } = await draft(tenant, { accountIds: [accountId], content: { text: 'First words' } });
     const { version } = (await tenant.social('GET', `/posts/${postId}`)).body.data;
@@ -62,7 +62,7 @@ describe('what the audit log says of changes in publishing', () => {
     ]);
   });
 
-  it('202: a call that waits for a person has changed nothing; the one that was let through has', async () => {
+  it('202: a call that waits for a person has changed nothing; a confirmed one has', async () => {
     const { app, tenant, accountId } = await setUp();
     const { postId } = await draft(tenant, { accountIds: [accountId] });
     const { id, token } = await tenant.credential();
@@ -93,7 +93,7 @@ describe('what the audit log says of changes in publishing', () => {
     });
   });
 
-  it('200: a webhook: its events and that it has another secret, without either of them', async () => {
+  it('200: a webhook: its events and that it has another secret, without the secrets', async () => {
     const { tenant } = await setUp();
     const made = await makeWebhook(tenant, { types: ['post.failed'] });
     const answer = await tenant.social('PATCH', `/webhooks/${made.id}`, {
@@ -113,7 +113,7 @@ describe('what the audit log says of changes in publishing', () => {
       expect(JSON.stringify(entry)).not.toContain(hidden);
   });
 
-  it('200: accounts, their groups and posting times, the rules of approval', async () => {
+  it('200: accounts, their groups and posting times, the approval policy', async () => {
     const { app, tenant, accountId } = await setUp();
     const groupId = await addGroup(app, tenant, []);
     const { version } = (await tenant.social('GET', `/accounts/${accountId}`)).body.data;
@@ -137,7 +137,7 @@ describe('what the audit log says of changes in publishing', () => {
     ]);
   });
 
-  it('200: people and the workspace; what a person changes of themselves', async () => {
+  it('200: people and the workspace; changes that a person makes to their own account', async () => {
     const { app, tenant } = await setUp();
     const { userId } = await addColleague(app, tenant, 'author');
     await tenant.console('change_member', { userId, role: 'viewer', languages: ['de'] });
@@ -159,7 +159,7 @@ describe('what the audit log says of changes in publishing', () => {
     ]);
   });
 
-  it('200: an idea; what makes something changes nothing', async () => {
+  it('200: an idea; creating something is not a change', async () => {
     const { tenant } = await setUp();
     const { id } = (await tenant.social('POST', '/ideas', { title: 'mine' })).body.data;
     await tenant.social('PATCH', `/ideas/${id}`, { title: 'ours', tags: [] });

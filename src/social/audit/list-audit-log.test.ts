@@ -31,7 +31,7 @@ describe('list_audit_log', () => {
     expect(tool.body.result.structuredContent.data.items).toHaveLength(1);
   });
 
-  it('200: what became of one object, whether a call made it or was told to touch it', async () => {
+  it('200: the history of one object, whether a call made it or named it', async () => {
     const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const { id: ideaId } = (await tenant.social('POST', '/ideas', { title: 'mine' })).body.data;
@@ -50,7 +50,7 @@ describe('list_audit_log', () => {
     expect((await (await app.tenant()).social('GET', '/audit?from=2026-01-01T00:00:00')).status).toBe(400);
   });
 
-  it('403: without the scope, below an admin, or narrowed to some accounts', async () => {
+  it('403: without the scope, below an admin, or limited to some accounts', async () => {
     const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     expect(

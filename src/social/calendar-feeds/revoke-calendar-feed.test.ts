@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newTenant } from '../../../test/harness.ts';
 
 describe('revoke_calendar_feed', () => {
-  it('200: its address is nobody’s', async () => {
+  it('200: its address no longer works', async () => {
     const tenant = await newTenant();
     const { url } = (await tenant.social('POST', '/calendar-feed', {})).body.data;
     expect((await fetch(url)).status).toBe(200);

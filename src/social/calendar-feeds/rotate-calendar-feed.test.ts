@@ -9,7 +9,7 @@ const app = await startApp();
 const clear = ({ services }: App) => services.database.counters.deleteFrom('rate_windows').execute();
 
 describe('rotate_calendar_feed', () => {
-  it('200: a calendar of what is scheduled and published, with titles and accounts and no word more', async () => {
+  it('200: a calendar of scheduled and published posts, with titles and accounts and nothing else', async () => {
     await clear(app);
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
@@ -68,7 +68,7 @@ describe('rotate_calendar_feed', () => {
     await demote('owner');
   });
 
-  it('403: whoever does not manage the workspace, and a credential that sees some accounts only', async () => {
+  it('403: a person who does not manage the workspace, and a credential that sees only some accounts', async () => {
     const tenant = await app.tenant();
     for (const role of ['manager', 'author', 'client', 'viewer'] as const) {
       const { headers } = await addColleague(app, tenant, role);
@@ -83,7 +83,7 @@ describe('rotate_calendar_feed', () => {
     expect((await tenant.social('POST', '/calendar-feed', {}, bearer(token))).status).toBe(403);
   });
 
-  it('429: who guesses addresses is kept out', async () => {
+  it('429: a caller who guesses addresses is blocked', async () => {
     await clear(app);
     const guess = async () => (await fetch(`${app.url}/calendar-feed/${'a'.repeat(43)}.ics`)).status;
     const heard = await Promise.all(Array.from({ length: 22 }, guess));

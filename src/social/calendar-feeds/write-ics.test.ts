@@ -21,7 +21,7 @@ describe('writeIcs', () => {
     'a'.repeat(500),
     'BEGIN:VEVENT',
     '',
-  ])('what is read is what was written: %j', (text) => {
+  ])('is read back as it was written: %j', (text) => {
     const { name, events } = readIcs(writeIcs(text, [event(text, `${text}\n${text}`)]));
     expect(name).toBe(text);
     expect(events).toMatchObject([
@@ -35,7 +35,7 @@ describe('writeIcs', () => {
     expect(writeIcs('n', [event('\ud83d')])).toContain('SUMMARY:\ufffd');
   });
 
-  it('a calendar of nothing is a calendar', () => {
+  it('an empty calendar is valid', () => {
     expect(readIcs(writeIcs('n', [])).events).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const { expectConflicts, expectNotFoundByOthers, expectOff, expectRefusalOfPlatf
 );
 
 describe('delete_comment', () => {
-  it('202: accepted; a refusal of the platform is told by the comment and can be tried again', async () => {
+  it('202: accepted; a refusal of the platform is shown at the comment and can be retried', async () => {
     await expectRefusalOfPlatformTold((tenant, input) => tenant.tool('delete_comment', input));
   });
 
@@ -15,7 +15,7 @@ describe('delete_comment', () => {
     await expectNotFoundByOthers();
   });
 
-  it('409: where the platform has no way, it is done or under way, or the account must be reconnected', async () => {
+  it('409: if the platform does not support it, it is done or running, or the account must be reconnected', async () => {
     await expectConflicts();
   });
 

@@ -27,7 +27,7 @@ describe('list_comment_replies', () => {
     expect(tool.body.result.structuredContent.data.items).toEqual(first.body.data.items);
   });
 
-  it('400: a cursor that is none', async () => {
+  it('400: an invalid cursor', async () => {
     const { tenant, path } = await setUp();
     expect((await tenant.social('GET', `${path}?cursor=abc`)).status).toBe(400);
   });

@@ -49,7 +49,7 @@ describe('list_comments', () => {
     expect(narrow.body.data.counts).toEqual({ open: 1, unread: 1 });
   });
 
-  it('S-SOC-008, S-SOC-010: text and names of strangers come back as data that is marked untrusted', async () => {
+  it('S-SOC-008, S-SOC-010: text and names of other people are returned as data marked as untrusted', async () => {
     const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const author = {

@@ -81,7 +81,7 @@ describe('reply_to_comment', () => {
     expect(events.map(({ type }) => type)).toEqual(['comment.received', 'comment.replied']);
   });
 
-  it('202: an answer that is lost after the effect is found by a probe and never sent twice', async () => {
+  it('202: a lost answer to a sent reply is found by a probe, and the reply is never sent twice', async () => {
     const inbox = await startMovingWorld();
     const tenant = await inbox.app.tenant();
     const commentId = await receiveComment(inbox, tenant, 'Second!');
@@ -140,7 +140,7 @@ describe('reply_to_comment', () => {
     expect((await replyRow(app, row.id)).attempts).toBe(0);
   });
 
-  it('202: the same key again is the same reply; MCP takes the same', async () => {
+  it('202: the same key again is the same reply; MCP accepts the same', async () => {
     const { app, tenant, reply, commentId, pass } = await setUp();
     const headers = key();
     const [first, again] = [await reply('hello', headers), await reply('hello', headers)];
@@ -156,7 +156,7 @@ describe('reply_to_comment', () => {
     expect(await count(app, tenant)).toBe(2);
   });
 
-  it('400: S-SOC-003 an empty text, or one of blanks', async () => {
+  it('400: S-SOC-003 an empty or blank text', async () => {
     const { app, tenant, reply } = await setUp();
     for (const text of ['', '  \n']) {
       const { status, body } = await reply(text);
@@ -194,7 +194,7 @@ describe('reply_to_comment', () => {
     expect((await other.social('POST', path(commentId), { text: 'x' }, key())).status).toBe(404);
   });
 
-  it('409: where the platform allows none, the comment is gone or the account must be reconnected', async () => {
+  it('409: if the platform has no replies, the comment is deleted or the account must be reconnected', async () => {
     const blocked = await setUp({ can_reply: false, reply_blocked_reason: 'reply_not_allowed' });
     expect((await blocked.reply('x')).body.error.params).toMatchObject({ reason: 'reply_not_allowed' });
     const gone = await setUp({ status: 'deleted' });
@@ -209,7 +209,7 @@ describe('reply_to_comment', () => {
     expect([status, body.error.code]).toEqual([409, 'needs_reauth']);
   });
 
-  it('422: a text that is longer than the platform takes', async () => {
+  it('422: a text that is longer than the platform accepts', async () => {
     const { reply } = await setUp();
     const { status, body } = await reply('a'.repeat(301));
     expect([status, body.error.code]).toEqual([422, 'precheck_failed']);
@@ -226,7 +226,7 @@ describe('reply_to_comment', () => {
     expect(await count(app, tenant)).toBe(1);
   });
 
-  it('429: S-SOC-005 the cap of the day, until midnight of the workspace', async () => {
+  it('429: S-SOC-005 the daily cap, until midnight of the workspace', async () => {
     const { app, tenant, reply } = await setUp();
     const limits = JSON.stringify({ repliesPerDay: 2, replyIntervalSec: 0 });
     await app.services.database.system

@@ -75,7 +75,7 @@ it('the table names every adapter that can moderate', () => {
 describe.each(ABLE)('$action on $platform', ({ action, platform, op }) => {
   const done = action === 'hide' ? 'hidden' : 'deleted';
 
-  it('accepted, done on the platform, and then the comment says so', async () => {
+  it('accepted, done on the platform, and then shown at the comment', async () => {
     const { tenant, comment } = await setUp(platform);
 
     const { status, body } = await moderate(tenant, action, comment.id);
@@ -87,7 +87,7 @@ describe.each(ABLE)('$action on $platform', ({ action, platform, op }) => {
     expect(await show(tenant, comment.id)).toMatchObject({ status: done, moderation: null });
   });
 
-  it('over MCP, with an answer that is lost after the effect: simply asked again', async () => {
+  it('over MCP, with an answer that is lost after the effect: simply requested again', async () => {
     const { tenant, comment } = await setUp(platform);
     const { body } = await tenant.tool(`${action}_comment`, {
       commentId: comment.id,
@@ -110,7 +110,7 @@ describe.each(ABLE)('$action on $platform', ({ action, platform, op }) => {
 });
 
 describe('run_moderate_comment', () => {
-  it('a refusal of the platform ends it with its code, and nothing changed', async () => {
+  it('a refusal of the platform ends it with its code, and nothing is changed', async () => {
     const { tenant, comment } = await setUp('instagram');
     await moderate(tenant, 'hide', comment.id);
     const remote = onPlatform('instagram', comment.platformCommentId);
@@ -121,7 +121,7 @@ describe('run_moderate_comment', () => {
     expect(shown.moderation.errorCode).toMatch(/./);
   });
 
-  it('S-POST-022 external writes that go off after it was accepted keep it inside', async () => {
+  it('S-POST-022 if external writes are turned off after it was accepted, nothing is sent', async () => {
     const { tenant, comment } = await setUp('facebook');
     await moderate(tenant, 'hide', comment.id);
     await withExternalWritesOff(stage.app, () => runJob(tenant, comment.id));

@@ -39,7 +39,7 @@ const rowsOf = (tenant: Tenant) =>
     .execute();
 
 describe('a reply that a person must confirm', () => {
-  it('accepted: asked once, sent once, and the confirmation is used up', async () => {
+  it('accepted: requested once, sent once, and the confirmation is used up', async () => {
     const { tenant, comment, reply } = await setUp();
     const text = 'mark-accepted';
     const asked = await reply({ text });
@@ -70,7 +70,7 @@ describe('a reply that a person must confirm', () => {
     expect((await tenant.social('GET', `/comments/${comment.id}`)).body.data.replies).toHaveLength(1);
   });
 
-  it('declined: refused for good, and nothing goes out', async () => {
+  it('declined: refused permanently, and nothing is sent', async () => {
     const { tenant, reply } = await setUp();
     const text = 'mark-declined';
     const confirmationId = (await reply({ text })).body.data.confirmation.id;
@@ -111,7 +111,7 @@ describe('a reply that a person must confirm', () => {
 });
 
 describe('run_send_reply', () => {
-  it('S-POST-022 external writes that go off after it was accepted keep it inside', async () => {
+  it('S-POST-022 if external writes are turned off after it was accepted, nothing is sent', async () => {
     const tenant = await stage.app.tenant();
     const comment = await receiveComment(stage, tenant, 'bluesky');
     const { body } = await tenant.social(
@@ -149,7 +149,7 @@ describe('run_send_reply', () => {
     expect(await replyRow(stage.app, id)).toMatchObject({ status: 'sent' });
   });
 
-  it('a reply that no platform was asked for is not counted, one that was sent is', async () => {
+  it('a reply that was never sent is not counted, a sent one is', async () => {
     const tenant = await stage.app.tenant();
     const comment = await receiveComment(stage, tenant, 'bluesky');
     const send = async (text: string) =>

@@ -45,7 +45,7 @@ describe('sync_comments', () => {
     expect(tool.body.result.structuredContent.data.accounts).toHaveLength(1);
   });
 
-  it('reviews of a place come in where nothing was posted, and belong to no post', async () => {
+  it('reviews of a place arrive even if nothing was posted, and belong to no post', async () => {
     const inbox = await startMovingWorld();
     const { app, sandbox } = inbox;
     const tenant = await app.tenant();
@@ -70,7 +70,7 @@ describe('sync_comments', () => {
     ]);
   });
 
-  it('the job reads new comments once, keeps what the team did, and knows its post', async () => {
+  it('the job reads new comments once, keeps the team’s changes, and knows their post', async () => {
     const inbox = await startMovingWorld();
     const tenant = await inbox.app.tenant();
     const { uri, postId, sync, accountId } = await connect(inbox, tenant);
@@ -102,7 +102,7 @@ describe('sync_comments', () => {
     expect((await cursorOf(inbox, accountId)).failures).toBe(0);
   });
 
-  it('a platform that is away pushes the next look further each time', async () => {
+  it('an unavailable platform delays the next run more each time', async () => {
     const inbox = await startMovingWorld();
     const tenant = await inbox.app.tenant();
     const { sync, accountId } = await connect(inbox, tenant);
@@ -118,7 +118,7 @@ describe('sync_comments', () => {
     expect(waits[1] ?? 0).toBeGreaterThan((waits[0] ?? 0) * 2);
   });
 
-  it('what fails here and what fails with the profile are told apart; the account shows the newest that stands', async () => {
+  it('failures here and failures of the profile are told apart; the account shows the newest open one', async () => {
     const inbox = await startMovingWorld();
     const tenant = await inbox.app.tenant();
     const { sync, accountId } = await connect(inbox, tenant);
@@ -149,7 +149,7 @@ describe('sync_comments', () => {
     expect(await shown()).toBeNull();
   });
 
-  it('S-SOC-011: a text of a megabyte is cut and says so; NUL and half characters do no harm', () => {
+  it('S-SOC-011: a text of a megabyte is cut and marked as cut; NUL and half characters do no harm', () => {
     const long = clean('a'.repeat(1_000_000), 10_000);
     expect(long).toHaveLength(10_000);
     expect(long.endsWith('[…truncated]')).toBe(true);
@@ -163,7 +163,7 @@ describe('sync_comments', () => {
     expect((await tenant.social('POST', '/comments/sync', { accountId })).status).toBe(404);
   });
 
-  it('409: one that cannot be read, or must be reconnected', async () => {
+  it('409: an account that cannot be read, or must be reconnected', async () => {
     const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const ask = async (fields: object) =>
@@ -174,7 +174,7 @@ describe('sync_comments', () => {
 });
 
 describe('comments of a Telegram bot', () => {
-  it('a bot of two workspaces: each finds every comment, whoever asked first', async () => {
+  it('a bot in two workspaces: each finds every comment, whoever asked first', async () => {
     const { app, sandbox } = await startMovingWorld();
     const { typed: values } = FIXTURES.telegram ?? {};
     const inboxes = [];
@@ -209,7 +209,7 @@ describe('comments of a Telegram bot', () => {
       );
   });
 
-  it('202: an account whose channel has no group is skipped, and says why', async () => {
+  it('202: an account whose channel has no group is skipped, with the reason', async () => {
     const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const botToken = '7100000002:AAharbourBooksSandboxTokenOfTheirBot';

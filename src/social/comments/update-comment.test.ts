@@ -18,7 +18,7 @@ async function setUp(fields: object = {}) {
 }
 
 describe('update_comment', () => {
-  it('200: status, unread, assignee and labels; what is not sent stays', async () => {
+  it('200: status, unread, assignee and labels; unsent fields stay', async () => {
     const { tenant, commentId, patch } = await setUp();
     const { status, body } = await patch({
       status: 'closed',
@@ -42,20 +42,20 @@ describe('update_comment', () => {
     });
   });
 
-  it('400: nothing to change, or a status that only the platform gives', async () => {
+  it('400: nothing to change, or a status that only the platform sets', async () => {
     const { patch } = await setUp();
     expect((await patch({})).status).toBe(400);
     expect((await patch({ status: 'hidden' })).status).toBe(400);
   });
 
-  it('404: of another workspace; somebody who is no member', async () => {
+  it('404: of another workspace; an assignee who is not a member', async () => {
     const { app, commentId, patch } = await setUp();
     const other = await app.tenant();
     expect((await other.social('PATCH', `/comments/${commentId}`, { unread: false })).status).toBe(404);
     expect((await patch({ assigneeId: other.userId })).status).toBe(404);
   });
 
-  it('409: it has changed since, or is gone', async () => {
+  it('409: it has changed since, or is deleted', async () => {
     const { patch } = await setUp();
     const { status, body } = await patch({ unread: false, version: 7 });
     expect([status, body.error.params.version]).toEqual([409, 1]);

@@ -35,7 +35,7 @@ describe('accept_confirmation', () => {
     expect((await credential.get(`/confirmations/${confirmationId}`)).body.data.status).toBe('used');
   });
 
-  it('200: first_time frees the accounts for thirty days', async () => {
+  it('200: first_time allows the accounts for thirty days', async () => {
     const { tenant, account, post, credential, confirmationId } = await asked('first_time');
     await tenant.console('accept_confirmation', { confirmationId });
     expect((await credential.publish(post)).body.data.acceptedTargets).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('accept_confirmation', () => {
     expect((await other.console('accept_confirmation', { confirmationId })).status).toBe(404);
   });
 
-  it('409: decided, over, or for a post that has changed since', async () => {
+  it('409: decided, expired, or for a post that has changed since', async () => {
     const { tenant, post, credential, confirmationId } = await asked('confirm');
     await tenant.console('accept_confirmation', { confirmationId });
     expect((await tenant.console('accept_confirmation', { confirmationId })).status).toBe(409);

@@ -6,7 +6,7 @@ const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
 describe('decline_confirmation', () => {
-  it('200: then the credential may not, and 409: nobody decides twice', async () => {
+  it('200: then the credential may not, and 409: a decision is final', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')]);
     const credential = await askingCredential(stage, tenant, 'confirm');

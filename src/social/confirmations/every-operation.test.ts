@@ -264,7 +264,7 @@ describe('confirm mode', () => {
     expect(used.status).toBe('used');
   });
 
-  it('202 over HTTP, whatever the status of success', async () => {
+  it('202 over HTTP, whatever the success status', async () => {
     const { id, token } = await tenant.credential();
     await stage.app.services.database.system
       .updateTable('credentials')
@@ -280,7 +280,7 @@ describe('confirm mode', () => {
     expect([status, body.data.status]).toEqual([202, 'draft']);
   });
 
-  it('what is accepted is what was shown: a post that changed must be asked about again', async () => {
+  it('exactly what was shown is accepted: a changed post must be confirmed again', async () => {
     const mediaId = await addMedia(stage.app, tenant);
     const postId = await draft({ mediaIds: [mediaId] });
     const { call } = await as({ mode: 'confirm' }, 'schedule_post', { postId, scheduledAt: inDays(4) });
@@ -303,11 +303,11 @@ describe('confirm mode', () => {
   });
 });
 
-describe('a time that is over, or does not matter,', () => {
+describe('a time in the past, or without effect,', () => {
   const shownTo = async (confirmationId: string) =>
     (await tenant.console('get_confirmation', { confirmationId })).body.data.content[0].scheduledAt;
 
-  it('is shown as at once by approve_post, and what is accepted can be done', async () => {
+  it('is shown as immediate by approve_post, and an accepted call can be executed', async () => {
     await setPolicy(stage.app, tenant, { publishOnApproval: true });
     const postId = await draft();
     await tenant.social('POST', `/posts/${postId}/submit`, {});
@@ -319,7 +319,7 @@ describe('a time that is over, or does not matter,', () => {
     expect((await call({ confirmationId })).data).toMatchObject({ status: 'scheduled' });
   });
 
-  it('is shown as at once by publish_post of a scheduled post', async () => {
+  it('is shown as immediate by publish_post of a scheduled post', async () => {
     const { call } = await as({ mode: 'confirm' }, 'publish_post', { postId: await scheduled() });
     expect(await shownTo((await call()).data.confirmation.id)).toBeNull();
   });
@@ -327,7 +327,7 @@ describe('a time that is over, or does not matter,', () => {
 
 describe('the tier schedule', () => {
   const LIVE = registry.operations.filter((op) => op.confirm === 'live' && op.name !== 'approve_post');
-  it.each(LIVE.map((op) => op.name))('%s of what a scheduled post says needs it', async (name) => {
+  it.each(LIVE.map((op) => op.name))('%s of the content of a scheduled post requires it', async (name) => {
     const args = (await CASES[name]?.()) ?? {};
     const before = await everything();
     const { call } = await as({ tiers: ['draft', 'publish', 'reply'] }, name, args);
@@ -338,7 +338,7 @@ describe('the tier schedule', () => {
   });
 
   it.each(['update_media', 'create_media_render', 'update_account'])(
-    '%s of what a post will still say to its other accounts needs it while one is published',
+    '%s of content that other accounts have yet to publish requires it while one is published',
     async (name) => {
       const args = (await CASES[name]?.()) ?? {};
       await stage.app.services.database.system
@@ -354,7 +354,7 @@ describe('the tier schedule', () => {
     },
   );
 
-  it('a draft needs it not, a title needs it not, an approved post with a time needs it', async () => {
+  it('a draft does not require it, nor does a title; an approved post with a time does', async () => {
     const edit = async (postId: string, fields: object) =>
       (await (await as({ tiers: ['draft'] }, 'update_post', { postId, version: 1, ...fields })).call()).error
         ?.params?.action;

@@ -6,7 +6,7 @@ const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
 describe('get_confirmation', () => {
-  it('200: what was asked, for whom, and until when', async () => {
+  it('200: the requested call, for whom, and until when', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'bluesky');
     const post = await stage.post(tenant, [account]);

@@ -6,7 +6,7 @@ const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
 describe('list_confirmations', () => {
-  it('200: a credential sees its own by pages, a person all, each with its true status', async () => {
+  it('200: a credential sees its own by pages, a person all, each with its current status', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'bluesky');
     const [first, second] = [

@@ -4,7 +4,7 @@ import { newTenant } from '../../../test/harness.ts';
 const DOUYIN = { platform: 'douyin', handle: '极光 Aurora' };
 
 describe('add_manual_account', () => {
-  it('200: stands in the list, by hand, and takes posts and slots', async () => {
+  it('200: is in the list, marked as manual, and accepts posts and slots', async () => {
     const tenant = await newTenant();
 
     const { status, body } = await tenant.console('add_manual_account', {
@@ -33,7 +33,7 @@ describe('add_manual_account', () => {
     expect(post.status).toBe(200);
   });
 
-  it('200: taken off the list, it comes back with its id', async () => {
+  it('200: after a disconnect it comes back with its id', async () => {
     const tenant = await newTenant();
     const { id } = (await tenant.console('add_manual_account', DOUYIN)).body.data;
     expect((await tenant.console('disconnect_account', { accountId: id })).status).toBe(200);
@@ -55,7 +55,7 @@ describe('add_manual_account', () => {
     expect(body.error.params.problems).toMatchObject([{ field }]);
   });
 
-  it('409: it is there already; two at once make one account; another workspace has its own', async () => {
+  it('409: it exists already; two simultaneous calls create one account; another workspace has its own', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     const answers = await Promise.all([1, 2].map(() => tenant.console('add_manual_account', DOUYIN)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -15,7 +15,7 @@ const accountsOf = async (tenant: Tenant): Promise<Listed[]> =>
   (await tenant.social('GET', '/accounts')).body.data.accounts;
 
 describe('connect_sandbox', () => {
-  it('200: an account of each platform that can publish; again they are the same', async () => {
+  it('200: an account of each platform that can publish; a second call returns the same', async () => {
     const { app, sandbox } = await startWorld();
     const tenant = await app.tenant();
     const { status, body } = await tenant.console('connect_sandbox', {});
@@ -59,7 +59,7 @@ describe('connect_sandbox', () => {
     expect(Object.keys(sandbox.world.state('x').calls)).toContain('token');
   });
 
-  it('200: a platform that is reached elsewhere is left alone', async () => {
+  it('200: a platform at another address is left alone', async () => {
     const world = await openWorld({ env: { PARLANCE_X_BASE_URL: 'http://127.0.0.1:9/x' } });
     const { body } = await (await world.app.tenant()).console('connect_sandbox', {});
     await world.close();
@@ -67,7 +67,7 @@ describe('connect_sandbox', () => {
     expect(body.data.connected).toHaveLength(API_PLATFORMS.length - 1);
   });
 
-  it('409: a server without one', async () => {
+  it('409: a server without a sandbox', async () => {
     const tenant = await newTenant();
     const { status, body } = await tenant.console('connect_sandbox', {});
     expect([status, body.error.code, body.error.params]).toEqual([
@@ -77,7 +77,7 @@ describe('connect_sandbox', () => {
     ]);
   });
 
-  it('502: one that does not answer; what was connected before it went stays', async () => {
+  it('502: a sandbox that does not answer; accounts connected before it stopped stay', async () => {
     const world = await openWorld();
     const tenant = await world.app.tenant();
     await tenant.console('connect_sandbox', {});

@@ -9,7 +9,7 @@ const values = { handle: HANDLE, appPassword: PASSWORD };
 const bluesky = { platform: 'bluesky', values };
 
 describe('connect_with_secret', () => {
-  it('200: connects, keeps no password, and knows the account again', async () => {
+  it('200: connects, stores no password, and recognises the account later', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
 
@@ -30,7 +30,7 @@ describe('connect_with_secret', () => {
     expect(JSON.stringify(audit)).not.toContain(PASSWORD);
   });
 
-  it('200: on Discord a bot reads and answers, a webhook only posts, and both say so', async () => {
+  it('200: on Discord a bot reads and answers, a webhook only posts, and capabilities show it', async () => {
     const tenant = await worldTenant();
     const { typed: bot = {}, otherWays = {} } = FIXTURES.discord ?? {};
     const webhook = otherWays['webhook']?.typed ?? {};
@@ -113,7 +113,7 @@ describe('connect_with_secret', () => {
     ['values.handle', { handle: ' ', appPassword: PASSWORD }],
     ['values.handle', { handle: 'a'.repeat(254), appPassword: PASSWORD }],
     ['values', { ...values, password: PASSWORD }],
-  ])('400: %s, when it is missing, too long or not asked for', async (field, given) => {
+  ])('400: %s, when it is missing, too long or unexpected', async (field, given) => {
     const tenant = await worldTenant();
     const input = { platform: 'bluesky', values: given };
     const { status, body, text } = await tenant.console('connect_with_secret', input);
@@ -128,7 +128,7 @@ describe('connect_with_secret', () => {
     expect((await tenant.console('connect_with_secret', input)).status).toBe(404);
   });
 
-  it('409: another identity than the account to re-authorize', async () => {
+  it('409: another identity than the account to reauthorize', async () => {
     const tenant = await worldTenant();
     const accountId = await connectBluesky(tenant, 'paperboat.bsky.test');
     const input = { ...bluesky, accountId };

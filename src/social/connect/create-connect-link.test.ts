@@ -35,7 +35,7 @@ describe('create_connect_link', () => {
     expect((await tenant.social('POST', '/accounts/connect-links', input)).status).toBe(400);
   });
 
-  it('404: an account of others', async () => {
+  it('404: an account of another workspace', async () => {
     const [tenant, other] = [await worldTenant(), await worldTenant()];
     const accountId = await connectTiktok(other);
     const { status } = await tenant.social('POST', '/accounts/connect-links', {

@@ -5,7 +5,7 @@ import { connectTiktok, consent } from '../accounts/accounts-for-tests.ts';
 import { withFreshToken } from '../accounts/tokens.ts';
 
 describe('finish_connect', () => {
-  it('200: the account of the consent, with its profile and sealed tokens; again it is the same account', async () => {
+  it('200: the account of the consent, with its profile and sealed tokens; a second time it is the same account', async () => {
     const tenant = await worldTenant();
     const { code, state } = await consent(tenant, 'tiktok');
 
@@ -58,7 +58,7 @@ describe('finish_connect', () => {
     expect((await finish(careful, chosen)).accountIds).toHaveLength(2);
   });
 
-  it('200: of a person and their pages the chosen page is connected, and speaks as the page', async () => {
+  it('200: of a person and their pages the chosen page is connected, and acts as the page', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const finish = async (input: object) =>
@@ -98,7 +98,7 @@ describe('finish_connect', () => {
     expect(again.body.error.params.field).toBe('state');
   });
 
-  it('400: a state is good for ten minutes', async () => {
+  it('400: a state is valid for ten minutes', async () => {
     const world = await startMovingWorld();
     const tenant = await world.app.tenant();
     const { code, state } = await consent(tenant, 'tiktok');
@@ -109,7 +109,7 @@ describe('finish_connect', () => {
     expect(status).toBe(400);
   });
 
-  it('409: consent denied, or given by another identity than the one to re-authorize', async () => {
+  it('409: consent denied, or given by another identity than the one to reauthorize', async () => {
     const tenant = await worldTenant();
     const denied = await consent(tenant, 'tiktok', { deny: true });
     const refused = await tenant.console('finish_connect', {
@@ -131,7 +131,7 @@ describe('finish_connect', () => {
     expect((await tenant.social('GET', '/accounts')).body.data.accounts).toHaveLength(1);
   });
 
-  it('502: the platform takes the code of nobody, and its words stay behind', async () => {
+  it('502: the platform refuses the code, and its message is not shown', async () => {
     const tenant = await worldTenant();
     const { state } = await consent(tenant, 'tiktok');
 

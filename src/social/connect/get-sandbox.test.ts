@@ -3,7 +3,7 @@ import { openWorld, worldTenant } from '../../../test/factories/world.ts';
 import { newTenant } from '../../../test/harness.ts';
 
 describe('get_sandbox', () => {
-  it('200: where to look, and which platforms are there', async () => {
+  it('200: its address, and the available platforms', async () => {
     const { status, body } = await (await worldTenant()).console('get_sandbox', {});
 
     expect(status).toBe(200);
@@ -11,7 +11,7 @@ describe('get_sandbox', () => {
     expect(body.data.platforms).toContain('x');
   });
 
-  it('200: a platform that is reached elsewhere is not among them; without a sandbox none is', async () => {
+  it('200: without platforms at another address; empty without a sandbox', async () => {
     const world = await openWorld({ env: { PARLANCE_X_BASE_URL: 'http://127.0.0.1:9/x' } });
     const { body } = await (await world.app.tenant()).console('get_sandbox', {});
     await world.close();

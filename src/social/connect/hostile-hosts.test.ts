@@ -8,7 +8,7 @@ const CASES: { id: string; input: string }[] = JSON.parse(
 
 /** Wherever a person names a server, or a handle that leads to one. */
 describe('servers that a person names', () => {
-  it('400: SSRF none of the hostile forms is taken as a server', async () => {
+  it('400: SSRF none of the hostile forms is accepted as a server', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const taken: string[] = [];

@@ -66,7 +66,7 @@ describe('without a sandbox, with an application of the operator', () => {
     expect(clientIdAt(publicUrl, null)).toBe(clientId);
   });
 
-  it('bluesky: an own document, when the operator serves it elsewhere', () => {
+  it('bluesky: a separate document, when the operator serves it elsewhere', () => {
     const own = { clientId: 'https://other.example/client.json', clientSecret: '' };
     expect(clientIdAt('http://127.0.0.1:8080', own)).toBe(own.clientId);
   });

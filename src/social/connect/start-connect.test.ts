@@ -25,7 +25,7 @@ describe('start_connect', () => {
     expect(JSON.stringify(rows)).not.toContain(url.searchParams.get('state')?.split('.')[1]);
   });
 
-  it('200: Bluesky gets the request beforehand, and for a known account only its owner can say yes', async () => {
+  it('200: Bluesky gets the request beforehand, and for a known account only its owner can consent', async () => {
     const { app, sandbox } = await startWorld();
     const tenant = await app.tenant();
     const accountId = await connectBluesky(tenant);
@@ -65,7 +65,7 @@ describe('start_connect', () => {
     expect(status).toBe(404);
   });
 
-  it('409: without an application at the platform it says which setting is missing', async () => {
+  it('409: without an application at the platform it names the missing setting', async () => {
     const operations = [...registry.operations.filter(({ name }) => name !== 'start_connect'), startConnect];
     const app = await openApp({ registry: { ...registry, operations } });
     try {
@@ -78,7 +78,7 @@ describe('start_connect', () => {
     }
   });
 
-  it('502: a server that does not take our registration', async () => {
+  it('502: a server that refuses our registration', async () => {
     const tenant = await worldTenant();
     const { status, body } = await tenant.console('start_connect', {
       platform: 'mastodon',

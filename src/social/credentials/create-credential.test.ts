@@ -55,7 +55,7 @@ describe('create_credential', () => {
     expect(past.body.error.message).toBe('expiresAt: must be in the future');
   });
 
-  it('400: accounts of another workspace, or of none, name the field', async () => {
+  it('400: accounts of another workspace, or unknown ones, name the field', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const [ours, theirs] = [await addAccount(app, tenant), await addAccount(app, other)];
@@ -75,7 +75,7 @@ describe('create_credential', () => {
     expect((await narrowed([])).status).toBe(200);
   });
 
-  it('403: a manager may not issue credentials, and a credential never may', async () => {
+  it('403: a manager may not create credentials, and a credential never may', async () => {
     const manager = await newTenant({ role: 'manager' });
 
     const { status, body } = await manager.console('create_credential', {

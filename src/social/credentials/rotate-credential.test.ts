@@ -25,7 +25,7 @@ describe('rotate_credential', () => {
     expect(JSON.stringify(items)).not.toContain(third);
   });
 
-  it('200: who revokes it ends both', async () => {
+  it('200: revoking ends both', async () => {
     const tenant = await app.tenant();
     const { id, token } = await tenant.credential();
     const { accessToken } = (await tenant.console('rotate_credential', { id })).body.data;

@@ -31,7 +31,7 @@ const set = (tenant: Tenant, id: string, allowedOrigins: readonly string[]) =>
   tenant.console('set_credential_origins', { id, allowedOrigins });
 
 describe('set_credential_origins', () => {
-  it('200: counts with the next call, and is listed', async () => {
+  it('200: takes effect with the next call, and is listed', async () => {
     const { tenant, id, token } = await made([]);
     expect((await asPage(token)).status).toBe(403);
     const { status, body } = await set(tenant, id, [PAGE, PAGE, 'http://localhost:5173']);
@@ -58,7 +58,7 @@ describe('set_credential_origins', () => {
     'javascript:alert(1)',
     'https://app.example, https://evil.example',
     `https://${'a'.repeat(300)}.example`,
-  ])('400: %s is no origin', async (origin) => {
+  ])('400: %s is not an origin', async (origin) => {
     const { tenant, id } = await made();
     const { status, body } = await set(tenant, id, [origin]);
     expect(status).toBe(400);
@@ -67,7 +67,7 @@ describe('set_credential_origins', () => {
     expect((await set(tenant, id, many)).status).toBe(400);
   });
 
-  it('404: of another workspace, revoked, or of a program that was let in', async () => {
+  it('404: of another workspace, revoked, or of an app with access', async () => {
     const { tenant, id, token } = await made();
     expect((await set(await app.tenant(), id, [])).status).toBe(404);
     await tenant.console('revoke_credential', { id });
@@ -81,7 +81,7 @@ describe('set_credential_origins', () => {
 });
 
 describe('a page of another origin', () => {
-  it('is answered where the credential names it, also with errors, and never with cookies', async () => {
+  it('is answered if the credential names it, including errors, and never with cookies', async () => {
     const { token } = await made();
     const refused = await asPage(token, PAGE, '/api/v1/accounts');
     expect([refused.status, shownTo(refused)]).toEqual([403, PAGE]);
@@ -116,7 +116,7 @@ describe('a page of another origin', () => {
     }
   });
 
-  it('both tokens are answered while one is being replaced', async () => {
+  it('both tokens are answered during a rotation', async () => {
     const { tenant, id, token } = await made();
     const { accessToken } = (await tenant.console('rotate_credential', { id })).body.data;
     for (const one of [token, accessToken]) expect(shownTo(await asPage(one))).toBe(PAGE);
@@ -125,7 +125,7 @@ describe('a page of another origin', () => {
     expect([old.status, shownTo(old)]).toEqual([401, null]);
   });
 
-  it('gets no way to the agents, the application and the localization API', async () => {
+  it('has no access to MCP, the application and the localization API', async () => {
     const { tenant, token } = await made();
     const rpc = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
     const agents = await call(`${app.url}/mcp`, 'POST', rpc, {
@@ -141,8 +141,8 @@ describe('a page of another origin', () => {
   });
 });
 
-describe('what a browser asks first', () => {
-  it('is answered the same to everybody, whatever exists, without a look into the store', async () => {
+describe('preflight requests of a browser', () => {
+  it('are answered the same to everybody, whatever exists, without reading the store', async () => {
     await made();
     const told = async (origin: string, path: string, headers = {}) => {
       const answer = await preflight(origin, path, headers);
@@ -159,7 +159,7 @@ describe('what a browser asks first', () => {
   });
 
   it.each(['null', '*', 'chrome-extension://abc', `https://${'a'.repeat(400)}.example`])(
-    'gives %s nothing',
+    'give %s nothing',
     async (origin) => {
       const answer = await preflight(origin);
       expect([answer.status, shownTo(answer)]).toEqual([204, null]);

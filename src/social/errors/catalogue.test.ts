@@ -44,7 +44,7 @@ describe('the catalogue of error codes', () => {
     });
   });
 
-  it('says what to do about a server that converts no videos', async () => {
+  it('explains what to do about a server that converts no videos', async () => {
     const tenant = await (await startMovingWorld()).app.tenant();
     const { body } = await tenant.social('GET', '/errors/transcode_unavailable');
     expect(body.data).toMatchObject({ httpStatus: null, retryable: false });

@@ -31,7 +31,7 @@ describe('explain_error', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="token_expired"')]);
   });
 
-  it('200: every code that there is has its place at the address that is named for it', async () => {
+  it('200: every existing code is at the address given for it', async () => {
     const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     const pages = new Map<string, string>();
@@ -44,7 +44,7 @@ describe('explain_error', () => {
     }
   });
 
-  it('404: a code that is none, nor a word of the language', async () => {
+  it('404: a code that does not exist, and a property name of JavaScript', async () => {
     const { app } = await startMovingWorld();
     const tenant = await app.tenant();
     for (const code of ['nonsense', 'constructor', '__proto__'])

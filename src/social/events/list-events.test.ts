@@ -7,7 +7,7 @@ import { emitEvent } from './emit-event.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('list_events', () => {
-  it('200: oldest first from a place on, by type, of this workspace; the same over MCP', async () => {
+  it('200: oldest first from a position on, by type, of this workspace; the same over MCP', async () => {
     const { app, tenant } = await movingTenant();
     await happen(app, await app.tenant(), 'post.created');
     for (const type of ['post.created', 'post.updated', 'post.failed'] as const)
@@ -28,7 +28,7 @@ describe('list_events', () => {
     expect(tool.body.result.structuredContent.data.items).toEqual(all.items.slice(2));
   });
 
-  it('200: what is under way with a lower number is never skipped', async () => {
+  it('200: an event in an open transaction with a lower number is never skipped', async () => {
     const { app, tenant } = await movingTenant();
     const { database, clock } = app.services;
     const scope = { workspaceId: tenant.workspaceId, projectId: null };
@@ -59,7 +59,7 @@ describe('list_events', () => {
     expect(seen.map(({ type }: { type: string }) => type)).toEqual(['post.created', 'post.updated']);
   });
 
-  it('200: a credential narrowed to some accounts hears of those', async () => {
+  it('200: a credential limited to some accounts gets only their events', async () => {
     const { app, tenant } = await movingTenant();
     const [a, b] = [
       await addAccount(app, tenant, { platform: 'bluesky' }),
@@ -77,7 +77,7 @@ describe('list_events', () => {
     expect(items.map(({ data }: { data: { accountId: string } }) => data.accountId)).toEqual([a]);
   });
 
-  it('400: a place that is no number, a type that does not exist', async () => {
+  it('400: an invalid position, a type that does not exist', async () => {
     const { tenant } = await movingTenant();
     expect((await tenant.social('GET', '/events?after=abc')).status).toBe(400);
     expect((await tenant.social('GET', '/events?types=nothing')).status).toBe(400);

@@ -3,7 +3,7 @@ import { newTenant, startApp } from '../../../test/harness.ts';
 import { feedOf, follow, look, postsOf, startBlog } from './feeds-for-tests.ts';
 
 describe('delete_feed', () => {
-  it('200: no longer followed; its posts stay, and a look that is under way makes none', async () => {
+  it('200: no longer followed; its posts stay, and a running look creates none', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const blog = await startBlog('1');

@@ -3,7 +3,7 @@ import { newTenant, startWorkingApp, until } from '../../../test/harness.ts';
 import { feedOf, follow, postsOf, startBlog } from './feeds-for-tests.ts';
 
 describe('look_at_feed', () => {
-  it('200: a worker looks now, once however often it is asked', async () => {
+  it('200: a worker looks now, once, however often it is requested', async () => {
     const app = await startWorkingApp();
     const tenant = await app.tenant();
     const blog = await startBlog('1');

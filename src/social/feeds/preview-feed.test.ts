@@ -5,7 +5,7 @@ import { postsOf, startBlog } from './feeds-for-tests.ts';
 const TEMPLATE = '{title} ({date})\n\n{summary}\n\n{link}';
 
 describe('preview_feed', () => {
-  it('200: the posts that the newest would become, also as a tool; nothing is made', async () => {
+  it('200: the posts that the newest items would become, also as a tool; nothing is created', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const blog = await startBlog('7', '6', '5', '4', '3', '2', '1');

@@ -25,7 +25,7 @@ describe('reading a feed', () => {
     expect(feed.items[0]?.date?.toISOString()).toBe('2026-11-03T10:00:00.000Z');
   });
 
-  it('Atom: the alternate link, text and HTML as each says it is', () => {
+  it('Atom: the alternate link, text and HTML as declared', () => {
     const { kind, items } = read(
       '<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><entry><id>urn:1</id><title type="text">1 &lt; 2 &gt; 0</title>' +
         '<link rel="self" href="/self"/><link href="/out"/><updated>2026-11-01T00:00:00Z</updated>' +
@@ -51,7 +51,7 @@ describe('reading a feed', () => {
     ]);
   });
 
-  it('a changelog: its releases, without what is not out and what was taken back', () => {
+  it('a changelog: its releases, without unreleased and withdrawn ones', () => {
     const { kind, title, items } = read(
       [
         '# Changelog',
@@ -70,7 +70,7 @@ describe('reading a feed', () => {
     ]);
   });
 
-  it('an item is the same one whatever its words become; without an id by its link, else by its words', () => {
+  it('an item stays the same when its words change; without an id by its link, otherwise by its words', () => {
     const key = (fields: string) => read(rss(`<item>${fields}</item>`)).items[0]?.key;
     expect(key('<guid>1</guid><title>a</title>')).toBe(
       key('<guid> 1 </guid><title>b</title><link>/b</link>'),
@@ -83,7 +83,7 @@ describe('reading a feed', () => {
     expect(twice.items).toHaveLength(1);
   });
 
-  it('no entity is expanded, no link leads elsewhere than to a page, and broken XML is read as far as it goes', () => {
+  it('no entity is expanded, no link leads anywhere but to a page, and broken XML is read as far as possible', () => {
     const laughs = read(
       '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>' +
         '<rss><channel><item><guid>1</guid><title>&b; &x;</title><link>javascript:alert(1)</link></item></channel></rss>',
@@ -110,7 +110,7 @@ describe('reading a feed', () => {
     expect(() => read(text)).toThrow(words);
   });
 
-  it('a feed of nothing is a feed; a huge one gives its newest 200', () => {
+  it('an empty feed is valid; a huge one gives its newest 200', () => {
     expect(read(rss('')).items).toEqual([]);
     const many = Array.from(
       { length: 500 },
@@ -121,7 +121,7 @@ describe('reading a feed', () => {
     expect([items.length, items[0]?.title]).toEqual([200, '499']);
   });
 
-  it('letters are read as the server, the mark or the XML says', () => {
+  it('the charset is that of the server, the byte order mark or the XML', () => {
     const latin = Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><a>é</a>', 'latin1');
     expect(decodeFeed(latin, 'application/xml')).toContain('é');
     expect(decodeFeed(Buffer.from('é', 'latin1'), 'text/xml; charset=ISO-8859-1')).toBe('é');
@@ -129,7 +129,7 @@ describe('reading a feed', () => {
     expect(decodeFeed(Buffer.from('é'), 'text/xml; charset=none-such')).toBe('é');
   });
 
-  it('words that are too long end at a word', () => {
+  it('a text that is too long is cut after a word', () => {
     expect(tidy(` a \t b\n\n\n\nc `, 100)).toBe('a b\n\nc');
     expect(tidy('one two three four', 12)).toBe('one two…');
     expect(tidy('😀'.repeat(10), 6).isWellFormed()).toBe(true);

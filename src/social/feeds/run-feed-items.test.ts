@@ -22,7 +22,7 @@ async function open(fields: object, role?: 'manager') {
   return { app, tenant, id, accountId, colleague };
 }
 
-describe('what becomes of the drafts of a feed', () => {
+describe('the drafts of a feed', () => {
   it('stay drafts, go to the reviewers, or into the next slot', async () => {
     for (const [outcome, status] of [
       ['draft', 'draft'],
@@ -39,7 +39,7 @@ describe('what becomes of the drafts of a feed', () => {
     }
   });
 
-  it('where approvals are asked for, a post is queued once it has one, and left alone when it was rejected', async () => {
+  it('if approvals are required, a post is queued once it has one, and left alone when it was rejected', async () => {
     for (const decision of ['approve', 'reject'] as const) {
       const { app, tenant, id } = await open({ outcome: 'queue' });
       await setPolicy(app, tenant, { required: true, allowSelfApproval: true });
@@ -62,7 +62,7 @@ describe('what becomes of the drafts of a feed', () => {
     }
   });
 
-  it('without a free slot it stays a draft and says why', async () => {
+  it('without a free slot it stays a draft with the reason', async () => {
     const { app, tenant, id, accountId } = await open({ outcome: 'queue' });
     await tenant.social('PUT', `/accounts/${accountId}/slots`, { slots: [] });
     await look(app, tenant, id);
@@ -72,7 +72,7 @@ describe('what becomes of the drafts of a feed', () => {
     ]);
   });
 
-  it('who saved it and may no longer schedule leaves a draft that says so', async () => {
+  it('a person who saved it and may no longer schedule leaves a draft with the reason', async () => {
     const { app, tenant, id, colleague } = await open({ outcome: 'queue' }, 'manager');
     await look(app, tenant, id);
     await app.services.database.everyone((tx) =>
@@ -88,7 +88,7 @@ describe('what becomes of the drafts of a feed', () => {
     ]);
   });
 
-  it('a draft that somebody deleted, or a feed that was paused, is not handed on', async () => {
+  it('a deleted draft, or a paused feed, is not handed on', async () => {
     const gone = await open({ outcome: 'queue' });
     await look(gone.app, gone.tenant, gone.id);
     const [post] = await postsOf(gone.app, gone.tenant);
@@ -105,7 +105,7 @@ describe('what becomes of the drafts of a feed', () => {
     ]);
   });
 
-  it('in a workspace that is being deleted nothing is made or handed on, until somebody keeps it', async () => {
+  it('in a workspace that is being deleted nothing is created or handed on, until somebody keeps it', async () => {
     const { app, tenant, id } = await open({ outcome: 'queue' });
     const dissolve = (dissolves_at: Date | null) =>
       app.services.database.everyone((tx) =>
@@ -125,7 +125,7 @@ describe('what becomes of the drafts of a feed', () => {
     expect(await postsOf(app, tenant)).toMatchObject([{ status: 'scheduled' }]);
   });
 
-  it('who turns out to be somebody else posts nothing more: their feeds are paused', async () => {
+  it('a person who loses their account to its real owner posts nothing more: their feeds are paused', async () => {
     const { app, tenant, id } = await open({});
     const other = await app.tenant();
     const theirs = await follow(other, blog.url);

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('a look at a feed', () => {
-  it('the first takes the newest few; later ones take what is new, in its order, each once', async () => {
+  it('the first takes the newest few; later ones take new items, in order, each once', async () => {
     const tenant = await app.tenant();
     const blog = await openBlog('3', '2', '1');
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
@@ -60,7 +60,7 @@ describe('a look at a feed', () => {
     expect(targets).toMatchObject([{ accountId }]);
   });
 
-  it('a draft that was deleted does not come again, and one whose item changed stays as it is', async () => {
+  it('a deleted draft does not come again, and one whose item changed stays as it is', async () => {
     const tenant = await app.tenant();
     const blog = await openBlog('1', '0');
     const id = await follow(tenant, blog.url, { firstItems: 2 });
@@ -78,7 +78,7 @@ describe('a look at a feed', () => {
     expect(items.every((item: { changedAt: string | null }) => item.changedAt !== null)).toBe(true);
   });
 
-  it('an account that was disconnected is left out; platforms with a title get one', async () => {
+  it('a disconnected account is left out; platforms with a title get one', async () => {
     const tenant = await app.tenant();
     const blog = await openBlog('1');
     const [gone, titled] = [
@@ -102,7 +102,7 @@ describe('a look at a feed', () => {
     expect(again.status).toBe(200);
   });
 
-  it('more than twenty at once come with the next looks', async () => {
+  it('more than twenty at once arrive with the next looks', async () => {
     const tenant = await app.tenant();
     const blog = await openBlog();
     const id = await follow(tenant, blog.url);
@@ -117,7 +117,7 @@ describe('a look at a feed', () => {
     expect((await postsOf(app, tenant))[0]?.title).toBe('Title n0');
   });
 
-  it('who saved it and may no longer write stops it, and whoever saves it again starts it', async () => {
+  it('a person who saved it and may no longer write stops it, and saving it again starts it', async () => {
     const tenant = await app.tenant();
     const blog = await openBlog('1');
     const colleague = await addColleague(app, tenant, 'author');
@@ -145,7 +145,7 @@ describe('a look at a feed', () => {
     expect(await postsOf(app, tenant)).toMatchObject([{ created_by: tenant.userId }]);
   });
 
-  it('what cannot be read is said in plain words, asked for less often, told once, and forgotten when it works', async () => {
+  it('an unreadable feed is reported in plain words, requested less often, announced once, and reset when it works', async () => {
     const tenant = await app.tenant();
     const blog = await openBlog('1');
     const id = await follow(tenant, blog.url, { everyMinutes: 60 });
@@ -204,7 +204,7 @@ describe('a look at a feed', () => {
     expect(Math.round((Date.parse(nextLookAt) - Date.now()) / 60_000)).toBe(60);
   });
 
-  it('another address is looked at for the first time', async () => {
+  it('a new address is treated as a first look', async () => {
     const tenant = await app.tenant();
     const [old, other] = [await openBlog('1'), await openBlog('c', 'b', 'a')];
     const id = await follow(tenant, old.url);

@@ -57,7 +57,7 @@ describe('save_feed', () => {
     expect(JSON.stringify(body.error)).toContain(field);
   });
 
-  it('403: who may not write, who may not schedule and wants it queued, a credential without that tier', async () => {
+  it('403: without the right to write, or to schedule if it is to be queued, a credential without that tier', async () => {
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant, { platform: 'bluesky' })];
     for (const role of ['reviewer', 'client', 'viewer'] as const) {
@@ -73,7 +73,7 @@ describe('save_feed', () => {
     expect((await save(tenant, URL, queued)).status).toBe(200);
   });
 
-  it('404: one of another workspace, an account of it, and one with accounts that the credential may not use', async () => {
+  it('404: one of another workspace, an account of one, and one with accounts that the credential may not use', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const { id } = (await save(other, URL)).body.data.feed;
     expect((await save(tenant, URL, { id })).status).toBe(404);
@@ -96,7 +96,7 @@ describe('save_feed', () => {
     expect((await tenant.social('GET', '/feeds', undefined, narrow)).body.data.items).toEqual([]);
   });
 
-  it('409: a name that is taken, a version that is old, and more than a workspace keeps', async () => {
+  it('409: a used name, an old version, and more than a workspace may have', async () => {
     const tenant = await app.tenant();
     const { id } = (await save(tenant, URL)).body.data.feed;
     expect((await save(tenant, URL, { name: 'BLOG' })).status).toBe(409);

@@ -16,7 +16,7 @@ describe('add_idea_comment', () => {
     expect(body.data.items).toMatchObject([{ id: first.body.data.id, text: 'With the film crew?' }]);
   });
 
-  it('400: nothing said', async () => {
+  it('400: an empty comment', async () => {
     const tenant = await newTenant();
     const { id: ideaId } = await makeIdea(tenant);
     expect((await tenant.console('add_idea_comment', { ideaId, text: '  ' })).status).toBe(400);

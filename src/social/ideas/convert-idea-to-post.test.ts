@@ -5,7 +5,7 @@ import { key } from '../../../test/factories/key.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('convert_idea_to_post', () => {
-  it('200: a draft with what the idea has, and the idea remembers it; once per key; the same over MCP', async () => {
+  it('200: a draft with the content of the idea, which refers to it; once per key; the same over MCP', async () => {
     const { app, tenant } = await movingTenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     const tag = (await tenant.social('POST', '/tags', { name: 'launch' })).body.data.id;

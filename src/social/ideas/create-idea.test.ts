@@ -29,7 +29,7 @@ describe('create_idea', () => {
     const tool = await tenant.tool('create_idea', { title: 'third' });
     expect(tool.body.result.structuredContent.data).toMatchObject({ groupId: null, text: '' });
   });
-  it('400: S-SOC-013 a title of almost a megabyte, a day that is none, a link that is no address', async () => {
+  it('400: S-SOC-013 a title of almost a megabyte, an invalid day, a link that is not an address', async () => {
     const { tenant } = await movingTenant();
     for (const fields of [
       { title: 'x'.repeat(1_000_000) },
@@ -40,7 +40,7 @@ describe('create_idea', () => {
       expect([status, body.error.code]).toEqual([400, 'invalid_input']);
     }
   });
-  it('404: a group, a tag, media or a member that is not there', async () => {
+  it('404: a group, a tag, media or a member that does not exist', async () => {
     const { app, tenant } = await movingTenant();
     const other = await app.tenant();
     const { id } = await makeGroup(other);

@@ -16,7 +16,7 @@ async function setUp() {
 }
 
 describe('delete_idea_comment', () => {
-  it('200: one’s own, and that of others for who manages the workspace', async () => {
+  it('200: one’s own, and that of others for a manager', async () => {
     const { tenant, author, headers, say, left } = await setUp();
     const [mine, theirs] = [await say(), await say()];
     const answer = await author.console('delete_idea_comment', { commentId: mine }, headers);
@@ -25,7 +25,7 @@ describe('delete_idea_comment', () => {
     expect(await left()).toBe(0);
   });
 
-  it('403: that of somebody else, and for who may only look', async () => {
+  it('403: a comment of another person, and a person who may only look', async () => {
     const { app, tenant, headers, say, left } = await setUp();
     const commentId = await say();
     for (const role of ['manager', 'viewer'] as const) {
@@ -35,7 +35,7 @@ describe('delete_idea_comment', () => {
     expect(await left()).toBe(1);
   });
 
-  it('404: of another workspace, or gone before', async () => {
+  it('404: of another workspace, or deleted before', async () => {
     const { app, tenant, say } = await setUp();
     const commentId = await say();
     expect((await (await app.tenant()).console('delete_idea_comment', { commentId })).status).toBe(404);

@@ -3,7 +3,7 @@ import { movingTenant } from '../../../test/factories/world.ts';
 import { column, makeGroup, makeIdea } from './ideas-for-tests.ts';
 
 describe('delete_idea_group', () => {
-  it('200: an empty one is gone, also one whose ideas were deleted', async () => {
+  it('200: an empty one is deleted, even if its deleted ideas remain', async () => {
     const { tenant } = await movingTenant();
     const { id } = await makeGroup(tenant);
     const idea = await makeIdea(tenant, { groupId: id });

@@ -3,7 +3,7 @@ import { movingTenant } from '../../../test/factories/world.ts';
 import { column, makeIdea } from './ideas-for-tests.ts';
 
 describe('delete_idea', () => {
-  it('200: gone from the board; the same over MCP', async () => {
+  it('200: off the board; the same over MCP', async () => {
     const { tenant } = await movingTenant();
     const [a, b] = [await makeIdea(tenant), await makeIdea(tenant)];
     const { status, body } = await tenant.social('DELETE', `/ideas/${a.id}`);
@@ -13,7 +13,7 @@ describe('delete_idea', () => {
     ).toBe(true);
     expect(await column(tenant, 'none')).toEqual([]);
   });
-  it('404: of another workspace, or gone before', async () => {
+  it('404: of another workspace, or deleted before', async () => {
     const { app, tenant } = await movingTenant();
     const { id } = await makeIdea(tenant);
     expect((await (await app.tenant()).social('DELETE', `/ideas/${id}`)).status).toBe(404);

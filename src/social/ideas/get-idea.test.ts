@@ -3,7 +3,7 @@ import { movingTenant } from '../../../test/factories/world.ts';
 import { makeGroup, makeIdea } from './ideas-for-tests.ts';
 
 describe('get_idea', () => {
-  it('200: as it was made, the same over MCP', async () => {
+  it('200: as it was created, the same over MCP', async () => {
     const { tenant } = await movingTenant();
     const made = await makeIdea(tenant, { title: 'a' });
     const { status, body } = await tenant.social('GET', `/ideas/${made.id}`);

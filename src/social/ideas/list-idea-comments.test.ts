@@ -4,7 +4,7 @@ import { makeMember } from '../../people/people-for-tests.ts';
 import { makeIdea } from './ideas-for-tests.ts';
 
 describe('list_idea_comments', () => {
-  it('200: oldest first, with what somebody said who has left since', async () => {
+  it('200: oldest first, with comments of former members', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const { id: ideaId } = await makeIdea(tenant);

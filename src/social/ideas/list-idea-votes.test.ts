@@ -4,7 +4,7 @@ import { makeMember } from '../../people/people-for-tests.ts';
 import { makeIdea } from './ideas-for-tests.ts';
 
 describe('list_idea_votes', () => {
-  it('200: votes and comments of every idea that has any, to everybody who sees the board', async () => {
+  it('200: votes and comments of every idea that has any, for everybody who sees the board', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const [voted, discussed] = [await makeIdea(tenant), await makeIdea(tenant)];

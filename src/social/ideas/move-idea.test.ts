@@ -28,7 +28,7 @@ describe('move_idea', () => {
     expect([await column(tenant, groupId), await column(tenant, 'none')]).toEqual([['b', 'd', 'c'], ['a']]);
   });
 
-  it('S-SOC-015: 500 moves, 25 at a time, leave no two ideas at one place and none waiting', async () => {
+  it('S-SOC-015: 500 moves, 25 at a time, leave no two ideas at one position and none waiting', async () => {
     const { app, tenant, groupId, a, b, c, d } = await board();
     const other = (await makeGroup(tenant)).id;
     const ids = [a!, b!, c!, d!];
@@ -70,7 +70,7 @@ describe('move_idea', () => {
     expect(new Set(rows.map((row) => `${row.group_id} ${row.position}`)).size).toBe(4);
   });
 
-  it('409: S-SOC-015 500 calls at once are moved or asked to come back, and the board is whole', async () => {
+  it('409: S-SOC-015 500 calls at once are executed or asked to retry, and the board is consistent', async () => {
     const { app, tenant, groupId, a, b, c, d } = await board();
     const other = (await makeGroup(tenant)).id;
     const ids = [a!, b!, c!, d!];
@@ -117,7 +117,7 @@ describe('move_idea', () => {
     ]);
   });
 
-  it('places that have grown too long are spread anew, in the same order', async () => {
+  it('positions that have grown too long are respaced, in the same order', async () => {
     const { app, tenant, groupId, a, b } = await board();
     const set = (id: string | undefined, position: string) =>
       app.services.database.system
@@ -141,7 +141,7 @@ describe('move_idea', () => {
     expect((await tenant.social('POST', `/ideas/${a}/move`, { beforeId: b, afterId: c })).status).toBe(400);
     expect((await tenant.social('POST', `/ideas/${a}/move`, { beforeId: a })).status).toBe(400);
   });
-  it('404: of another workspace; a group or a neighbour that is not there', async () => {
+  it('404: of another workspace; a group or a neighbour that does not exist', async () => {
     const { app, tenant, a } = await board();
     expect((await (await app.tenant()).social('POST', `/ideas/${a}/move`, {})).status).toBe(404);
     expect((await tenant.social('POST', `/ideas/${a}/move`, { groupId: 'idg_x' })).status).toBe(404);

@@ -3,7 +3,7 @@ import { movingTenant } from '../../../test/factories/world.ts';
 import { makeGroup } from './ideas-for-tests.ts';
 
 describe('update_idea_group', () => {
-  it('200: what is sent changes, and a column moves after another', async () => {
+  it('200: sent fields change, and a column moves after another', async () => {
     const { tenant } = await movingTenant();
     const [a, b, c] = [
       await makeGroup(tenant, { name: 'a' }),
@@ -25,7 +25,7 @@ describe('update_idea_group', () => {
     const { id } = await makeGroup(tenant);
     expect((await tenant.social('PATCH', `/idea-groups/${id}`, {})).status).toBe(400);
   });
-  it('404: of another workspace; a neighbour that is not there', async () => {
+  it('404: of another workspace; a neighbour that does not exist', async () => {
     const { app, tenant } = await movingTenant();
     const { id } = await makeGroup(tenant);
     expect((await (await app.tenant()).social('PATCH', `/idea-groups/${id}`, { name: 'a' })).status).toBe(

@@ -3,7 +3,7 @@ import { movingTenant } from '../../../test/factories/world.ts';
 import { makeIdea } from './ideas-for-tests.ts';
 
 describe('update_idea', () => {
-  it('200: what is sent changes, the rest stays; the same over MCP', async () => {
+  it('200: sent fields change, the rest stays; the same over MCP', async () => {
     const { tenant } = await movingTenant();
     const made = await makeIdea(tenant, { text: 'old', targetDate: '2026-11-20' });
     const { status, body } = await tenant.social('PATCH', `/ideas/${made.id}`, {

@@ -13,7 +13,7 @@ async function setUp() {
 }
 
 describe('vote_idea', () => {
-  it('200: one vote of each person, given twice or not, and taken back; the idea itself stays as it is', async () => {
+  it('200: one vote of each person, given twice or not, and withdrawn; the idea itself stays as it is', async () => {
     const { app, tenant, ideaId, version } = await setUp();
     const reviewer = await makeMember(app, tenant, 'reviewer');
     const first = await tenant.console('vote_idea', { ideaId, vote: true });
@@ -31,7 +31,7 @@ describe('vote_idea', () => {
     expect((await tenant.console('get_idea', { ideaId })).body.data.version).toBe(version);
   });
 
-  it('200: who leaves votes no more; what became a post keeps its votes', async () => {
+  it('200: votes of former members do not count; an idea that became a post keeps its votes', async () => {
     const { app, tenant, ideaId, votes } = await setUp();
     const author = await makeMember(app, tenant, 'author');
     await author.console('vote_idea', { ideaId, vote: true }, { 'x-workspace-id': tenant.workspaceId });
@@ -43,7 +43,7 @@ describe('vote_idea', () => {
     expect(await votes()).toEqual([{ ideaId, votes: 1, isMine: true, comments: 0 }]);
   });
 
-  it('400: no word on whether it is a vote', async () => {
+  it('400: without a vote', async () => {
     const { tenant, ideaId } = await setUp();
     expect((await tenant.console('vote_idea', { ideaId })).status).toBe(400);
   });

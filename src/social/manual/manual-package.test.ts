@@ -63,7 +63,7 @@ describe('the package', () => {
     );
   });
 
-  it('joins a thread, and keeps the first comment for after', () => {
+  it('joins a thread, and keeps the first comment for later', () => {
     const made = manualPackage(
       'douyin',
       content({ text: 'One', parts: [{ text: 'Two' }], firstComment: 'Hello' }),
@@ -74,7 +74,7 @@ describe('the package', () => {
     );
   });
 
-  it('takes the first sentence as title only where it fits', () => {
+  it('uses the first sentence as title only if it fits', () => {
     const first = (text: string) =>
       manualPackage('xiaohongshu', content({ text })).textToCopy.split('\n\n')[0];
     expect(first('开业了！周六十点见')).toBe('开业了');
@@ -89,7 +89,7 @@ describe('the package', () => {
 });
 
 describe('the check', () => {
-  it('finds nothing to say about a good one', () => {
+  it('finds no problem with a good one', () => {
     expect(MANUAL.map((platform) => codes(platform, content()))).toEqual([[], [], []]);
   });
 
@@ -104,7 +104,7 @@ describe('the check', () => {
     expect(codes('wechat_mp', content({ media: [] }))).toEqual(['warning media_required mediaIds']);
   });
 
-  it('text: what a person can still shorten is a warning', () => {
+  it('text: a problem that a person can still fix by shortening is a warning', () => {
     const text = `Title\n${'x'.repeat(1001)}`;
     expect(codes('douyin', content({ text }))).toEqual(['warning text_too_long text']);
     expect(codes('douyin', content({ text: 'T\n#a #b #c #d #e #f' }))).toEqual([

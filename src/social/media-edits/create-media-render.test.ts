@@ -62,7 +62,7 @@ describe('create_media_render', () => {
     expect(quota.body.data.capabilities.transcode).toBe(false);
   });
 
-  it('200, or 400 for a video that is longer than the preset takes: nothing is cut off', async () => {
+  it('200, or 400 for a video that is longer than the preset accepts: nothing is cut off', async () => {
     const { program } = fakeFfmpeg('exit 1');
     const app = await openApp({ env: { PARLANCE_FFMPEG: program } });
     try {
@@ -111,7 +111,7 @@ describe('create_media_render', () => {
     expect([answer.status, answer.body.error.params.quota]).toEqual([402, 'rendersThisMonth']);
   });
 
-  it('200: what failed is given back, once, and the last of the month can be asked for again', async () => {
+  it('200: failed renders are given back, once, and the last of the month can be requested again', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await upload(app, tenant, await jpeg());

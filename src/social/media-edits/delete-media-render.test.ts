@@ -18,7 +18,7 @@ async function cropped() {
 }
 
 describe('delete_media_render', () => {
-  it('200: the crop is gone, the file stays; an older one that is wished for again is the newest', async () => {
+  it('200: the crop is deleted, the file stays; an older one that is requested again is the newest', async () => {
     const { tenant, id, crop } = await cropped();
     const [first, second] = [await crop(0), await crop(0.5)];
     expect(await crop(0)).toBe(first);

@@ -3,7 +3,7 @@ import { newTenant } from '../../../test/harness.ts';
 import { announce } from '../media/media-for-tests.ts';
 
 describe('update_media', () => {
-  it('200: what is named changes, per language; the rest stays', async () => {
+  it('200: sent fields change, per language; the rest stays', async () => {
     const tenant = await newTenant();
     const { id, version } = await announce(tenant, 10, 'image/jpeg', {
       altText: { en: 'A cat', de: 'Eine Katze' },
@@ -26,7 +26,7 @@ describe('update_media', () => {
     expect(tool.body.result.structuredContent.data.focalPoint).toBeNull();
   });
 
-  it('400: a focal point outside of the picture', async () => {
+  it('400: a focal point outside the picture', async () => {
     const tenant = await newTenant();
     const { id } = await announce(tenant, 10);
     expect((await tenant.social('PATCH', `/media/${id}`, { focalPoint: { x: 2, y: 0 } })).status).toBe(400);

@@ -20,7 +20,7 @@ const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arra
 afterEach(() => armFailpoints('', systemClock));
 
 describe('create_document', () => {
-  it('200: pictures and words become one PDF with a small picture of each page; drawn once', async () => {
+  it('200: pictures and words become one PDF with a thumbnail of each page; drawn once', async () => {
     const tenant = await app.tenant();
     const picture = await upload(app, tenant, await jpeg(320, 200), 'image/jpeg', {
       altText: { en: 'A cat' },
@@ -63,7 +63,7 @@ describe('create_document', () => {
     expect([width, height]).toEqual([480, 480]);
   });
 
-  it('200: as a tool, and deleted with all that was drawn of it', async () => {
+  it('200: as a tool, and deleted with everything that was drawn for it', async () => {
     const tenant = await app.tenant();
     const tool = await tenant.tool('create_document', { pages: [{ title: 'One' }] });
     const { id } = tool.body.result.structuredContent.data;
@@ -78,7 +78,7 @@ describe('create_document', () => {
     expect(kept).toEqual([]);
   });
 
-  it('200: a worker that dies when it has drawn leaves nothing behind; the next one draws and tells once', async () => {
+  it('200: a worker that dies after drawing leaves nothing behind; the next one draws and reports once', async () => {
     const tenant = await app.tenant();
     const { id } = (await make(tenant, { pages: [{ title: 'One' }] })).body.data;
     armFailpoints('document.drawn=throw@1', systemClock);
@@ -98,7 +98,7 @@ describe('create_document', () => {
     expect(kept).toHaveLength(2);
   });
 
-  it('200: what cannot be drawn fails with its code', async () => {
+  it('200: content that cannot be drawn fails with its code', async () => {
     const tenant = await app.tenant();
     const picture = await upload(app, tenant, await jpeg());
     const { id } = (await make(tenant, { pages: [{ mediaId: picture.id }] })).body.data;
@@ -122,7 +122,7 @@ describe('create_document', () => {
     });
   });
 
-  it('400: a page of nothing, no page, a picture that is not there, characters without a font', async () => {
+  it('400: an empty page, no page, a missing picture, characters without a font', async () => {
     const tenant = await app.tenant();
     const open = await announce(tenant, 10);
     const foreign = await upload(app, await app.tenant(), await jpeg());

@@ -7,7 +7,7 @@ import { announce, jpeg, upload } from './media-for-tests.ts';
 import { jobContext } from '../../../test/factories/job-context.ts';
 
 describe('delete_media', () => {
-  it('200: S-MEDIA-021: the link to the media of a deleted post works through the grace, and is 404 after it', async () => {
+  it('200: S-MEDIA-021: the link to the media of a deleted post works during the grace period, and is 404 after it', async () => {
     let offsetMs = 0;
     // Early in an hour: links change every hour, and this one must outlive the grace period.
     const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 60_000;
@@ -42,7 +42,7 @@ describe('delete_media', () => {
     }
   });
 
-  it('200: gone at once; its links end after a day', async () => {
+  it('200: deleted at once; its links end after a day', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const media = await upload(app, tenant, await jpeg());

@@ -25,7 +25,7 @@ async function importFrom(path: string, attempt = 3) {
 }
 
 describe('import_media_from_url', () => {
-  it('200: fetched, examined and ready, whatever the server says it is', async () => {
+  it('200: fetched, examined and ready, whatever type the server declares', async () => {
     replies.set('/cat%20one.jpg', {
       status: 200,
       headers: { 'content-type': 'text/html' },
@@ -46,7 +46,7 @@ describe('import_media_from_url', () => {
     expect((await importFrom('/cat%20one.jpg')).data.filename).toBe('cat one.jpg');
   });
 
-  it('200: a page, a redirect without end, a server that fails: failed with its code', async () => {
+  it('200: a page, an endless redirect, a failing server: failed with its code', async () => {
     replies.set('/page', { status: 200, headers: { 'content-type': 'image/jpeg' }, body: '<html>' });
     replies.set('/loop', { status: 302, headers: { location: '/loop' } });
     replies.set('/broken', { status: 500 });
@@ -74,7 +74,7 @@ describe('import_media_from_url', () => {
     expect(events).toEqual(['media.failed']);
   });
 
-  it('200: S-MEDIA-018: a packed answer is not unpacked', async () => {
+  it('200: S-MEDIA-018: a compressed answer is not decompressed', async () => {
     const body = gzipSync(Buffer.alloc(10_000_000));
     replies.set('/bomb', { status: 200, headers: { 'content-encoding': 'gzip' }, body });
     expect((await importFrom('/bomb')).data).toMatchObject({ status: 'failed', errorCode: 'import_failed' });

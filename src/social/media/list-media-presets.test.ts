@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newTenant } from '../../../test/harness.ts';
 
 describe('list_media_presets', () => {
-  it('200: shapes by platform, and what can be made', async () => {
+  it('200: shapes by platform, and what the server can convert', async () => {
     const tenant = await newTenant();
     const { status, body } = await tenant.social('GET', '/media/presets');
     expect(status).toBe(200);

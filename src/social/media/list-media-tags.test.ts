@@ -5,7 +5,7 @@ import { makeMember } from '../../people/people-for-tests.ts';
 const file = { mime: 'image/png', bytes: 100 };
 
 describe('list_media_tags', () => {
-  it('200: with the number of files, the most used first; not of others, and not of what is deleted', async () => {
+  it('200: with the number of files, the most used first; without other workspaces and deleted files', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const announce = (filename: string, tags: string[], by = tenant) =>

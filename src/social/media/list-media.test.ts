@@ -31,7 +31,7 @@ describe('list_media', () => {
     expect(tool.body.result.structuredContent.data.items[0].usedIn).toBe(0);
   });
 
-  it('400: a cursor of other filters, a kind that is none', async () => {
+  it('400: a cursor of other filters, an unknown kind', async () => {
     const tenant = await newTenant();
     for (let i = 0; i < 2; i += 1) await announce(tenant, 10);
     const { body } = await tenant.social('GET', '/media?limit=1');

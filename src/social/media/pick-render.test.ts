@@ -13,7 +13,7 @@ const RENDERS = [
   render('film', 'tiktok_9x16'),
 ];
 
-describe('the render that goes out', () => {
+describe('the render that is published', () => {
   it.each([
     ['instagram', {}, 'newer'],
     ['instagram', { kind: 'story' }, 'story'],

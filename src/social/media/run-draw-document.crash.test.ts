@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('workers that are killed while they draw a document', () => {
-  it('kill -9 between two pages and before the commit, then two workers at once: one file, told once', {
+  it('kill -9 between two pages and before the commit, then two workers at once: one file, reported once', {
     timeout: 900_000,
   }, async () => {
     const tenant = await app.tenant();

@@ -43,7 +43,7 @@ async function fileAt(url: string): Promise<Buffer> {
 }
 
 describe('from bytes to publishable media', () => {
-  it('a worker makes a video of two parts ready, as one file, and tells so', async () => {
+  it('a worker joins a video of two parts into one ready file, and reports it', async () => {
     const app = await startWorkingApp();
     const tenant = await app.tenant();
     const bytes = sampleMp4({ width: 1280, height: 720, durationSec: 4, bytes: PART_BYTES + 5000 });
@@ -78,7 +78,7 @@ describe('from bytes to publishable media', () => {
     expect(parts).toEqual([]);
   });
 
-  it('a PDF is kept as it is, named a document and never drawn', async () => {
+  it('a PDF is kept as it is, classified as a document and never drawn', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const bytes = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -105,7 +105,7 @@ describe('from bytes to publishable media', () => {
     expect(media).toMatchObject({ status: 'failed', errorCode: 'media_corrupt' });
   });
 
-  it('S-MEDIA-006: what is served has no place in it', async () => {
+  it('S-MEDIA-006: the served file has no location in it', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const bytes = await sharp(await jpeg(100, 60))
@@ -145,14 +145,14 @@ describe('from bytes to publishable media', () => {
     expect(kept).toEqual([]);
   });
 
-  it('other bytes than were announced: sha256_mismatch', async () => {
+  it('other bytes than announced: sha256_mismatch', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const media = await upload(app, tenant, await jpeg(), 'image/jpeg', { sha256: 'a'.repeat(64) });
     expect(media).toMatchObject({ status: 'failed', errorCode: 'sha256_mismatch' });
   });
 
-  it('a file over which one worker after the other fails or dies is given up', async () => {
+  it('a file on which several workers fail or die is given up', async () => {
     const { tenant, id, examine, broken } = await waitingPicture();
     await broken(new RangeError('Out of bounds'), async (bug) => {
       for (let attempt = 1; attempt <= TRIES_MAX + 1; attempt += 1)
@@ -167,7 +167,7 @@ describe('from bytes to publishable media', () => {
   it.each([
     ['a bucket', new AppError('internal', inEnglish('Away.'), {}, { reason: 'storage_unavailable' })],
     ['a database', new Error('Connection terminated unexpectedly')],
-  ])('%s that is away is no verdict, however often it is asked', async (_name, away) => {
+  ])('%s that is unavailable is not a verdict, however often it is tried', async (_name, away) => {
     const { tenant, id, examine, broken } = await waitingPicture();
     await broken(away, async () => {
       for (let attempt = 1; attempt <= 2 * TRIES_MAX; attempt += 1)
@@ -237,7 +237,7 @@ describe('from bytes to publishable media', () => {
     expect((await put(app, tenant, `/media/${id}/content`, bytes)).status).toBe(200);
   });
 
-  it('an upload that nobody finished is gone after a day', async () => {
+  it('an unfinished upload is deleted after a day', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const { id } = await announce(tenant, 10);

@@ -55,7 +55,7 @@ async function keptBlobs(tenant: Tenant): Promise<number> {
 }
 
 describe('converting a video', () => {
-  it('makes the render, a poster for the media, and leaves no file behind', async () => {
+  it('creates the render, a poster for the media, and leaves no file behind', async () => {
     const tenant = await app.tenant();
     const { mediaId, renderId } = await wishFor(tenant);
     await runMediaTranscode.run({ renderId }, contextOf(tenant, good.program));
@@ -87,7 +87,7 @@ describe('converting a video', () => {
     expect((await show(tenant, mediaId)).renders[0].status).toBe('ready');
   });
 
-  it('a poster that cannot be made spoils nothing', async () => {
+  it('a poster that cannot be made does not affect the render', async () => {
     const tenant = await app.tenant();
     const { mediaId, renderId } = await wishFor(tenant);
     const { program } = obedientFfmpeg(SHAPE, null);
@@ -116,7 +116,7 @@ describe('converting a video', () => {
     expect(again.body.data).toMatchObject({ id: renderId, status: 'processing' });
   });
 
-  it('a program that hangs is killed when the job goes to another worker; the render is still to be made', async () => {
+  it('a hanging program is killed when the job goes to another worker; the render stays open', async () => {
     const tenant = await app.tenant();
     const { mediaId, renderId } = await wishFor(tenant);
     const { program, log } = fakeFfmpeg('sleep 600');
@@ -133,7 +133,7 @@ describe('converting a video', () => {
     expect((await show(tenant, mediaId)).renders[0].status).toBe('ready');
   });
 
-  it('a worker whose claim was taken changes nothing', async () => {
+  it('a worker whose claim was taken over changes nothing', async () => {
     const tenant = await app.tenant();
     const { mediaId, renderId } = await wishFor(tenant);
     const commit = () => Promise.reject(new LostClaim());
@@ -162,7 +162,7 @@ describe('converting a video', () => {
     expect(await keptBlobs(tenant)).toBe(0);
   });
 
-  it('a worker without the program, and a video that brought its worker down three times, are told', async () => {
+  it('a worker without the program, and a video that killed its worker three times, are reported', async () => {
     const tenant = await app.tenant();
     const first = await wishFor(tenant);
     await runMediaTranscode.run({ renderId: first.renderId }, contextOf(tenant, null));
@@ -177,7 +177,7 @@ describe('converting a video', () => {
     expect(codes).toEqual(['transcode_unavailable', 'media_processing_failed']);
   });
 
-  it('what a process that died left behind goes with the next one', async () => {
+  it('files left by a dead process are deleted with the next one', async () => {
     const tenant = await app.tenant();
     const { renderId } = await wishFor(tenant);
     const root = join(app.services.config.dataDir, 'work');
@@ -191,7 +191,7 @@ describe('converting a video', () => {
 });
 
 describe('in a worker', () => {
-  it('a video gets its first picture at intake; a hanging program dies with its server, and the next one goes on', async () => {
+  it('a video gets its poster at intake; a hanging program dies with its server, and the next one continues', async () => {
     const databaseUrl = await freshDatabase();
     const hanging = fakeFfmpeg(
       'case "$out" in *.jpg) cp "$here/poster" "$out";; *) sleep 600 & echo $! > "$here/pid"; wait;; esac',
@@ -237,7 +237,7 @@ describe('in a worker', () => {
 });
 
 describe.skipIf(realFfmpeg === null)('with a real ffmpeg', () => {
-  it('a video that TikTok refuses becomes one that it takes', async () => {
+  it('a video that TikTok refuses becomes one that it accepts', async () => {
     const tenant = await app.tenant();
     const path = join(tempFolder(), 'slow.mp4');
     const args = ['-f', 'lavfi', '-i', 'testsrc2=size=640x340:rate=10:duration=4', '-c:v', 'mpeg4'];

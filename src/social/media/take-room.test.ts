@@ -32,7 +32,7 @@ const ask = (tenant: Tenant, bytes: number) =>
   tenant.console('create_media_upload', { filename: 'a.jpg', mime: 'image/jpeg', bytes });
 
 describe('the media quota of a workspace', () => {
-  it('402: announced bytes count; what is deleted or given up does not', async () => {
+  it('402: announced bytes count; deleted or abandoned ones do not', async () => {
     const { app, tenant } = await setUp();
     const { id } = (await ask(tenant, 6 * MIB)).body.data;
     expect(await quota(tenant)).toEqual({ used: 6 * MIB, limit: 10 * MIB, left: 4 * MIB });
@@ -57,7 +57,7 @@ describe('the media quota of a workspace', () => {
     expect((await ask(tenant, 10 * MIB)).status).toBe(200);
   });
 
-  it('402: of many that ask for the last bytes at once, as many get them as fit', async () => {
+  it('402: of many requests for the last bytes at once, as many get them as fit', async () => {
     const { tenant } = await setUp();
     await quota(tenant);
     await tenant.console('list_media', {});

@@ -102,7 +102,7 @@ describe('upload_media_content', () => {
     expect([first.status, first.body.error.params.field]).toEqual([400, 'content']);
   });
 
-  it('400: a range that does not fit, and base64 that is none', async () => {
+  it('400: a range that does not fit, and invalid base64', async () => {
     const tenant = await app.tenant();
     const { id } = await announce(tenant, 100);
     for (const range of ['bytes 5-9/100', 'bytes 0-99/200', 'bytes 0-100/100', '0-9/100', 'bytes 9-0/100']) {
@@ -113,7 +113,7 @@ describe('upload_media_content', () => {
     expect(tool.body.result._meta.error.code).toBe('invalid_input');
   });
 
-  it('400: a caller who hangs up in the middle leaves no part', async () => {
+  it('400: a caller who disconnects in the middle leaves no part', async () => {
     const tenant = await app.tenant();
     const { id } = await announce(tenant, 1000);
     const { port, hostname } = new URL(app.url);
@@ -151,7 +151,7 @@ describe('upload_media_content', () => {
     expect((await put(app, tenant, `/media/${id}/content`, await jpeg())).status).toBe(404);
   });
 
-  it('409: an upload that is closed', async () => {
+  it('409: a closed upload', async () => {
     const tenant = await app.tenant();
     const bytes = await jpeg();
     const { id } = await announce(tenant, bytes.length);

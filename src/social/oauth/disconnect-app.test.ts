@@ -6,7 +6,7 @@ import { letIn, mcpStatus } from './oauth-for-tests.ts';
 const app = await startApp();
 
 describe('disconnect_app', () => {
-  it('200: the next call gets 401, and it is gone from the list', async () => {
+  it('200: the next call gets 401, and it is removed from the list', async () => {
     const tenant = await app.tenant();
     const author = await makeMember(app, tenant, 'author');
     const { credentialId, access } = await letIn(app, author);
@@ -15,7 +15,7 @@ describe('disconnect_app', () => {
     expect((await author.console('list_connected_apps')).body.data.items).toEqual([]);
   });
 
-  it('404: of somebody else, made by hand, or none', async () => {
+  it('404: of another person, created by hand, or unknown', async () => {
     const tenant = await app.tenant();
     const author = await makeMember(app, tenant, 'author');
     const { credentialId } = await letIn(app, tenant);

@@ -28,7 +28,7 @@ const auditOf = async (workspaceId: string) =>
   ).map(({ operation, input, subject }) => ({ operation, input, subject }));
 
 describe('the token endpoint: a code', () => {
-  it('200: an ordinary credential, listed, limited to what was granted, and audited', async () => {
+  it('200: an ordinary credential, listed, limited to the granted scopes, and audited', async () => {
     const tenant = await app.tenant();
     const { access, refresh, credentialId } = await letIn(app, tenant, {
       chosen: { scopes: ['workspace:read', 'posts:read'], days: 7 },
@@ -57,7 +57,7 @@ describe('the token endpoint: a code', () => {
     expect(kept.includes(access) || kept.includes(refresh)).toBe(false);
   });
 
-  it('400: a code that comes twice ends what it was exchanged for', async () => {
+  it('400: a code that is used twice ends the access it gave', async () => {
     const tenant = await app.tenant();
     const { form, access, refresh, ...asking } = await letIn(app, tenant);
     const again = await post(app, 'token', form);
@@ -72,7 +72,7 @@ describe('the token endpoint: a code', () => {
     );
   });
 
-  it('400: two at once with one code: one gets tokens, and they end', async () => {
+  it('400: two simultaneous calls with one code: one gets tokens, and they end', async () => {
     const tenant = await app.tenant();
     const asking = await ask(app);
     const form = formOf(asking, await grant(tenant, asking));
@@ -87,7 +87,7 @@ describe('the token endpoint: a code', () => {
     ['with no verifier at all', { code_verifier: '' }],
     ['by another program', { client_id: 'parlance-cli' }],
     ['for another redirect', { redirect_uri: 'https://agent.example/other' }],
-  ])('400: a stolen code %s, which is used up by the try', async (_name, changes) => {
+  ])('400: a stolen code %s, which is used up by the attempt', async (_name, changes) => {
     const tenant = await app.tenant();
     const asking = await ask(app);
     const form = formOf(asking, await grant(tenant, asking));
@@ -95,7 +95,7 @@ describe('the token endpoint: a code', () => {
     expect((await post(app, 'token', form)).body.error).toBe('invalid_grant');
   });
 
-  it('400: a minute later, another resource, another kind of grant, a parameter twice', async () => {
+  it('400: a minute later, another resource, another grant type, a repeated parameter', async () => {
     const tenant = await app.tenant();
     const late = await ask(app);
     const form = formOf(late, await grant(tenant, late));
@@ -117,7 +117,7 @@ describe('the token endpoint: a code', () => {
     expect([twice.status, await twice.json()]).toMatchObject([400, { error: 'invalid_request' }]);
   });
 
-  it('a code lives for a minute at most', async () => {
+  it('a code is valid for a minute at most', async () => {
     const tenant = await app.tenant();
     const asking = await ask(app);
     await grant(tenant, asking);
@@ -164,7 +164,7 @@ describe('the token endpoint: a refresh token', () => {
          set created_at = created_at - interval '31 seconds', spent_at = spent_at - interval '31 seconds'
        where credential_id = ${credentialId}`.execute(system);
 
-  it('400: one that was used a while ago ends the whole family', async () => {
+  it('400: one that was used some time ago ends the whole family', async () => {
     const tenant = await app.tenant();
     const given = await letIn(app, tenant);
     const second = (await renew(app, given, given.refresh)).body;
@@ -177,7 +177,7 @@ describe('the token endpoint: a refresh token', () => {
     );
   });
 
-  it('200: once more, when the answer was lost; what was lost with it is good for nothing', async () => {
+  it('200: a repetition, when the answer was lost; the lost pair is void', async () => {
     const given = await letIn(app, await app.tenant());
     const lost = (await renew(app, given, given.refresh)).body;
     const { status, body } = await renew(app, given, given.refresh);
@@ -187,7 +187,7 @@ describe('the token endpoint: a refresh token', () => {
     expect(await mcpStatus(app, body.access_token)).toBe(401);
   });
 
-  it('400: once more, when what came of it was used already: the answer was not lost', async () => {
+  it('400: a repetition, when its new token was used already: the answer was not lost', async () => {
     const given = await letIn(app, await app.tenant());
     const second = (await renew(app, given, given.refresh)).body;
     const third = (await renew(app, given, second.refresh_token)).body;
@@ -195,7 +195,7 @@ describe('the token endpoint: a refresh token', () => {
     expect(await mcpStatus(app, third.access_token)).toBe(401);
   });
 
-  it('200: two at once with one token: the pair of the second is good, and that of the first ends the family', async () => {
+  it('200: two simultaneous calls with one token: the second pair is valid, and the first ends the family', async () => {
     const given = await letIn(app, await app.tenant());
     const answers = await Promise.all([renew(app, given, given.refresh), renew(app, given, given.refresh)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -210,7 +210,7 @@ describe('the token endpoint: a refresh token', () => {
     expect(last.rows).toEqual([{ disabled: true }]);
   });
 
-  it('400: once more, while what came of it is being used in another process', async () => {
+  it('400: a repetition, while its new token is being used in another process', async () => {
     const given = await letIn(app, await app.tenant());
     await renew(app, given, given.refresh);
     const other = await app.services.database.connect();
@@ -232,7 +232,7 @@ describe('the token endpoint: a refresh token', () => {
     expect((await late).body.error).toBe('invalid_grant');
   });
 
-  it('400: of another program, for another resource, for more than was granted; and nothing ends by it', async () => {
+  it('400: of another program, for another resource, for more than was granted; and nothing ends', async () => {
     const tenant = await app.tenant();
     const given = await letIn(app, tenant);
     const wrong = [
@@ -244,7 +244,7 @@ describe('the token endpoint: a refresh token', () => {
     expect((await renew(app, given, given.refresh)).status).toBe(200);
   });
 
-  it('400: after the days that the person chose', async () => {
+  it('400: after the number of days that the person chose', async () => {
     const tenant = await app.tenant();
     const given = await letIn(app, tenant, { chosen: { days: 1 } });
     await sql`update credentials set ends_at = now() - interval '1 second' where id = ${given.credentialId}`.execute(
@@ -263,7 +263,7 @@ describe('revocation', () => {
     expect((await renew(app, given, given.refresh)).body.error).toBe('invalid_grant');
   });
 
-  it('200: what is no token of that program stays as it is', async () => {
+  it('200: a token of another program stays as it is', async () => {
     const tenant = await app.tenant();
     const given = await letIn(app, tenant);
     for (const form of [
@@ -275,7 +275,7 @@ describe('revocation', () => {
     expect([await mcpStatus(app, given.access), await mcpStatus(app, tenant.token)]).toEqual([200, 200]);
   });
 
-  it('an admin revokes it like any other credential; nobody gets its token by rotating it', async () => {
+  it('an admin revokes it like any other credential; rotating it gives nobody its token', async () => {
     const tenant = await app.tenant();
     const given = await letIn(app, tenant);
     expect((await tenant.console('rotate_credential', { id: given.credentialId })).status).toBe(404);
@@ -285,8 +285,8 @@ describe('revocation', () => {
   });
 });
 
-describe('what happens to the person happens to the access', () => {
-  it('who is demoted takes the program along, at once and without a new token', async () => {
+describe('changes to the person apply to the access', () => {
+  it('a demoted person’s program loses the same rights, at once and without a new token', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'manager');
     const given = await letIn(app, member, {
@@ -302,7 +302,7 @@ describe('what happens to the person happens to the access', () => {
     expect(await writes()).toBe('forbidden');
   });
 
-  it('who is removed: neither calls nor new tokens, and a code of a moment ago is worth nothing', async () => {
+  it('a removed person: neither calls nor new tokens, and a recent code is void', async () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');
     const given = await letIn(app, member);
@@ -314,7 +314,7 @@ describe('what happens to the person happens to the access', () => {
     expect((await post(app, 'token', pending)).body.error).toBe('invalid_grant');
   });
 
-  it('who signs out everywhere, or changes the password, signs the programs out; keys made by hand stay', async () => {
+  it('signing out everywhere, or changing the password, signs the programs out; keys created by hand stay', async () => {
     for (const act of ['end_other_sessions', 'change_password']) {
       const tenant = await app.tenant();
       const given = await letIn(app, tenant);

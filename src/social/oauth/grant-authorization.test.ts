@@ -7,7 +7,7 @@ import { ask, grant, letIn } from './oauth-for-tests.ts';
 const app = await startApp();
 
 describe('grant_authorization', () => {
-  it('200: back to the program with a code, its state and who we are', async () => {
+  it('200: back to the program with a code, its state and our issuer', async () => {
     const { body } = await grant(await app.tenant(), await ask(app));
     const back = new URL(body.data.redirectTo);
     expect([
@@ -18,7 +18,7 @@ describe('grant_authorization', () => {
     expect(back.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('403: more than was asked for, or more than the member may do', async () => {
+  it('403: more than was requested, or more than the member may do', async () => {
     const tenant = await app.tenant();
     const author = await makeMember(app, tenant, 'author');
     const narrow = await ask(app, { scope: 'posts:read' });
@@ -40,7 +40,7 @@ describe('grant_authorization', () => {
     ]);
   });
 
-  it('403: what goes out, or governs the workspace, asks for fresh proof; the rest does not', async () => {
+  it('403: publishing and administration require a fresh proof; other scopes do not', async () => {
     const tenant = await app.tenant();
     const asking = await ask(app);
     await grant(tenant, asking);
@@ -56,14 +56,14 @@ describe('grant_authorization', () => {
     expect((await grant(tenant, asking, { allowedActions: ['draft'] })).status).toBe(200);
   });
 
-  it('400: accounts of others', async () => {
+  it('400: accounts of another workspace', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const theirs = await addAccount(app, other);
     const accounts = await grant(tenant, await ask(app), { accountIds: [theirs] });
     expect([accounts.status, accounts.body.error.params.field]).toEqual([400, 'accountIds']);
   });
 
-  it('404: a program that nobody knows; 403 and 401 as when it is read', async () => {
+  it('404: an unknown program; 403 and 401 as when it is read', async () => {
     const tenant = await app.tenant();
     expect(refusal(await grant(tenant, await ask(app, { client_id: 'oac_none' })))).toEqual([
       404,
@@ -79,7 +79,7 @@ describe('grant_authorization', () => {
     expect(stranger.status).toBe(401);
   });
 
-  it('403: no page of another site agrees in the name of its visitor, and no page may frame ours', async () => {
+  it('403: no page of another site can consent for its visitor, and no page may frame ours', async () => {
     const tenant = await app.tenant();
     const { query } = await ask(app);
     const body = { query, scopes: ['workspace:read'] };

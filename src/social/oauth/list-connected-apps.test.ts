@@ -6,7 +6,7 @@ import { letIn } from './oauth-for-tests.ts';
 const app = await startApp();
 
 describe('list_connected_apps', () => {
-  it('200: what the person gave, whatever their role, and nothing of others or made by hand', async () => {
+  it('200: access that the person gave, whatever their role, without that of others or keys created by hand', async () => {
     const tenant = await app.tenant();
     const author = await makeMember(app, tenant, 'author');
     await letIn(app, tenant);

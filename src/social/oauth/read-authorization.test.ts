@@ -17,7 +17,7 @@ const read = (someone: Pick<Tenant, 'console'>, query: string) =>
   someone.console('read_authorization', { query });
 
 describe('read_authorization', () => {
-  it('200: who asks, where the answer goes, and what the member could give', async () => {
+  it('200: who asks, where the answer goes, and what the member could grant', async () => {
     const tenant = await app.tenant();
     const { query } = await ask(app, { scope: 'openid posts:read publish:write accounts:write' });
     expect((await read(tenant, query)).body.data).toEqual({
@@ -32,7 +32,7 @@ describe('read_authorization', () => {
     expect([offered.scopes, offered.tiers]).toEqual([['posts:read'], ['draft']]);
   });
 
-  it('404: a program that nobody knows, or that our own host would vouch for', async () => {
+  it('404: an unknown program, or one identified by our own host', async () => {
     const tenant = await app.tenant();
     const own = `${app.url.replace('http:', 'https:')}/files/client.json`;
     for (const client_id of ['oac_none', own]) {
@@ -41,7 +41,7 @@ describe('read_authorization', () => {
     }
   });
 
-  it('403: an answer elsewhere, and no way to get there', async () => {
+  it('403: another redirect address, and no way to reach it', async () => {
     const tenant = await app.tenant();
     const elsewhere = await ask(app, { redirect_uri: 'https://evil.example/callback' });
     const refused = await read(tenant, elsewhere.query);
@@ -67,14 +67,14 @@ describe('read_authorization', () => {
     ]);
   });
 
-  it('400: a parameter that comes twice', async () => {
+  it('400: a repeated parameter', async () => {
     const { query } = await ask(app);
     const twice = await read(await app.tenant(), `${query}&redirect_uri=https://evil.example`);
     expect(refusal(twice)).toEqual([400, 'invalid_input']);
     expect(twice.body.error.params.backTo).toBeUndefined();
   });
 
-  it('429: other hosts are asked a few times a minute only, and never one inside', async () => {
+  it('429: other hosts are asked only a few times a minute, and internal ones never', async () => {
     const tenant = await app.tenant();
     const { query } = await ask(app, { client_id: 'https://10.0.0.1/client.json' });
     const answers = [];
@@ -134,7 +134,7 @@ describe('a document at the address that is the id', () => {
     expect(client).toMatchObject({ name: 'App X', vouchedBy: new URL(id).host });
   });
 
-  it('is none: another id, no redirects, a redirect, too large, no JSON, called otherwise, an address inside', async () => {
+  it('is invalid: another id, no redirects, a redirect, too large, not JSON, another name, an internal address', async () => {
     const id = `https://${NAME}:${await listening}/other.json`;
     const good = { client_id: id, client_name: 'X', redirect_uris: [REDIRECT] };
     const bodies: [number, string][] = [
@@ -158,7 +158,7 @@ describe('a document at the address that is the id', () => {
     expect(await fetched(id)).not.toBeNull();
   });
 
-  it('lies at https, with a path, in plain form', () => {
+  it('is at https, with a path, in plain form', () => {
     expect(isDocumentAddress('https://app.example/client.json')).toBe(true);
     const others = [
       'http://app.example/client.json',

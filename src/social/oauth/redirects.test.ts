@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRedirect, matchesRedirect, placeOf, withAnswer } from './redirects.ts';
 
-describe('where a code may go', () => {
+describe('where a code may be sent', () => {
   it.each([
     'https://claude.ai/api/mcp/auth_callback',
     'http://127.0.0.1/callback',
@@ -38,7 +38,7 @@ describe('where a code may go', () => {
     `https://agent.example/${'a'.repeat(1000)}`,
   ])('never %s', (uri) => expect(isRedirect(uri)).toBe(false));
 
-  it('to the letter, but for the port on this computer', () => {
+  it('exactly, except for the port on this computer', () => {
     const known = ['https://agent.example/cb', 'http://127.0.0.1/cb', 'app://host/cb'];
     const asked = (uri: string) => matchesRedirect(known, uri);
     expect(
@@ -88,7 +88,7 @@ describe('where a code may go', () => {
     ).toEqual([]);
   });
 
-  it('a person sees the host, the scheme or this computer; an answer keeps what stood there', () => {
+  it('a person sees the host, the scheme or this computer; an answer keeps the existing query', () => {
     expect(placeOf('https://agent.example:8443/x')).toEqual({ kind: 'web', name: 'agent.example:8443' });
     expect(placeOf('http://127.0.0.1:1/x')).toEqual({ kind: 'computer', name: '127.0.0.1' });
     expect(placeOf('cursor://a/b')).toEqual({ kind: 'program', name: 'cursor://' });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('registration', () => {
-  it('201: an id and no secret, whatever the program would like', async () => {
+  it('201: an id and no secret, whatever the program requests', async () => {
     const { status, body } = await register({
       client_name: 'Agent',
       redirect_uris: ['http://127.0.0.1/cb'],
@@ -31,7 +31,7 @@ describe('registration', () => {
     expect(body.client_secret).toBeUndefined();
   });
 
-  it('400: what we would never send a code to, other grants, no object', async () => {
+  it('400: addresses that we never send a code to, other grants, not an object', async () => {
     const bad = [
       { redirect_uris: ['http://evil.example/'] },
       { redirect_uris: ['javascript:alert(1)'] },
@@ -46,7 +46,7 @@ describe('registration', () => {
     expect(rows).toEqual([]);
   });
 
-  it('429: a flood from one place ends after twenty; 413: nothing large is read', async () => {
+  it('429: a flood from one address ends after twenty; 413: large bodies are not read', async () => {
     const metadata = { redirect_uris: ['https://a.example/'] };
     const answers = [];
     for (let n = 0; n < 21; n += 1) answers.push(await register(metadata));
@@ -55,7 +55,7 @@ describe('registration', () => {
     expect((await register({ ...metadata, more: 'x'.repeat(20_000) })).status).toBe(413);
   });
 
-  it('who was never let in is forgotten after a week; who was stays', async () => {
+  it('a program without access is forgotten after a week; others stay', async () => {
     const tenant = await app.tenant();
     const [unused, { clientId }] = [await addClient(app), await letIn(app, tenant)];
     await sql`update oauth_clients set created_at = now() - interval '8 days'`.execute(system);
@@ -65,7 +65,7 @@ describe('registration', () => {
     expect(rows).toEqual([{ id: clientId }]);
   });
 
-  it('a flood leaves a few thousand at most; the newest, those of this hour and those that were let in stay', async () => {
+  it('a flood leaves a few thousand at most; the newest, those of this hour and those with access stay', async () => {
     const { clientId } = await letIn(app, await app.tenant());
     await sql`update oauth_clients set created_at = now() - interval '3 hours' where used_at is null`.execute(
       system,

@@ -48,14 +48,14 @@ describe('tags of links', () => {
     expect(sent(text).text).toBe(result);
   });
 
-  it('only of the hosts that were chosen, with all below them', () => {
+  it('only on the chosen hosts, including their subdomains', () => {
     const linkTags = { ...RULE, domains: ['a.example'], medium: '', campaign: '' };
     expect(sent('https://a.example https://www.a.example https://ba.example', { linkTags }).text).toBe(
       'https://a.example?utm_source=x https://www.a.example?utm_source=x https://ba.example',
     );
   });
 
-  it('in the parts, the first comment and the link of the post too; the written text is kept beside', () => {
+  it('in the parts, the first comment and the link of the post too; the written text is stored separately', () => {
     const done = sent({
       text: 'One https://a.example',
       parts: [{ text: 'https://a.example', mediaIds: [], delaySec: 0 }],
@@ -69,7 +69,7 @@ describe('tags of links', () => {
     expect(sent('Nothing to add')).not.toHaveProperty('written');
   });
 
-  it('the most specific value wins, field by field; of the post before all, also where they are off', () => {
+  it('the most specific value wins, field by field; that of the post first, even if it turns them off', () => {
     const overrides = [
       { locale: 'de', medium: 'sozial', campaign: 'c' },
       { accountId: 'acc_1', medium: 'own' },
@@ -95,7 +95,7 @@ describe('tags of links', () => {
 });
 
 describe('a signature', () => {
-  it('stands under the text, filled in once, with the day of the zone of the post', () => {
+  it('is added below the text, filled in once, with the day in the zone of the post', () => {
     const text = '{account} · {locale} · {date} · {project}';
     expect(sent('Words ', signatures({ text })).text).toBe(
       'Words\n\nAcme {date} · de · 19. November 2026 · Our team',
@@ -103,12 +103,12 @@ describe('a signature', () => {
     expect(sent('', signatures({})).text).toBe('S');
   });
 
-  it('stands under the last part of a thread', () => {
+  it('is added below the last part of a thread', () => {
     const done = sent({ text: 'One', parts: [{ text: 'Two', mediaIds: [], delaySec: 0 }] }, signatures({}));
     expect([done.text, done.parts[0]?.text]).toEqual(['One', 'Two\n\nS']);
   });
 
-  it('is the most specific one, and none where the post has none', () => {
+  it('is the most specific one, and absent if the post has none', () => {
     const all = signatures(
       { text: 'all' },
       { text: 'de', locale: 'de' },
@@ -147,7 +147,7 @@ describe('people who are mentioned by an id', () => {
     ['slack', [`Thanks Ada Lantern and ${BO}`, 'Ada Lantern', `Ada Lantern, ${BO}`, true]],
     ['x', ['Thanks Ada Lantern and Bo', 'Ada Lantern', 'Ada Lantern, Bo', true]],
     ['xiaohongshu', ['Thanks Ada Lantern and Bo', 'Ada Lantern', 'Ada Lantern, Bo', true]],
-  ])('on %s: those of the platform stay, of others the name is left', (platform, expected) => {
+  ])('on %s: those of the platform stay, others become names', (platform, expected) => {
     expect(goesOut(platform)).toEqual(expected);
   });
 });

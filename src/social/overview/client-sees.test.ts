@@ -164,7 +164,7 @@ const get = (path: string, headers?: Record<string, string>) =>
   tenant.social('GET', path, undefined, headers);
 
 describe('a client', () => {
-  it('is thought of in every list there is', () => {
+  it('is covered in every list', () => {
     const lists = registry.operations.filter(
       ({ face, name, routes }) => face === 'social' && name.startsWith('list_') && routes.length > 0,
     );
@@ -173,20 +173,23 @@ describe('a client', () => {
     );
   });
 
-  it.each(Object.entries(LISTS))('200: %s gives what was shared', async (_name, list) => {
+  it.each(Object.entries(LISTS))('200: %s returns shared posts', async (_name, list) => {
     const { path, of = ids } = list;
     const [theirs, ours] = [await get(path(), client.headers), await get(path())];
     expect(of(theirs.body.data).toSorted()).toEqual(list.client().toSorted());
     expect(of(ours.body.data).toSorted()).toEqual(list.owner().toSorted());
   });
 
-  it.each(Object.entries({ ...OF_ONE, ...SINGLE }))('404: %s of what was not shared', async (_name, path) => {
-    expect((await get(path(shared), client.headers)).status).toBe(200);
-    expect((await get(path(other), client.headers)).status).toBe(404);
-    expect((await get(path(other))).status).toBe(200);
-  });
+  it.each(Object.entries({ ...OF_ONE, ...SINGLE }))(
+    '404: %s of posts that were not shared',
+    async (_name, path) => {
+      expect((await get(path(shared), client.headers)).status).toBe(200);
+      expect((await get(path(other), client.headers)).status).toBe(404);
+      expect((await get(path(other))).status).toBe(200);
+    },
+  );
 
-  it('404: no idea, also not the one that a shared post was made from', async () => {
+  it('404: no idea, not even the one that a shared post was made from', async () => {
     expect((await get(`/ideas/${shared.ideaId}`, client.headers)).status).toBe(404);
     expect((await get(`/ideas/${shared.ideaId}`)).status).toBe(200);
   });
@@ -207,7 +210,7 @@ describe('a client', () => {
   it.each([
     ['owner', 200],
     ['client', 404],
-  ] as const)('as a person: confirmations are there for the %s: %s', async (role, status) => {
+  ] as const)('as a person: confirmations are visible to the %s: %s', async (role, status) => {
     const person = await app.tenant({ role });
     const id = newId('cnf', app.services.clock);
     await app.services.database.system

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newTenant, startApp } from '../../../test/harness.ts';
 
 describe('get_workspace_context', () => {
-  it('200: quotas count what was used this month and never go below zero', async () => {
+  it('200: quotas count the use of this month and never go below zero', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const month = app.services.clock.now().toISOString().slice(0, 7);
@@ -41,7 +41,7 @@ describe('get_workspace_context', () => {
     ['owner', ['draft', 'schedule', 'publish', 'reply']],
     ['author', ['draft']],
     ['reviewer', []],
-  ] as const)('200: the tiers that the issuer has a right to now, as %s', async (role, tiers) => {
+  ] as const)('200: the tiers that the issuer may grant now, as %s', async (role, tiers) => {
     const app = await startApp();
     const tenant = await app.tenant();
     const { token } = await tenant.credential({ allowedActions: ['reply', 'draft'] });

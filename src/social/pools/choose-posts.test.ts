@@ -21,15 +21,15 @@ const chosen = (
 ) => choosePosts(days.map(day), posts, uses, rule, write).map((each) => each.chosen?.text ?? null);
 
 describe('the posts of a pool', () => {
-  it('come in turn, the one that was used longest ago first', () => {
+  it('take turns, the least recently used first', () => {
     expect(chosen([0, 4, 8, 12], [post('a'), post('b'), post('c')])).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('rest for as long as they should, to the day; a slot that nothing is ready for stays free', () => {
+  it('rest for the required time, to the day; a slot without a ready post stays free', () => {
     expect(chosen([0, 1, 2, 3], [post('a'), post('b')])).toEqual(['a', 'b', null, 'a']);
   });
 
-  it('also rest before a use that lies ahead', () => {
+  it('also rest before a future use', () => {
     const [first] = choosePosts([day(4)], [post('a')], [], RULE, (text) => text);
     const uses = [
       { accountId: 'acc', poolPostId: 'a', wordsHash: first?.chosen?.wordsHash ?? '', at: day(4) },
@@ -43,11 +43,11 @@ describe('the posts of a pool', () => {
     ).toEqual(['a', null, null]);
   });
 
-  it('take their ways to say it in turn', () => {
+  it('use their variants in turn', () => {
     expect(chosen([0, 4, 8], [post('a', ['one', 'two'])])).toEqual(['one', 'two', 'one']);
   });
 
-  it('say nothing twice where the platform refuses it, unless a variable makes it other words', () => {
+  it('repeat nothing that the platform refuses, unless a variable changes the words', () => {
     const rule = { ...RULE, refusesRepeats: true };
     expect(chosen([0, 4, 8, 12], [post('a', ['one', 'two']), post('b', ['two'])], { rule })).toEqual([
       'one',

@@ -3,7 +3,7 @@ import { startApp } from '../../../test/harness.ts';
 import { accountWithSlots, fill, poolOf, put, usesOf } from './pools-for-tests.ts';
 
 describe('delete_pool_post', () => {
-  it('200: it is used no more; what was made of it stays, without its name', async () => {
+  it('200: it is no longer used; posts made from it stay, without its name', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);
@@ -15,7 +15,7 @@ describe('delete_pool_post', () => {
     expect((await tenant.social('DELETE', `/pools/${id}/posts/${poolPostId}`)).status).toBe(404);
   });
 
-  it('404: a pool of others', async () => {
+  it('404: a pool of another workspace', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);

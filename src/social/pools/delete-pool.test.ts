@@ -3,7 +3,7 @@ import { startApp } from '../../../test/harness.ts';
 import { accountWithSlots, fill, poolIn, poolOf, postsOf } from './pools-for-tests.ts';
 
 describe('delete_pool', () => {
-  it('200: gone with what is in it; the posts that it made stay', async () => {
+  it('200: deleted with its content; the posts that it made stay', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], ['A tip']);
@@ -14,7 +14,7 @@ describe('delete_pool', () => {
     expect(await postsOf(app, tenant)).toMatchObject([{ status: 'scheduled' }]);
   });
 
-  it('404: a pool of others', async () => {
+  it('404: a pool of another workspace', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);

@@ -65,7 +65,7 @@ describe('on each platform', () => {
     });
   };
 
-  it('a turn of a pool goes out with its files, its options and its name as the title', async () => {
+  it('a turn of a pool is published with its files, its options and its name as the title', async () => {
     await giveSlots();
     for (const [platform, { tenant, accountId }] of places) {
       const { text, mediaIds, settings } = await samplePoolPost(stage.app.services, tenant, platform);
@@ -93,7 +93,7 @@ describe('on each platform', () => {
     expect(Object.fromEntries(marks)).toEqual(all(PUBLISHABLE, 1));
   });
 
-  it('an item of a feed goes out, or stays a draft that says which field it lacks', async () => {
+  it('an item of a feed is published, or stays a draft that names the missing field', async () => {
     const blog = await startBlog();
     blog.add({ id: 'news', title: 'News of the harbour' });
     await giveSlots();

@@ -3,7 +3,7 @@ import { startApp } from '../../../test/harness.ts';
 import { accountWithSlots, fill, poolOf } from './pools-for-tests.ts';
 
 describe('list_pool_uses', () => {
-  it('200: the slots and what became of the posts', async () => {
+  it('200: the slots and the state of their posts', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await accountWithSlots(app, tenant);
@@ -15,7 +15,7 @@ describe('list_pool_uses', () => {
     ]);
   });
 
-  it('404: a pool of others', async () => {
+  it('404: a pool of another workspace', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const id = await poolOf(tenant, [await accountWithSlots(app, tenant)], []);

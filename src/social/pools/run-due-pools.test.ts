@@ -25,7 +25,7 @@ async function open(texts: readonly (string | string[])[], fields: object = {}, 
 }
 
 describe('a pool', () => {
-  it('fills each free slot of the next day once, the longest unused first; a second look changes nothing', async () => {
+  it('fills each free slot of the next day once, the least recently used first; a second run changes nothing', async () => {
     const { app, tenant, id, said } = await open(['one', 'two', 'three', 'four']);
     await fill(app, id);
     const posts = await postsOf(app, tenant);
@@ -38,7 +38,7 @@ describe('a pool', () => {
     expect(await poolIn(tenant, id)).toMatchObject({ problem: null, filledAt: expect.any(String) });
   });
 
-  it('leaves a slot free when all rests, and one that a person filled; a post that was deleted does not come back', async () => {
+  it('leaves a slot free when all rest, and one that a person filled; a deleted post does not come back', async () => {
     const { app, tenant, id, accountId, said } = await open(['one', 'two'], { paused: true });
     const { postId } = await draft(tenant, { accountIds: [accountId], content: { text: 'by hand' } });
     await tenant.social('POST', `/posts/${postId}/queue`, {}, key());
@@ -53,7 +53,7 @@ describe('a pool', () => {
     expect(await usesOf(tenant, id)).toMatchObject([{ name: 'two' }, { name: 'one', postStatus: 'deleted' }]);
   });
 
-  it('says nothing twice on X, and other words in turn; its tags stand on the posts', async () => {
+  it('repeats nothing on X, and uses variants in turn; its tags are on the posts', async () => {
     const { app, tenant, id, accountId, said } = await open([['one', 'two']], { paused: true }, 'x');
     const tag = (await tenant.social('POST', '/tags', { name: 'Evergreen' })).body.data;
     const { version } = await poolIn(tenant, id);
@@ -72,7 +72,7 @@ describe('a pool', () => {
     expect(items.every(({ text }: { text: string | null }) => text === null)).toBe(true);
   });
 
-  it('where approvals are asked for, hands its posts to the reviewers and queues what they approve', async () => {
+  it('if approvals are required, hands its posts to the reviewers and queues approved ones', async () => {
     const { app, tenant, id } = await open(['one'], { paused: true });
     await setPolicy(app, tenant, { required: true, allowSelfApproval: true });
     const { version, accountIds } = await poolIn(tenant, id);
@@ -87,7 +87,7 @@ describe('a pool', () => {
     expect(await usesOf(tenant, id)).toMatchObject([{ waitsFor: null, problem: null }]);
   });
 
-  it('leaves as a draft what the platform would refuse, and says why', async () => {
+  it('leaves a post that the platform would refuse as a draft, with the reason', async () => {
     const { app, tenant, id } = await open(['x'.repeat(301)]);
     await fill(app, id);
     expect(await usesOf(tenant, id)).toMatchObject([
@@ -106,7 +106,7 @@ describe('a pool', () => {
     expect(new Set(posts.map(({ scheduled_at }) => scheduled_at?.getTime())).size).toBe(3);
   });
 
-  it('pauses and says so when who saved it may no longer write; whoever saves it takes it over', async () => {
+  it('pauses with the reason when its owner may no longer write; the person who saves it takes it over', async () => {
     const { app, tenant, id, accountId } = await open(['one'], { paused: true });
     const { headers, userId } = await addColleague(app, tenant, 'manager');
     const { version } = await poolIn(tenant, id);

@@ -15,7 +15,7 @@ async function ready() {
 }
 
 describe('save_pool_post', () => {
-  it('200: put in, changed, and listed with how often it was used', async () => {
+  it('200: added, changed, and listed with the number of uses', async () => {
     const { tenant, id } = await ready();
     const made = await put(tenant, id, {
       texts: ['It is {date}', 'Again'],
@@ -53,13 +53,13 @@ describe('save_pool_post', () => {
     expect(JSON.stringify(body.error)).toContain(field);
   });
 
-  it('403: who may not schedule', async () => {
+  it('403: without the right to schedule', async () => {
     const { app, tenant, send } = await ready();
     const { headers } = await addColleague(app, tenant, 'author');
     expect((await send({}, headers)).status).toBe(403);
   });
 
-  it('404: a pool of others, a post that is not in it, a file that is not there', async () => {
+  it('404: a pool of another workspace, a post that is not in it, a missing file', async () => {
     const { app, id, send } = await ready();
     const other = await app.tenant();
     expect((await other.social('PUT', `/pools/${id}/posts`, { name: 'a', texts: ['a'] })).status).toBe(404);
@@ -67,7 +67,7 @@ describe('save_pool_post', () => {
     expect((await send({ mediaIds: ['med_1'] })).status).toBe(404);
   });
 
-  it('409: a version that is old', async () => {
+  it('409: an old version', async () => {
     const { send } = await ready();
     const { post } = (await send({})).body.data;
     const both = await Promise.all(

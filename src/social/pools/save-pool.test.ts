@@ -13,7 +13,7 @@ async function ready() {
 }
 
 describe('save_pool', () => {
-  it('200: made, and changed', async () => {
+  it('200: created, and changed', async () => {
     const { tenant, accountIds } = await ready();
     const { status, body } = await save(tenant, { accountIds, locale: 'en' });
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('save_pool', () => {
     expect(JSON.stringify(body.error)).toContain(field);
   });
 
-  it('403: who may not schedule, and a credential without that tier', async () => {
+  it('403: without the right to schedule, and a credential without that tier', async () => {
     const { app, tenant, accountIds } = await ready();
     for (const role of ['author', 'reviewer', 'client', 'viewer'] as const) {
       const { headers } = await addColleague(app, tenant, role);
@@ -63,7 +63,7 @@ describe('save_pool', () => {
     expect((await save(tenant, { accountIds }, bearer(token))).status).toBe(403);
   });
 
-  it('404: one of another workspace, an account or a tag of it, and accounts that the credential may not use', async () => {
+  it('404: one of another workspace, an account or a tag of one, and accounts that the credential may not use', async () => {
     const { app, tenant, accountIds } = await ready();
     const other = await app.tenant();
     const theirs = await addAccount(app, other, { platform: 'x' });
@@ -85,7 +85,7 @@ describe('save_pool', () => {
     expect((await tenant.social('GET', '/pools', undefined, narrow)).body.data.items).toEqual([]);
   });
 
-  it('409: a name that is taken, a version that is old, and more than a workspace keeps', async () => {
+  it('409: a used name, an old version, and more than a workspace may have', async () => {
     const { app, tenant, accountIds } = await ready();
     const { id } = (await save(tenant, { accountIds })).body.data.pool;
     expect((await save(tenant, { accountIds, name: 'EVERGREEN' })).status).toBe(409);

@@ -6,7 +6,7 @@ import { hiddenCharacters } from './hidden-characters.ts';
 const found = (text: string) =>
   hiddenCharacters(text).map(({ kind, codePoint, at }) => [kind, codePoint.toString(16), at]);
 
-describe('characters that nobody sees', () => {
+describe('invisible characters', () => {
   it.each([
     ['zero-width space', 'pay\u200bpal', [['zero_width', '200b', 4]]],
     [

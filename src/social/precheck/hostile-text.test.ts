@@ -35,7 +35,7 @@ async function viewerWithAccounts() {
 }
 
 describe('a text that is far too long', () => {
-  it.each(Object.entries(HOSTILE))('costs what an ordinary one costs: %s', async (_, text) => {
+  it.each(Object.entries(HOSTILE))('costs as much as an ordinary one: %s', async (_, text) => {
     const { tenant, accountIds } = await viewerWithAccounts();
     const draft = (words: string) => ({ content: { text: words }, accountIds });
     const rest = () => tenant.social('POST', '/posts/precheck', draft(text));
@@ -65,7 +65,7 @@ describe('a text that is far too long', () => {
     expect((await tool()).body.result.structuredContent.data.targets).toEqual(body.data.targets);
   });
 
-  it('is told once, with the other faults of the post, in every part', async () => {
+  it('is reported once, with the other problems of the post, in every part', async () => {
     const { tenant, accountIds } = await viewerWithAccounts();
     const content = { text: 'Short', parts: [{ text: 'also short' }, { text: 'x'.repeat(20_000) }] };
     const { body } = await tenant.social('POST', '/posts/precheck', {
@@ -83,7 +83,7 @@ describe('a text that is far too long', () => {
     ]);
   });
 
-  it('is counted as the platform counts while it may still fit', async () => {
+  it('is counted like on the platform while it may still fit', async () => {
     const { tenant, accountIds } = await viewerWithAccounts();
     const text = `https://a.com/${'b'.repeat(4000)} ${'字'.repeat(200)}`;
     const { body } = await tenant.social('POST', '/posts/precheck', {

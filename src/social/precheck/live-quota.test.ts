@@ -34,8 +34,8 @@ async function sync(tenant: Tenant, accountId: string): Promise<{ used: number; 
 describe.each([
   ['instagram', 25],
   ['threads', 100],
-] as const)('the quota that %s tells', (platform, ours) => {
-  it('holds where it is less than ours, in limits and precheck', async () => {
+] as const)('the quota that %s reports', (platform, ours) => {
+  it('applies if it is less than ours, in limits and precheck', async () => {
     const tenant = await world.app.tenant();
     allow(platform, undefined);
     const accountId = await connect(tenant, platform);
@@ -54,7 +54,7 @@ describe.each([
     expect(await issues()).toEqual([expect.objectContaining({ limit: 0, actual: 0 })]);
   });
 
-  it('that cannot be read spoils no sync', async () => {
+  it('does not fail a sync if it cannot be read', async () => {
     const tenant = await world.app.tenant();
     allow(platform, 5);
     const accountId = await connect(tenant, platform);

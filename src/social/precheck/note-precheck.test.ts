@@ -8,7 +8,7 @@ const app = await startApp();
 
 const LONG = 'a'.repeat(281);
 
-describe('the summary that create_post and update_post answer with', () => {
+describe('the summary in the answers of create_post and update_post', () => {
   it('is the one of precheck_post, over all accounts', async () => {
     const tenant = await app.tenant();
     const accountIds = [
@@ -32,7 +32,7 @@ describe('the summary that create_post and update_post answer with', () => {
     expect(full.blocking).toBeGreaterThanOrEqual(2);
   });
 
-  it('follows a change of content, of accounts and of time, and leaves version and events alone', async () => {
+  it('follows a change of content, of accounts and of time, and does not affect version and events', async () => {
     const tenant = await app.tenant();
     const [x, bluesky] = [
       await addAccount(app, tenant),
@@ -55,7 +55,7 @@ describe('the summary that create_post and update_post answer with', () => {
     expect(over.body.result.structuredContent.data.precheck.blocking).toBe(0);
   });
 
-  it('knows a repeat, whether the text is short or too long to be read back', async () => {
+  it('detects a repeat, even of a text that is too long to be compared directly', async () => {
     const tenant = await app.tenant();
     const long = 'Ünï😀 '.repeat(400);
     for (const text of ['Twice  told', long]) {
@@ -79,7 +79,7 @@ describe('the summary that create_post and update_post answer with', () => {
     }
   });
 
-  it('is null where there is no account to check for', async () => {
+  it('is null without an account to check', async () => {
     const tenant = await newTenant();
     const made = await tenant.social('POST', '/posts', { content: { text: LONG } });
     expect(made.body.data.precheck).toBeNull();

@@ -58,7 +58,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c84' } });
 
 describe('planted files', () => {
-  it('a video that is wrong in every way: codec, length and size at once', async () => {
+  it('a video with every fault: codec, length and size at once', async () => {
     const video = sampleMp4({ width: 2000, height: 100, durationSec: 1000, bytes: 9000 });
     const { issues } = await tell(withCodec(video, 'mp4v'), 'video/mp4');
     expect(issues).toEqual({
@@ -68,7 +68,7 @@ describe('planted files', () => {
     });
   });
 
-  it('a container and a codec that one platform takes and another does not', async () => {
+  it('a container and a codec that one platform accepts and another does not', async () => {
     const { media, issues } = await tell(sampleWebm(), 'video/webm');
     expect(media).toMatchObject({ status: 'ready', mime: 'video/webm' });
     // One for the container, one for its contents.
@@ -93,7 +93,7 @@ describe('planted files', () => {
     });
   });
 
-  it('an animated WebP is no photo', async () => {
+  it('an animated WebP is not a photo', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0'].map((background) =>
         sharp({ create: { width: 300, height: 100, channels: 3, background } })
@@ -114,14 +114,14 @@ describe('planted files', () => {
     ]);
   });
 
-  it('a PNG that is too large for TikTok in both ways is told both', async () => {
+  it('a PNG that is too large for TikTok in both dimensions is reported for both', async () => {
     const png = await picture(3000, 2000).png().toBuffer();
     const { issues } = await tell(png, 'image/png');
     expect(issues['tiktok']).toEqual(['media_aspect_ratio:1920', 'media_unsupported']);
     expect(issues['instagram']).toEqual(['media_unsupported']);
   });
 
-  it('a CMYK JPEG is kept in the colours of screens, so that there is nothing to tell', async () => {
+  it('a CMYK JPEG is converted to RGB, so there is nothing to report', async () => {
     const cmyk = await picture(1080, 1080).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
     const { media, issues } = await tell(cmyk, 'image/jpeg');
@@ -130,7 +130,7 @@ describe('planted files', () => {
     expect(kept).toMatchObject({ space: 'srgb', channels: 3, width: 1080, height: 1080 });
   });
 
-  it('a photo that lies on its side is judged as it is seen', async () => {
+  it('a rotated photo is judged as it is shown', async () => {
     const turned = await picture(1000, 500).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { media, issues } = await tell(turned, 'image/jpeg');
     expect(media).toMatchObject({ width: 500, height: 1000 });
@@ -140,7 +140,7 @@ describe('planted files', () => {
     expect(story.issues['instagram']).toEqual([]);
   });
 
-  it('a picture cut short is told as broken, for every platform', async () => {
+  it('a truncated picture is reported as broken, for every platform', async () => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
     const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#000', noise } })
       .jpeg()
@@ -150,7 +150,7 @@ describe('planted files', () => {
     for (const platform of PLATFORMS) expect(issues[platform]).toContain('media_processing_failed');
   });
 
-  it('0 bytes, and a video cut short, do not come in', async () => {
+  it('0 bytes, and a truncated video, are not accepted', async () => {
     const tenant: Tenant = await app.tenant();
     const none = await tenant.social('POST', '/media', { filename: 'a.jpg', mime: 'image/jpeg', bytes: 0 });
     expect([none.status, none.body.error.params.fields]).toEqual([400, ['bytes']]);

@@ -26,7 +26,7 @@ async function precheck(tenant: Tenant, body: object) {
 }
 
 describe('precheck_draft', () => {
-  it('200: nothing to say', async () => {
+  it('200: no issues', async () => {
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const { data } = await precheck(tenant, { content: { text: 'Hello' }, accountIds });
@@ -52,7 +52,7 @@ describe('precheck_draft', () => {
     expect(tool.body.result.structuredContent.data.ok).toBe(true);
   });
 
-  it('200: a poll of seven answers goes where there is room for them, and the others say who has none', async () => {
+  it('200: a poll of seven answers is accepted by platforms that allow it, and the others are named', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const accountIds = [];
@@ -73,7 +73,7 @@ describe('precheck_draft', () => {
     ]);
   });
 
-  it('200: all issues of all accounts, each as its platform counts', async () => {
+  it('200: all issues of all accounts, each with the count of its platform', async () => {
     const tenant = await app.tenant();
     const platforms = ['x', 'bluesky', 'threads', 'instagram', 'youtube', 'douyin'];
     const accountIds = await Promise.all(
@@ -115,7 +115,7 @@ describe('precheck_draft', () => {
     expect(data.blocking).toBe(codes.flat().length);
   });
 
-  it('200: media by its probed facts, and the render that would cure it', async () => {
+  it('200: media by its probed facts, and the render that would fix it', async () => {
     const tenant = await app.tenant();
     const instagram = await addAccount(app, tenant, { platform: 'instagram' });
     const wide = await addMedia(app, tenant, { width: 3000, height: 1000 });
@@ -164,7 +164,7 @@ describe('precheck_draft', () => {
     expect(after.codes.flat()).not.toContain('media_aspect_ratio');
   });
 
-  it('200: media that is broken, and media that is not there yet', async () => {
+  it('200: media that is broken, and media that is not ready yet', async () => {
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const failed = await addMedia(app, tenant, { status: 'failed', error_code: 'media_corrupt' });
@@ -179,7 +179,7 @@ describe('precheck_draft', () => {
     ]);
   });
 
-  it('200: media that the platform would have to fetch from a private address, unless it runs beside us', async () => {
+  it('200: media that the platform would have to fetch from a private address, unless it runs on this machine', async () => {
     const beside = await openApp({ env: { PARLANCE_SANDBOX_URL: 'http://127.0.0.1:9' } });
     afterAll(() => beside.close());
     const found = [];
@@ -198,7 +198,7 @@ describe('precheck_draft', () => {
     ]);
   });
 
-  it('200: authorization that has ended or will, a pause', async () => {
+  it('200: an authorization that has ended or will end, a pause', async () => {
     const tenant = await app.tenant();
     const accountIds = [
       await addAccount(app, tenant, { status: 'expired' }),
@@ -213,7 +213,7 @@ describe('precheck_draft', () => {
     ).toEqual([['error token_expired'], ['warning token_expired'], ['warning account_paused']]);
   });
 
-  it('200: what it costs on X: each part, the link, the first comment', async () => {
+  it('200: the cost on X: each part, the link, the first comment', async () => {
     const tenant = await app.tenant();
     const accountIds = [
       await addAccount(app, tenant),
@@ -230,7 +230,7 @@ describe('precheck_draft', () => {
     ]);
   });
 
-  it('400: a time without a zone, content that is none, a tag that nobody fills in', async () => {
+  it('400: a time without a zone, invalid content, an unknown variable in the tags', async () => {
     const tenant = await newTenant();
     for (const body of [
       { scheduledAt: '2030-01-01T00:00' },
@@ -240,7 +240,7 @@ describe('precheck_draft', () => {
       expect((await tenant.social('POST', '/posts/precheck', body)).status).toBe(400);
   });
 
-  it('404: an account or media of another workspace, or outside of the credential', async () => {
+  it('404: an account or media of another workspace, or outside the credential', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const theirs = await addAccount(app, other);
     const media = await addMedia(app, other);

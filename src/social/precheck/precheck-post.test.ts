@@ -16,7 +16,7 @@ async function post(tenant: Tenant, body: object) {
 }
 
 describe('precheck_post', () => {
-  it('200: the result, and its summary in the post, which has not changed otherwise', async () => {
+  it('200: the result, and its summary in the post, which otherwise stays the same', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const before = await post(tenant, { content: { text: 'x'.repeat(300) }, accountIds: [accountId] });
@@ -48,7 +48,7 @@ describe('precheck_post', () => {
     });
   });
 
-  it('200: a text that went out, a neighbour on the calendar, a day that is full', async () => {
+  it('200: a published text, a neighbour on the calendar, a full day', async () => {
     const tenant = await app.tenant();
     const { system } = app.services.database;
     const accountId = await addAccount(app, tenant, { platform: 'tiktok' });
@@ -91,7 +91,7 @@ describe('precheck_post', () => {
     expect(blockingIssues(data).map(({ code }) => code)).toContain('daily_publish_cap');
   });
 
-  it('asks the calendar of the workspace as often for ten neighbours as for one', async () => {
+  it('queries the calendar of the workspace as often for ten neighbours as for one', async () => {
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const { postId } = await post(tenant, { content: { text: 'Mine' }, accountIds });
@@ -121,7 +121,7 @@ describe('precheck_post', () => {
     expect(await asked()).toBe(forOne);
   });
 
-  it('200: an ended authorization is told and does not keep a post off the calendar', async () => {
+  it('200: an ended authorization is reported and does not keep a post off the calendar', async () => {
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant, { status: 'expired' })];
     const { postId } = await post(tenant, { content: { text: 'x' }, accountIds });

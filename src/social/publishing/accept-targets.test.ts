@@ -7,7 +7,7 @@ const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
 describe('accepted targets', () => {
-  it('know what they will cost, where the platform takes money', async () => {
+  it('know their cost if the platform charges', async () => {
     const tenant = await stage.app.tenant();
     const [x, bluesky] = [await stage.connect(tenant, 'x'), await stage.connect(tenant, 'bluesky')];
     const post = await stage.post(tenant, [x, bluesky], {

@@ -57,7 +57,7 @@ async function ask(tenant: Tenant, policy: object = {}): Promise<number> {
 }
 
 describe('approvals switched on', () => {
-  it('a scheduled post waits with its time, is not sent then, and goes out when it is published after', async () => {
+  it('a scheduled post waits with its time, is not sent then, and goes out when it is published afterwards', async () => {
     const { tenant, post, reviewer } = await begin('mark-late');
     const at = inSeconds(HOUR);
     expect((await act(tenant, post, 'schedule', { scheduledAt: at })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('approvals switched on', () => {
     expect(seen(mark)).toBe(1);
   });
 
-  it('switched off again: what waits still waits, and is sent by nobody', async () => {
+  it('switched off again: waiting posts still wait, and are not sent', async () => {
     const { tenant, post } = await begin('mark-off');
     const at = inSeconds(HOUR);
     await act(tenant, post, 'schedule', { scheduledAt: at });
@@ -150,7 +150,7 @@ describe('approvals switched on', () => {
     expect(countSeen(stage.sandbox, 'mastodon', 'second')).toBe(0);
   });
 
-  it('drafts, submitted, approved and published posts stay what they are', async () => {
+  it('drafts, submitted, approved and published posts stay as they are', async () => {
     const { tenant, account, post, reviewer } = await begin('mark-others');
     const posts = [post, ...(await Promise.all([1, 2, 3].map(() => stage.post(tenant, [account]))))];
     const [draft = '', pending = '', approved = '', published = ''] = posts;
@@ -166,7 +166,7 @@ describe('approvals switched on', () => {
     expect(now.map(({ status }) => status)).toEqual(['draft', 'pending_approval', 'approved', 'published']);
   });
 
-  it('a confirmation that was accepted before does not stand in for the approval', async () => {
+  it('a confirmation accepted before does not replace the approval', async () => {
     const { tenant, post } = await begin('mark-confirmed');
     const credential = await askingCredential(stage, tenant, 'confirm');
     const { id: confirmationId } = (await credential.publish(post)).body.data.confirmation;
@@ -178,8 +178,8 @@ describe('approvals switched on', () => {
   });
 });
 
-describe('a post that is scheduled without the approval all the same', () => {
-  it('waits at its time instead of being sent, also once it is too late for it; who looks again finds nothing', async () => {
+describe('a post that is scheduled without the approval', () => {
+  it('waits at its time instead of being sent, even when it is too late; the next run finds nothing', async () => {
     const { tenant, account, post } = await begin('mark-net');
     const late = await stage.post(tenant, [account], { text: 'mark-net' });
     await act(tenant, post, 'schedule', { scheduledAt: inSeconds(6 * HOUR) });
@@ -216,7 +216,7 @@ describe('a post that is scheduled without the approval all the same', () => {
     expect(await read(tenant, post)).toMatchObject({ scheduledAt: at, recurrence: null });
   });
 
-  it('is found by who switches the approvals on while it is put on the calendar', async () => {
+  it('is found by switching the approvals on while it is being scheduled', async () => {
     const { tenant, post } = await begin('mark-met');
     const client = new pg.Client({ connectionString: stage.app.databaseUrl });
     await client.connect();
@@ -250,7 +250,7 @@ describe('a post that is scheduled without the approval all the same', () => {
 });
 
 describe('approvals switched on while a post is being published', () => {
-  it('claimed already: it is asked once more before it is sent, and waits', async () => {
+  it('claimed already: it is checked once more before it is sent, and waits', async () => {
     const { tenant, post, reviewer } = await begin('mark-claimed');
     const gate = Promise.withResolvers<void>();
     armFailpoints('publish.claimed=delay:1', { ...stage.app.services.clock, sleep: () => gate.promise });
@@ -299,7 +299,7 @@ describe('approvals switched on while a post is being published', () => {
     expect(seen('mark-retry')).toBe(0);
   });
 
-  it('a thread that people see the first of is finished; its other account waits', async () => {
+  it('a thread with a published first part is finished; its other account waits', async () => {
     const parts = [{ text: 'mark-thread two', mediaIds: [], delaySec: 600 }];
     const { tenant, account, reviewer } = await begin('mark-thread');
     const other = await stage.connect(tenant, 'mastodon');
@@ -328,7 +328,7 @@ describe('approvals switched on while a post is being published', () => {
     await until('the rest', () => Promise.resolve(countSeen(stage.sandbox, 'mastodon', 'mark-thread') === 1));
   });
 
-  it('what failed is not retried without one, and can be submitted', async () => {
+  it('failed targets are not retried without one, and can be submitted', async () => {
     const { tenant, post, reviewer } = await begin('mark-failed');
     stage.sandbox.faults.arm({ platform: 'bluesky', op: 'put_record', kind: 'policy', nth: 1 });
     await act(tenant, post, 'publish');

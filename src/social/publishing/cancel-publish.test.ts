@@ -7,7 +7,7 @@ const stage = await openStage({ roles: ['api'] });
 afterAll(() => stage.close());
 
 describe('cancel_publish', () => {
-  it('200: what was not handed over is skipped as cancelled, and the day gets its publish back', async () => {
+  it('200: targets that were not handed over are skipped as cancelled, and their daily publish is given back', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'bluesky');
     const post = await stage.post(tenant, [account]);
@@ -34,7 +34,7 @@ describe('cancel_publish', () => {
     expect(rows.map(({ used }) => used)).toEqual([0, 0]);
   });
 
-  it('200: what may have been seen goes on, also over MCP', async () => {
+  it('200: possibly visible targets continue, also over MCP', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')]);
     await tenant.social('POST', `/posts/${post}/publish`, {}, key());

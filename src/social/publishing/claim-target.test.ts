@@ -36,7 +36,7 @@ describe('the worker of a target', () => {
     expect((await tenant.social('POST', `/posts/${next}/publish`, {}, key())).status).toBe(202);
   });
 
-  it('waits while the workspace is being dissolved; kept, it is late and waits for a person', async () => {
+  it('waits while the workspace is being dissolved; once kept, it is late and waits for a person', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], {
       text: 'mark-dissolving',

@@ -96,7 +96,7 @@ describe.each(groups)('a post that is scheduled on each platform from $from to $
       return Object.values(await statesOf(posts)).every((status) => status === 'published');
     });
 
-  it('fails and says so where its account is gone, and waits for one that is connected again', async () => {
+  it('fails with the reason if its account is disconnected, and waits for one that is reconnected', async () => {
     const { tenant, posts } = await scheduleAll('gone');
     await proveAgain(tenant);
     for (const { accountId } of posts)
@@ -127,7 +127,7 @@ describe.each(groups)('a post that is scheduled on each platform from $from to $
     expect(Object.values(seenOf(lost)).every((count) => count === 0)).toBe(true);
   });
 
-  it('waits for an approval that is asked for meanwhile, and goes out once it has it', async () => {
+  it('waits for an approval that is required meanwhile, and goes out once it has it', async () => {
     const { tenant, posts } = await scheduleAll('held');
     await proveAgain(tenant);
     const settings = { required: true, allowSelfApproval: true, steps: [{ kind: 'internal' }] };
@@ -142,7 +142,7 @@ describe.each(groups)('a post that is scheduled on each platform from $from to $
     expect(seenOf(posts)).toEqual(once());
   });
 
-  it('comes back in its series with its title, its place and its other options', async () => {
+  it('recurs in its series with its title, its destination and its other options', async () => {
     const { tenant, posts } = await scheduleAll('daily');
     for (const { platform, postId } of posts) {
       const { status, text } = await tenant.social(

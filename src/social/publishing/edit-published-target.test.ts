@@ -31,7 +31,7 @@ const settled = (post: string) =>
   });
 
 describe('edit_published_target', () => {
-  it('202: the platform has the other words, the target too, and the post keeps its own', async () => {
+  it('202: the platform has the new words, the target too, and the post keeps its own', async () => {
     const { tenant, post, id } = await published('mark-before');
     const { status, body } = await edit(tenant, post, id, { text: 'mark-after' });
     expect([status, body.data.target.status]).toEqual([202, 'published']);
@@ -47,7 +47,7 @@ describe('edit_published_target', () => {
     expect(shown.targets[0].variant).not.toHaveProperty('edit');
   });
 
-  it('202: an answer that is lost is asked for again, and what is refused stands at the target', async () => {
+  it('202: a lost answer is requested again, and a refusal is shown at the target', async () => {
     const { tenant, post, id } = await published('mark-lost');
     stage.sandbox.faults.arm({ platform: 'mastodon', op: 'edit_status', nth: 1, kind: 'drop_after' });
     await edit(tenant, post, id, { text: 'mark-found' });
@@ -67,7 +67,7 @@ describe('edit_published_target', () => {
     expect((await edit(await stage.app.tenant(), post, id, { text: 'x' })).status).toBe(404);
   });
 
-  it('409: not published, a platform that cannot, a title that stays, an edit under way, an authorization that ended', async () => {
+  it('409: not published, a platform without editing, a fixed title, an edit in progress, an ended authorization', async () => {
     const { tenant, account, post, id } = await published('mark-conflicts');
     const codeOf = async (answer: ReturnType<typeof edit>) => {
       const { status, body } = await answer;
@@ -104,7 +104,7 @@ describe('edit_published_target', () => {
     expect((await edit(tenant, post, id, { text: 'x' })).body.error.code).toBe('needs_reauth');
   });
 
-  it('409: a workspace that requires an approval, unless its owner may approve what they write', async () => {
+  it('409: a workspace that requires an approval, unless its owner may approve their own posts', async () => {
     const { tenant, post, id } = await published('mark-policy');
     const { system } = stage.app.services.database;
     const policy = (approval: object) =>

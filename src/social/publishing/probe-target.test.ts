@@ -54,7 +54,7 @@ describe('a post that the platform never got', () => {
   const arm = (nth: number, kind: 'rate_limit' | 'drop_before') =>
     stage.sandbox.faults.arm({ platform: 'x', op: 'create_post', nth, kind, value: 1 });
 
-  it('goes out although it was told to wait again and again before', async () => {
+  it('goes out although it was asked to wait several times before', async () => {
     const { tenant, first } = await setUp('mark-patient');
     for (const nth of [1, 2, 3, 4]) arm(nth, 'rate_limit');
     arm(5, 'drop_before');
@@ -77,7 +77,7 @@ describe('a post that the platform never got', () => {
   });
 });
 
-describe('posts of one account that its platform told to wait', () => {
+describe('posts of one account that its platform asked to wait', () => {
   it('go on one after another, and none uses up a try while the account is blocked', async () => {
     const { tenant, first } = await setUp('mark-queue-0');
     const { account_id: account } = await targetOf(stage.app, first);
@@ -140,7 +140,7 @@ describe('two posts with the same words on X', () => {
     expect(countSeen(stage.sandbox, 'x', 'mark-same-words')).toBe(1);
   });
 
-  it('one whose request never arrived does not find the other in its place', async () => {
+  it('one whose request never arrived is not confused with the other', async () => {
     const { tenant, first, second } = await setUp('mark-never-arrived');
     await publish(tenant, first);
     const { platform_post_id: id } = await settled(first, ['published']);
@@ -159,7 +159,7 @@ describe('two posts with the same words on X', () => {
     expect(countSeen(stage.sandbox, 'x', 'mark-never-arrived')).toBe(1);
   });
 
-  it('one that was told to wait does not take what the other published meanwhile', async () => {
+  it('one that was asked to wait does not take the post that the other published meanwhile', async () => {
     const { tenant, first, second } = await setUp('mark-waited');
     const waiting = { platform: 'x', op: 'create_post', nth: 1, kind: 'rate_limit', value: 60 } as const;
     stage.sandbox.faults.arm(waiting);
@@ -181,7 +181,7 @@ describe('two posts with the same words on X', () => {
   });
 
   it.each(['first', 'second'] as const)(
-    'two that are both in doubt share nothing, also when the %s looks first',
+    'two uncertain ones share nothing, even when the %s looks first',
     async (looksFirst) => {
       const mark = `mark-both-lost-${looksFirst}`;
       const { tenant, first, second } = await setUp(mark);

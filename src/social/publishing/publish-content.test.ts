@@ -92,7 +92,7 @@ async function mediaFor(tenant: Tenant, platform: string, mediaId: string) {
 const film = (durationSec: number) => sampleMp4({ width: 1080, height: 1920, durationSec, bytes: 20_000 });
 
 describe('a rendered video', () => {
-  it('goes out under its own name, with its own facts and bytes', async () => {
+  it('is published under its own name, with its own facts and bytes', async () => {
     const tenant = await stage.app.tenant();
     const id = await addFilm(tenant, {});
     await addRender(tenant, id, 'tiktok_9x16', film(4.5));
@@ -137,7 +137,7 @@ describe('a rendered video', () => {
     });
   });
 
-  it('that cannot be read at the moment is what its preset promises', async () => {
+  it('that cannot be read at the moment has the properties of its preset', async () => {
     const tenant = await stage.app.tenant();
     const id = await addFilm(tenant, {});
     await addRender(tenant, id, 'tiktok_9x16', null);
@@ -154,7 +154,7 @@ describe('a rendered video', () => {
     });
   });
 
-  it('is taken where the original would be refused', async () => {
+  it('is used if the original would be refused', async () => {
     const tenant = await stage.app.tenant();
     const id = await addFilm(tenant, {});
     await addRender(tenant, id, 'tiktok_9x16', film(4));
@@ -174,7 +174,7 @@ describe('a rendered video', () => {
   });
 });
 
-describe('a picture that was made of a moving one', () => {
+describe('a picture rendered from an animation', () => {
   it('is a still picture', async () => {
     const tenant = await stage.app.tenant();
     const moving = { kind: 'gif', filename: 'dance.gif', mime: 'image/gif', duration_sec: 2, fps: 12 };

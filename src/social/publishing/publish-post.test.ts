@@ -67,7 +67,7 @@ describe('publish_post', () => {
     });
   });
 
-  it('202: a thread and its first comment are steps of their own, recorded with their ids', async () => {
+  it('202: a thread and its first comment are separate steps, recorded with their ids', async () => {
     const tenant = await tenantWith();
     const account = await stage.connect(tenant, 'bluesky');
     const parts = [{ text: 'mark-thread two', mediaIds: [], delaySec: 0 }];
@@ -89,7 +89,7 @@ describe('publish_post', () => {
     expect(countSeen(stage.sandbox, 'bluesky', 'mark-thread')).toBe(3);
   });
 
-  it('202: content that the platform does not take is accepted and fails per target with its code', async () => {
+  it('202: content that the platform does not accept is accepted and fails per target with its code', async () => {
     const tenant = await tenantWith();
     const account = await stage.connect(tenant, 'tiktok');
     const post = await stage.post(tenant, [account], { text: 'Only words' });
@@ -109,7 +109,7 @@ describe('publish_post', () => {
     expect(used).toBe(0);
   });
 
-  it('202: an expired account fails beside one that can publish; a retry with accountId takes that one only', async () => {
+  it('202: an expired account fails beside one that can publish; a retry with accountId retries only that one', async () => {
     const tenant = await tenantWith({ publishIntervalSec: { bluesky: 0 } });
     const [good, gone] = [await stage.connect(tenant, 'bluesky'), await stage.connect(tenant, 'tiktok')];
     await setAccount(gone, { status: 'expired' });
@@ -143,7 +143,7 @@ describe('publish_post', () => {
     });
   });
 
-  it('202: the links of its package are signed for each reading', async () => {
+  it('202: the links of its package are signed for each read', async () => {
     const tenant = await tenantWith();
     const account = await stage.connect(tenant, 'bluesky');
     await setAccount(account, { platform: 'xiaohongshu', is_manual: true });
@@ -183,7 +183,7 @@ describe('publish_post', () => {
     expect([status, body.error.code, body.error.params.limit]).toEqual([402, 'plan_limit', 0]);
   });
 
-  it('404: a post of another workspace, and one that a narrowed credential may not see', async () => {
+  it('404: a post of another workspace, and one outside a narrowed credential', async () => {
     const [mine, other] = [await tenantWith(), await tenantWith()];
     const [here, there] = [await stage.connect(mine, 'bluesky'), await stage.connect(mine, 'tiktok')];
     const post = await stage.post(mine, [here]);
@@ -193,7 +193,7 @@ describe('publish_post', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('409: S-POST-030 of two publishes at once one is accepted, and it is posted once', async () => {
+  it('409: S-POST-030 of two simultaneous publishes one is accepted, and it is posted once', async () => {
     const tenant = await tenantWith();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], { text: 'mark-race' });
     const answers = await Promise.all([publish(tenant, post), publish(tenant, post)]);
@@ -202,7 +202,7 @@ describe('publish_post', () => {
     expect(countSeen(stage.sandbox, 'bluesky', 'mark-race')).toBe(1);
   });
 
-  it('409: no account, none that is usable, none with a valid authorization, no approval, media under way', async () => {
+  it('409: no account, no usable one, none with a valid authorization, no approval, media in progress', async () => {
     const tenant = await tenantWith();
     const code = async (post: string) => (await publish(tenant, post)).body.error.code;
     expect(await code(await stage.post(tenant, []))).toBe('no_account');
@@ -221,7 +221,7 @@ describe('publish_post', () => {
     expect(await code(await stage.post(tenant, [paused]))).toBe('approval_required');
   });
 
-  it('429: minimum interval and daily caps, with reason, reset and Retry-After, counting nothing themselves', async () => {
+  it('429: minimum interval and daily caps, with reason, reset and Retry-After, without being counted', async () => {
     const tenant = await tenantWith({ accountPublishesPerDay: { bluesky: 2 } });
     const account = await stage.connect(tenant, 'bluesky');
     const posts = await Promise.all([1, 2, 3, 4].map(() => stage.post(tenant, [account])));

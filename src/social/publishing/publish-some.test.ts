@@ -49,7 +49,7 @@ const schedule = (tenant: Tenant, post: string, at: string) =>
   tenant.social('POST', `/posts/${post}/schedule`, { scheduledAt: at }, key());
 
 describe('publishing some of the accounts', () => {
-  it('gives the post back: a draft that can be edited, while what is out keeps what it sent', async () => {
+  it('releases the post: a draft that can be edited, while published accounts keep what they sent', async () => {
     const { tenant, one, other, post } = await postOfTwo('mark-some');
     const { body } = await publish(tenant, post, { accountId: one });
     expect(body.data).toMatchObject({ status: 'publishing', skippedTargets: [] });
@@ -104,7 +104,7 @@ describe('publishing some of the accounts', () => {
     expect(countSeen(stage.sandbox, 'mastodon', 'mark-calendar')).toBe(1);
   });
 
-  it('does not make the others wait when their time comes while one is under way', async () => {
+  it('does not make the others wait when their time comes while one is in progress', async () => {
     const { tenant, one, other, post } = await postOfTwo('mark-meanwhile', still);
     expect((await schedule(tenant, post, inAnHour(still))).status).toBe(200);
     await publish(tenant, post, { accountId: one });
@@ -137,7 +137,7 @@ describe('publishing some of the accounts', () => {
     expect((await read(tenant, post)).status).toBe('failed');
   });
 
-  it('ends with the last account that is left, also when that one is taken off', async () => {
+  it('ends with the last remaining account, even when that one is removed', async () => {
     const { tenant, one, post } = await postOfTwo('mark-last');
     await publish(tenant, post, { accountId: one });
     const { version } = await becomes(tenant, post, 'draft');
@@ -159,7 +159,7 @@ describe('a worker that dies while some of the accounts are published', () => {
   afterEach(() => armFailpoints('', stage.app.services.clock));
 
   it.each(['publish.claimed', 'publish.intent', 'publish.sent', 'publish.receipt', 'job.commit'])(
-    '%s: out once, and the post is back on the calendar',
+    '%s: published once, and the post is back on the calendar',
     async (point) => {
       const mark = `mark-${point.replace('.', '-')}`;
       const { tenant, one, other, post } = await postOfTwo(mark);
@@ -182,8 +182,8 @@ describe('a worker that dies while some of the accounts are published', () => {
   );
 });
 
-describe('a publish that was called off', () => {
-  it('leaves a draft when nothing went out, with its day and its interval free again', async () => {
+describe('a cancelled publish', () => {
+  it('leaves a draft when nothing was published, with its daily publish and its interval given back', async () => {
     const tenant = await still.app.tenant();
     const account = await still.connect(tenant, 'bluesky');
     const post = await still.post(tenant, [account], { text: 'mark-nothing' });
@@ -212,7 +212,7 @@ describe('a publish that was called off', () => {
 });
 
 describe('a refusal before any call to the platform', () => {
-  it('gives the interval back: who fixes the post can send it at once', async () => {
+  it('gives the interval back: the fixed post can be sent at once', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'bluesky');
     const post = await stage.post(tenant, [account], { text: 'too long '.repeat(60) });

@@ -44,7 +44,7 @@ describe('reconcile_target', () => {
     ]);
   });
 
-  it('200: after a day without knowing it is outcome_unknown; looking once more may still find it', async () => {
+  it('200: after a day without a result it is outcome_unknown; another look may still find it', async () => {
     const { tenant, post, target } = await lostAnswer('mark-day');
     stage.sandbox.faults.arm({ platform: 'bluesky', op: 'get_record', nth: 0, kind: 'status', value: 503 });
     for (const seconds of [40, 100, 500, 3000, 18_000, 65_000]) {

@@ -24,7 +24,7 @@ const remove = (tenant: Tenant, post: string, id: string) =>
   tenant.social('POST', `/posts/${post}/targets/${id}/remove`, {}, key());
 
 describe('remove_published_target', () => {
-  it('202: gone from the platform, and the target says so', async () => {
+  it('202: removed from the platform, and the target shows it', async () => {
     const { tenant, post, id } = await published('mark-remove');
     const { status, body } = await remove(tenant, post, id);
     expect([status, body.data.target.id]).toEqual([202, id]);
@@ -37,7 +37,7 @@ describe('remove_published_target', () => {
     expect((await remove(await stage.app.tenant(), post, id)).status).toBe(404);
   });
 
-  it('409: not published, or an authorization that ended', async () => {
+  it('409: not published, or an ended authorization', async () => {
     const { tenant, account, post, id } = await published('mark-expired');
     const { system } = stage.app.services.database;
     await system.updateTable('accounts').set({ status: 'expired' }).where('id', '=', account).execute();

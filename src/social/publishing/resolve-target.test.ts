@@ -37,7 +37,7 @@ describe('resolve_target', () => {
     expect(await eventsOf(stage.app, post)).toEqual(['target.resolved', 'post.published']);
   });
 
-  it('200: a person found that it is not there; then it may be tried again without force', async () => {
+  it('200: a person found that it does not exist; then it may be retried without force', async () => {
     for (const [status, code] of [
       ['uncertain', 'outcome_unknown'],
       ['failed', 'outcome_unknown'],
@@ -68,7 +68,7 @@ describe('resolve_target', () => {
     expect((await resolve(await stage.app.tenant(), post, id, { outcome: 'published' })).status).toBe(404);
   });
 
-  it('409: what is published needs no word', async () => {
+  it('409: a published target needs no decision', async () => {
     const { tenant, post, id } = await targetIn('published');
     const { status, body } = await resolve(tenant, post, id, { outcome: 'not_published' });
     expect([status, body.error.params.status]).toEqual([409, 'published']);

@@ -40,7 +40,7 @@ describe('posts that are due', () => {
     ]);
   });
 
-  it('stay where they are while the workspace is being dissolved; kept, what is late waits for a person', async () => {
+  it('stay where they are while the workspace is being dissolved; once kept, late ones wait for a person', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], { text: 'mark-held' });
     const later = await stage.post(tenant, [await stage.connect(tenant, 'mastodon')], { text: 'mark-kept' });
@@ -102,7 +102,7 @@ describe('posts that are due', () => {
     await until('the other', () => Promise.resolve(countSeen(stage.sandbox, 'bluesky', 'mark-paced') === 2));
   });
 
-  it('that were deleted or taken off the calendar stay where they are', async () => {
+  it('that were deleted or unscheduled stay where they are', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')], { text: 'mark-deleted' });
     await schedule(post, inSeconds(-1));

@@ -77,7 +77,7 @@ async function expectOut(due: readonly Due[]): Promise<void> {
 }
 
 describe('posts that come due together', () => {
-  it('share one job over several workspaces: each out once, told and counted once', async () => {
+  it('share one job over several workspaces: each published once, announced and counted once', async () => {
     const due = await addPosts(4);
     await letBeDue(due);
     const targets = await ended(due);
@@ -93,7 +93,7 @@ describe('posts that come due together', () => {
     expect(attempts).toEqual(due.map(() => ({ no: 1, outcome: 'published', phase: 'follow', intents: 1 })));
   });
 
-  it('go their own way when something is out of the ordinary, and the others do not notice', async () => {
+  it('are handled separately in special cases, and the others are not affected', async () => {
     const [paused, expired, gone, usual] = await addPosts(4);
     const [long] = await addPosts(1, 'far too long '.repeat(40));
     if (!paused || !expired || !gone || !usual || !long) throw new Error('five were made');
@@ -116,7 +116,7 @@ describe('posts that come due together', () => {
     await expectOut([usual]);
   });
 
-  it('wait for an approval that is asked for between the hand-over and the send', async () => {
+  it('wait for an approval that is required between the hand-over and the send', async () => {
     const due = await addPosts(2);
     const [held, usual] = due;
     if (!held || !usual) throw new Error('two were made');
@@ -143,7 +143,7 @@ describe('posts that come due together', () => {
     'publish.intent',
     'publish.sent',
     'publish.receipt',
-  ])('%s: one that dies there takes none with it, and all are out once', async (point) => {
+  ])('%s: if one dies there, the others are not affected, and all are published once', async (point) => {
     const due = await addPosts(3);
     armFailpoints(`${point}=throw@2`, stage.app.services.clock);
     await letBeDue(due);

@@ -17,7 +17,7 @@ function frozen(monotonicMs: number) {
 }
 
 describe('a worker that was frozen after its intent', () => {
-  it('sends nothing when it wakes up late, and says that nothing was sent', async () => {
+  it('sends nothing when it wakes up late, and reports that nothing was sent', async () => {
     const { sent, guarded } = frozen(20_001);
     await expect(guarded.send({ method: 'POST', url: 'http://x.test/' })).rejects.toMatchObject({
       notSent: true,
@@ -36,7 +36,7 @@ describe('a worker that was frozen after its intent', () => {
 describe('when', () => {
   const at = (seconds: number) => new Date(seconds * 1000);
 
-  it('absence is proven only after every request that could be under way is over', () => {
+  it('absence is proven only after every request that could be in progress has ended', () => {
     expect([99, 100].map((seconds) => mayProveAbsence(at(0), at(seconds)))).toEqual([false, true]);
   });
 
@@ -45,7 +45,7 @@ describe('when', () => {
     expect(times).toEqual([30, 120, 600, 3600, 21_600, 86_400, null].map((n) => n && n * 1000));
   });
 
-  it('a refusal is tried again as the platform asks, as often as its code allows, and within a day', () => {
+  it('a refusal is retried when the platform allows, as often as its code allows, and within a day', () => {
     const limited = { errorCode: 'rate_limited', retryable: true, retryAfterSec: 7 } as const;
     expect(retryAt(limited, 1, at(0), at(0))).toEqual(at(7));
     const waits = [2, 3, 4, 5, 8, 9].map((tries) => retryAt(limited, tries, at(0), at(0)));

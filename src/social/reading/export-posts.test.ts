@@ -4,7 +4,7 @@ import { draft } from '../posts/posts-for-tests.ts';
 import { addAccount } from '../../../test/factories/account.ts';
 
 describe('export_posts', () => {
-  it('200: as CSV that no spreadsheet runs, and that can be imported again', async () => {
+  it('200: as CSV that no spreadsheet executes, and that can be imported again', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);

@@ -6,7 +6,7 @@ import { addAccount } from '../../../test/factories/account.ts';
 const app = await startApp();
 
 describe('get_post', () => {
-  it('200: what create_post answered, over REST and as a tool', async () => {
+  it('200: the same as create_post, over REST and as a tool', async () => {
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
 
@@ -34,7 +34,7 @@ describe('get_post', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('200: a published account shows what went out, a failed one what the next try would send', async () => {
+  it('200: a published account shows the published content, a failed one what the next try would send', async () => {
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
     const snapshot = JSON.stringify({ ...post.targets[0].variant, text: 'as it was' });

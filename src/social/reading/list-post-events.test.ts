@@ -29,7 +29,7 @@ describe('list_post_events', () => {
     expect(tool.body.result.structuredContent.data.items).toHaveLength(2);
   });
 
-  it('200: a narrowed credential hears nothing of other accounts', async () => {
+  it('200: a narrowed credential sees nothing of other accounts', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];

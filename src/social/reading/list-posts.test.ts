@@ -124,7 +124,7 @@ describe('list_posts', () => {
     }
   });
 
-  it('200: outAt is the first account that had it, else the time that it had, else the last change', async () => {
+  it('200: outAt is the time of the first published account, otherwise the scheduled time, otherwise the last change', async () => {
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant, { platform: 'x' })];
     const [whole, part, planned, never] = [
@@ -165,7 +165,7 @@ describe('list_posts', () => {
     expect(answer.body.data.total).toBe(1);
   });
 
-  it('200: needsMe is what waits for my decision, and mine that came back', async () => {
+  it('200: needsMe is posts waiting for my decision, and mine that were returned', async () => {
     const tenant = await app.tenant();
     const [reviewer, other] = [
       await addColleague(app, tenant, 'reviewer'),
@@ -264,7 +264,7 @@ describe('list_posts', () => {
     expect(body.error).toMatchObject({ code: 'invalid_input', params: { fields: [field] } });
   });
 
-  it('one include is a list of one: in a query it is so by itself, in JSON the refusal shows it', async () => {
+  it('one include is a list of one: automatically in a query, and the refusal of JSON shows it', async () => {
     const tenant = await newTenant();
     await draft(tenant);
 

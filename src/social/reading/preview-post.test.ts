@@ -47,7 +47,7 @@ describe('preview_post', () => {
     expect(second.blocks[0].foldAt).toBeNull();
   });
 
-  it('200: one account, with its own text and without media that has gone', async () => {
+  it('200: one account, with its own text and without deleted media', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const mediaId = await addMedia(app, tenant);

@@ -22,7 +22,7 @@ const setUp = async () => {
 };
 
 describe('decide_review', () => {
-  it('200: a note of somebody with a name, a line in the audit log, and the last word beside the link', async () => {
+  it('200: a note with the person’s name, a line in the audit log, and the last decision beside the link', async () => {
     const { tenant, postId, id, decide, notes } = await setUp();
     const answer = await decide({ decision: 'changes', comment: 'Saturday, not Friday.' });
     expect([answer.status, answer.body.data]).toEqual([200, { decision: 'changes' }]);
@@ -41,7 +41,7 @@ describe('decide_review', () => {
     expect(log.text).not.toContain('token');
   });
 
-  it('200: it approves nothing: who must approve still must', async () => {
+  it('200: it approves nothing: the required approvers still must', async () => {
     const { app, tenant, postId, decide } = await setUp();
     await setPolicy(app, tenant, { required: true });
     await tenant.console('submit_post_for_approval', { postId });
@@ -62,7 +62,7 @@ describe('decide_review', () => {
     },
   );
 
-  it('404: a link that was taken back, or whose post is deleted', async () => {
+  it('404: a revoked link, or one of a deleted post', async () => {
     const { tenant, id, postId, decide } = await setUp();
     await tenant.console('revoke_review_link', { id });
     expect((await decide({})).status).toBe(404);
@@ -72,7 +72,7 @@ describe('decide_review', () => {
     expect([status, text.includes(postId) || text.includes(other.postId)]).toEqual([404, false]);
   });
 
-  it('404: a link that has said enough; what it said stays', async () => {
+  it('404: a link with too many decisions; its earlier ones stay', async () => {
     const { app, id, decide, notes } = await setUp();
     expect((await decide({})).status).toBe(200);
     await app.services.database.system
@@ -84,7 +84,7 @@ describe('decide_review', () => {
     expect(await notes()).toHaveLength(1);
   });
 
-  it('409: the post has changed since it was looked at, or has gone out', async () => {
+  it('409: the post has changed since it was shown, or was published', async () => {
     const { app, postId, decide, notes } = await setUp();
     expect((await decide({ version: 2 })).body.error.params).toMatchObject({ version: 1 });
     await setPost(app, postId, { status: 'published' });
@@ -92,7 +92,7 @@ describe('decide_review', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('429: one network tries no more than a few', async () => {
+  it('429: one network has only a few tries', async () => {
     const app = await startApp();
     const said = { token: 'x'.repeat(43), name: 'Mira', decision: 'approve', version: 1 };
     expect(refusal(await callTooOften(app, 'decide_review', said))).toEqual([429, 'rate_limited']);

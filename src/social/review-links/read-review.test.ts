@@ -7,7 +7,7 @@ import { makeLink } from './links-for-tests.ts';
 const app = await startApp();
 
 describe('read_review', () => {
-  it('200: what each account will show, and nothing else', async () => {
+  it('200: the content of each account, and nothing else', async () => {
     const tenant = await app.tenant();
     const accountIds = [
       await addAccount(app, tenant, { platform: 'bluesky', display_name: 'Bells', handle: 'bells.example' }),
@@ -78,7 +78,7 @@ describe('read_review', () => {
     expect((await enter(await startApp(), 'read_review', body)).status).toBe(400);
   });
 
-  it('404: unknown, too old, of a post that is deleted, or of somebody who has left; always the same words', async () => {
+  it('404: unknown, expired, of a deleted post, or of a former member; always the same words', async () => {
     const tenant = await app.tenant();
     const read = (token: string) => enter(app, 'read_review', { token });
     const said = (await read('x'.repeat(43))).body.error;
@@ -106,7 +106,7 @@ describe('read_review', () => {
       expect((await read(token)).body.error).toEqual(said);
   });
 
-  it('429: one network tries no more than a few', async () => {
+  it('429: one network has only a few tries', async () => {
     expect(refusal(await callTooOften(app, 'read_review', { token: 'x'.repeat(43) }))).toEqual([
       429,
       'rate_limited',

@@ -4,7 +4,7 @@ import { enter } from '../../people/people-for-tests.ts';
 import { makeLink } from './links-for-tests.ts';
 
 describe('revoke_review_link', () => {
-  it('200: it opens nothing any more; twice is the same', async () => {
+  it('200: it no longer works; revoking twice is the same', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const { id, token } = await makeLink(tenant);

@@ -4,7 +4,7 @@ import { newTenant } from '../../../test/harness.ts';
 const THANKS = { name: 'Thanks', text: 'Thank you!' };
 
 describe('delete_saved_reply', () => {
-  it('200: gone, and its name is free', async () => {
+  it('200: deleted, and its name is free', async () => {
     const tenant = await newTenant();
     const { id } = (await tenant.console('save_reply', THANKS)).body.data;
     expect((await tenant.console('delete_saved_reply', { id })).body.data).toEqual({ id });

@@ -6,7 +6,7 @@ import { addComment } from '../comments/inbox-for-tests.ts';
 const TEXT = 'Hi {name} ({handle}), {account} here.';
 
 describe('list_saved_replies', () => {
-  it('200: by name, and filled in for a comment once over', async () => {
+  it('200: by name, and filled in for a comment on request', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await tenant.console('save_reply', { name: 'hours', text: 'Nine to five.' });
@@ -28,7 +28,7 @@ describe('list_saved_replies', () => {
     ]);
   });
 
-  it('400: a comment that is no id', async () => {
+  it('400: an invalid comment id', async () => {
     const tenant = await newTenant();
     expect((await tenant.console('list_saved_replies', { commentId: 1 })).status).toBe(400);
   });

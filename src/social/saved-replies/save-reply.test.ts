@@ -4,7 +4,7 @@ import { newTenant, startApp } from '../../../test/harness.ts';
 const THANKS = { name: 'Thanks', text: 'Thank you, {name}!' };
 
 describe('save_reply', () => {
-  it('200: kept for the workspace, and changed by whoever replies', async () => {
+  it('200: stored for the workspace, and changed by anyone who replies', async () => {
     const tenant = await newTenant();
     const { status, body } = await tenant.console('save_reply', THANKS);
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('save_reply', () => {
     expect((await tenant.console('save_reply', { id, version: 1, ...THANKS })).status).toBe(404);
   });
 
-  it('409: a name that is taken, a version that is old, and more than a workspace keeps', async () => {
+  it('409: a used name, an old version, and more than a workspace may have', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const { id } = (await tenant.console('save_reply', THANKS)).body.data;

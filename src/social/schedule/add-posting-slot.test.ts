@@ -7,7 +7,7 @@ const app = await startApp();
 const MONDAY = { weekday: 1, time: '09:00' };
 
 describe('add_posting_slot', () => {
-  it('200: one more, once, and nobody who adds at the same time is lost', async () => {
+  it('200: one more, once, and simultaneous additions are all kept', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
 
@@ -30,7 +30,7 @@ describe('add_posting_slot', () => {
     expect(slots).toEqual([MONDAY, ...times.map((time) => ({ weekday: 2, time }))]);
   });
 
-  it('200: a time of another zone is told in that of the account, over midnight too', async () => {
+  it('200: a time of another zone is converted to that of the account, even past midnight', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { timezone: 'Asia/Tokyo' });
     const { body } = await tenant.console('add_posting_slot', {

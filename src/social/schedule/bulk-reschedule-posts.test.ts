@@ -56,7 +56,7 @@ describe('bulk_reschedule_posts', () => {
     expect(await send([item(1), item(1)])).toBe(400);
   });
 
-  it('409: a confirmation that is for other posts, or that nobody has accepted', async () => {
+  it('409: a confirmation for other posts, or one that was not accepted', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });

@@ -18,7 +18,7 @@ async function repeating() {
 }
 
 describe('clear_post_recurrence', () => {
-  it('200: the post keeps its time and nothing follows; again it changes nothing', async () => {
+  it('200: the post keeps its time and nothing follows; repeating it changes nothing', async () => {
     const { app, tenant, postId } = await repeating();
 
     const { status, body } = await tenant.social('DELETE', `/posts/${postId}/recurrence`, undefined, key());
@@ -37,7 +37,7 @@ describe('clear_post_recurrence', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('200: in the middle of a series nothing follows the ones before it either', async () => {
+  it('200: in the middle of a series nothing follows the earlier ones either', async () => {
     const { app, tenant, postId } = await repeating();
     await setPost(app, postId, { status: 'published' });
     await runSeries.run({}, jobContext(app));
@@ -64,7 +64,7 @@ describe('clear_post_recurrence', () => {
     expect(again.body.data.recurrence).toMatchObject({ seriesId: second?.id, occurrence: 1 });
   });
 
-  it('404: a post of others', async () => {
+  it('404: a post of another workspace', async () => {
     const { app, postId } = await repeating();
     const other = await app.tenant();
     expect((await other.social('DELETE', `/posts/${postId}/recurrence`, undefined, key())).status).toBe(404);

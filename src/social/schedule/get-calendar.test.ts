@@ -13,7 +13,7 @@ const filled = (days: Day[]) =>
   days.filter(({ posts }) => posts.length > 0).map(({ date, posts }) => [date, posts.map((p) => p.postId)]);
 
 describe('get_calendar', () => {
-  it('200: by day of the zone; what was published stands where it went out', async () => {
+  it('200: by day of the zone; published posts are at the time when they were published', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant);
     const late = await draft(tenant, { scheduledAt: '2099-03-01T23:30:00Z', accountIds: [accountId] });
@@ -80,7 +80,7 @@ describe('get_calendar', () => {
     expect(moved.body.data.days.map(({ posts }: { posts: object[] }) => posts.length)).toEqual([0, 1]);
   });
 
-  it('200: what was published at once and failed stands where it began', async () => {
+  it('200: posts that were published immediately and failed are at the time of the attempt', async () => {
     const tenant = await app.tenant();
     const accountIds = [await addAccount(app, tenant)];
     const { postId } = await draft(tenant, { accountIds });

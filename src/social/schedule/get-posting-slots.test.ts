@@ -15,7 +15,7 @@ describe('get_posting_slots', () => {
     expect(tool.body.result.structuredContent.data.timezone).toBe('Asia/Tokyo');
   });
 
-  it('404: an account of others', async () => {
+  it('404: an account of another workspace', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const id = await addAccount(app, other);

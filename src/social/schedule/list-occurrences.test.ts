@@ -4,7 +4,7 @@ import { newTenant } from '../../../test/harness.ts';
 const berlin = { at: '2026-10-19T07:00:00Z', timezone: 'Europe/Berlin' };
 
 describe('list_occurrences', () => {
-  it('200: nine o’clock stays nine o’clock, and a day that is left out is shown as such', async () => {
+  it('200: nine o’clock stays nine o’clock, and an excluded day is marked as such', async () => {
     const tenant = await newTenant({ role: 'viewer' });
     const { status, body } = await tenant.console('list_occurrences', {
       ...berlin,
@@ -27,7 +27,7 @@ describe('list_occurrences', () => {
     expect([two.body.data.items.length, two.body.data.goesOn]).toEqual([2, false]);
   });
 
-  it('400: a rule of hours, an end twice, a day that never comes', async () => {
+  it('400: an hourly rule, two ends, a day that never comes', async () => {
     const tenant = await newTenant();
     for (const wrong of [
       { rrule: 'FREQ=HOURLY' },

@@ -87,7 +87,7 @@ async function runAll(): Promise<void> {
 }
 
 describe('the next occurrence of a series', () => {
-  it('is one, however many workers find the post due after they were away', async () => {
+  it('is one, however many workers find the post due after an absence', async () => {
     const { tenant, postId } = await series();
     stage.pass(2 * HOUR);
 
@@ -104,7 +104,7 @@ describe('the next occurrence of a series', () => {
     expect(await scheduledUsed(tenant)).toBe(2);
   });
 
-  it('is one, and in the future, when all of them were away for days', async () => {
+  it('is one, and in the future, when all of them were absent for days', async () => {
     const { postId } = await series();
     stage.pass(3 * DAY);
 
@@ -156,7 +156,7 @@ describe('the next occurrence of a series', () => {
     ]);
   });
 
-  it('keeps the hour of the rule when the post was moved by the clock of another zone', async () => {
+  it('keeps the hour of the rule when the post was moved in another zone', async () => {
     const { tenant, postId } = await series();
     const [first] = await occurrences(postId);
     const due = first?.scheduled_at?.getTime() ?? 0;
@@ -175,7 +175,7 @@ describe('the next occurrence of a series', () => {
     expect(next?.scheduled_at).toEqual(new Date(due + DAY * 1000));
   });
 
-  it('is one for two workers whose clocks stand on either side of it', async () => {
+  it('is one for two workers whose clocks are on either side of it', async () => {
     const { postId } = await series({ status: 'publishing' });
     const at = (seconds: number): Clock => {
       const { clock } = stage.app.services;
@@ -203,7 +203,7 @@ describe('the next occurrence of a series', () => {
     expect((await occurrences(postId)).map(({ id }) => id)).toEqual([postId, made]);
   });
 
-  it('is not translated because the one before was: it says nothing of its languages', async () => {
+  it('is not translated because the previous one was: it names no languages', async () => {
     const localization = JSON.stringify({
       sourceLocale: 'en',
       taskId: 'tsk_1',
@@ -228,7 +228,7 @@ describe('the next occurrence of a series', () => {
   it.each([
     ['what was approved', false, 'scheduled', 'approved', 2],
     ['words that nobody has approved yet', true, 'draft', 'none', 1],
-  ])('where an approval is asked for, %s', async (_what, isEdited, status, state, counted) => {
+  ])('if an approval is required, %s', async (_what, isEdited, status, state, counted) => {
     const tenant = await stage.app.tenant();
     await setPolicy(stage.app, tenant, { required: true });
     const accountIds = [await stage.connect(tenant, 'bluesky')];

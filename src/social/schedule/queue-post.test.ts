@@ -69,7 +69,7 @@ describe('queue_post', () => {
     expect((await tenant.social('POST', `/posts/${postId}/queue`, {})).status).toBe(400);
   });
 
-  it('402: the plan', async () => {
+  it('402: the quota of the plan is used up', async () => {
     const { app, tenant, make, queue } = await ready();
     await app.services.database.system
       .updateTable('workspaces')
@@ -81,7 +81,7 @@ describe('queue_post', () => {
     expect(body.error.params).toMatchObject({ limit: 0, used: 0 });
   });
 
-  it('404: a post of others', async () => {
+  it('404: a post of another workspace', async () => {
     const { app, make } = await ready();
     const other = await app.tenant();
     expect((await other.social('POST', `/posts/${await make()}/queue`, {}, key())).status).toBe(404);

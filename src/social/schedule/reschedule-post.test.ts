@@ -41,7 +41,7 @@ describe('reschedule_post', () => {
     expect((await move({ scheduledAt: '2020-01-01T00:00:00Z' })).status).toBe(400);
   });
 
-  it('403: a post that also goes where the credential may not', async () => {
+  it('403: a post that also goes to accounts outside the credential', async () => {
     const { app, tenant, accountId } = await scheduled();
     const second = await addAccount(app, tenant, { platform: 'bluesky' });
     const { postId } = await draft(tenant, { accountIds: [accountId, second] });
@@ -57,7 +57,7 @@ describe('reschedule_post', () => {
     expect(status).toBe(403);
   });
 
-  it('404: a post of others', async () => {
+  it('404: a post of another workspace', async () => {
     const { app, postId } = await scheduled();
     const other = await app.tenant();
     const { status } = await other.social(

@@ -26,7 +26,7 @@ function series(
 }
 
 describe('the rule of a series', () => {
-  it('keeps the wall time over the change of the clock, and leaves no day out', () => {
+  it('keeps the wall time over clock changes, and skips no day', () => {
     expect(series({ rrule: 'FREQ=DAILY' }, 'Europe/Berlin', 4)).toEqual([
       [2, '2026-03-28T01:30'],
       // 02:30 does not exist on this day, so it becomes 03:30.
@@ -36,7 +36,7 @@ describe('the rule of a series', () => {
     ]);
   });
 
-  it('counts the post itself as the first, also when the rule does not name its day', () => {
+  it('counts the post itself as the first, even if the rule does not include its day', () => {
     // 27 March 2026 is a Friday.
     expect(series({ rrule: 'FREQ=WEEKLY;BYDAY=MO', count: 3 }, 'UTC', 9)).toEqual([
       [2, '2026-03-30T02:30'],
@@ -44,7 +44,7 @@ describe('the rule of a series', () => {
     ]);
   });
 
-  it('goes on after the occurrence there is, also when that was moved to an earlier time', () => {
+  it('continues after the existing occurrence, even if that was moved to an earlier time', () => {
     const third = { ...base, rrule: 'FREQ=DAILY', occurrence: 3 };
     const moved = new Date('2026-03-28T12:00:00Z');
     expect(nextOccurrence(third, 'UTC', moved)?.number).toBe(4);
@@ -54,7 +54,7 @@ describe('the rule of a series', () => {
     expect(nextOccurrence(first, 'UTC', new Date('2026-03-26T12:00:00Z'))?.number).toBe(2);
   });
 
-  it('ends with until, and days that are excepted count but do not happen', () => {
+  it('ends with until, and excluded days count but do not happen', () => {
     expect(
       series({ rrule: 'FREQ=DAILY', until: '2026-03-30T02:30:00Z', exceptions: ['2026-03-28'] }, 'UTC', 9),
     ).toEqual([

@@ -23,7 +23,7 @@ const quota = async (tenant: Tenant) =>
   (await tenant.social('GET', '/workspace')).body.data.quotas.scheduledThisMonth.used;
 
 describe('schedule_post', () => {
-  it('200: on the calendar at its instant, counted, told, and the same again for the same key', async () => {
+  it('200: on the calendar at its instant, counted, announced, and the same again for the same key', async () => {
     const { app, tenant, postId } = await ready();
     const at = ahead(3);
     const headers = key();
@@ -111,7 +111,7 @@ describe('schedule_post', () => {
     expect(body.error.params.field).toBe('Idempotency-Key');
   });
 
-  it('402: the last place of the plan goes to one of many, and a refusal counts nothing', async () => {
+  it('402: of many, one gets the last place of the plan, and a refusal counts nothing', async () => {
     const { app, tenant, accountId } = await ready();
     await app.services.database.system
       .updateTable('workspaces')
@@ -150,7 +150,7 @@ describe('schedule_post', () => {
     expect((await ask(shared.postId, { accountIds: [second] }, { accountIds: [second] })).status).toBe(200);
   });
 
-  it('404: S-POST-015 a post of others, deleted, or unseen by the credential', async () => {
+  it('404: S-POST-015 a post of another workspace, deleted, or outside the credential', async () => {
     const { app, tenant, postId } = await ready();
     const other = await app.tenant();
     expect((await schedule(other, postId, { scheduledAt: ahead() })).status).toBe(404);
@@ -172,7 +172,7 @@ describe('schedule_post', () => {
     },
   );
 
-  it('409: approval_required until it is approved as it stands', async () => {
+  it('409: approval_required until its present content is approved', async () => {
     const { app, tenant, postId } = await ready();
     await setPolicy(app, tenant, { required: true });
     const refused = await schedule(tenant, postId, { scheduledAt: ahead() });

@@ -63,7 +63,7 @@ describe('set_post_recurrence', () => {
     expect((await repeat(rule)).status).toBe(400);
   });
 
-  it('404: a post of others', async () => {
+  it('404: a post of another workspace', async () => {
     const { app, postId } = await ready(await startWorld());
     const other = await app.tenant();
     const { status } = await other.social(
@@ -75,7 +75,7 @@ describe('set_post_recurrence', () => {
     expect(status).toBe(404);
   });
 
-  it('409: without a time, or once it went out', async () => {
+  it('409: without a time, or after it was published', async () => {
     const { app, tenant, postId, repeat } = await ready(await startWorld());
     const plain = await draft(tenant);
     const path = `/posts/${plain.postId}/recurrence`;
@@ -104,7 +104,7 @@ describe('run_series', () => {
       .orderBy('occurrence')
       .execute();
 
-  it('makes the next occurrence when the one before is handed over, once, over the change of the clock', async () => {
+  it('creates the next occurrence when the previous one is handed over, once, over clock changes', async () => {
     const { app, tenant, accountId, postId, repeat } = await ready(world);
     await repeat({ rrule: 'FREQ=WEEKLY;BYDAY=FR', count: 2 });
     await turn();
@@ -136,7 +136,7 @@ describe('run_series', () => {
     expect(await followers(postId)).toHaveLength(1);
   });
 
-  it('leaves out what lies in the past, and who was skipped', async () => {
+  it('skips occurrences in the past, and the accounts that were skipped', async () => {
     const { app, postId, repeat } = await ready(world, { scheduledAt: ahead(1) });
     await repeat({ rrule: 'FREQ=DAILY' });
     await setTargets(app, postId, { status: 'skipped' });
@@ -156,7 +156,7 @@ describe('run_series', () => {
     expect(targets).toEqual([]);
   });
 
-  it('without a place in the plan it waits as a draft, and says so', async () => {
+  it('without a place in the plan it waits as a draft with the reason', async () => {
     const { app, tenant, postId, repeat } = await ready(world);
     await repeat({ rrule: 'FREQ=DAILY' });
     await app.services.database.system

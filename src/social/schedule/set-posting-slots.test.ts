@@ -41,7 +41,7 @@ describe('set_posting_slots', () => {
     expect((await tenant.social('PUT', `/accounts/${id}/slots`, { slots: [slot] })).status).toBe(400);
   });
 
-  it('404: an account of others', async () => {
+  it('404: an account of another workspace', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const id = await addAccount(app, other);

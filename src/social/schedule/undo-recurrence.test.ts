@@ -20,7 +20,7 @@ const repeat = (tenant: Tenant, postId: string, rrule: string) =>
 const undo = (tenant: Tenant, postId: string) => tenant.console('undo_recurrence', { postId });
 
 describe('undo_recurrence', () => {
-  it('200: what did not repeat does not; what did repeats by the rule from before', async () => {
+  it('200: a post that did not repeat does not; one that did follows its former rule', async () => {
     const { tenant, postId } = await scheduled();
     await repeat(tenant, postId, 'FREQ=DAILY');
     expect((await undo(tenant, postId)).body.data).toMatchObject({ recurrence: null, status: 'scheduled' });
@@ -32,7 +32,7 @@ describe('undo_recurrence', () => {
     expect((await undo(tenant, postId)).body.data.recurrence).toEqual(daily.data.recurrence);
   });
 
-  it('200: in the middle of a series it is back in it, and the series goes on after it', async () => {
+  it('200: in the middle of a series it is back in it, and the series continues after it', async () => {
     const { app, tenant, postId } = await scheduled();
     await repeat(tenant, postId, 'FREQ=DAILY');
     const series = () =>
@@ -56,13 +56,13 @@ describe('undo_recurrence', () => {
     expect((await series()).map(({ occurrence }) => occurrence)).toEqual([1, 2, 3]);
   });
 
-  it('404: a post of others', async () => {
+  it('404: a post of another workspace', async () => {
     const { app, tenant, postId } = await scheduled();
     await repeat(tenant, postId, 'FREQ=DAILY');
     expect((await undo(await app.tenant(), postId)).status).toBe(404);
   });
 
-  it('409: once only, and not when it was changed since', async () => {
+  it('409: only once, and not when it was changed since', async () => {
     const { tenant, postId } = await scheduled();
     expect((await undo(tenant, postId)).status).toBe(409);
     await repeat(tenant, postId, 'FREQ=DAILY');

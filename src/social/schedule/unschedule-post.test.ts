@@ -19,7 +19,7 @@ async function scheduled() {
 }
 
 describe('unschedule_post', () => {
-  it('200: a draft again, and its place in the plan comes back', async () => {
+  it('200: a draft again, and its place in the plan is given back', async () => {
     const { app, postId, take, used } = await scheduled();
 
     const { status, body } = await take();
@@ -30,7 +30,7 @@ describe('unschedule_post', () => {
     expect(await used()).toBe(0);
   });
 
-  it('200: after the first publish of the month the place is spent, but the same post is not counted twice', async () => {
+  it('200: after the first publish of the month the place is used up, but the same post is not counted twice', async () => {
     const { app, tenant, take, put, used } = await scheduled();
     const out = await draft(tenant);
     await setPost(app, out.postId, { status: 'published', published_at: app.services.clock.now() });
@@ -54,7 +54,7 @@ describe('unschedule_post', () => {
     expect(tool.body.result.structuredContent.data.status).toBe('approved');
   });
 
-  it('404: a post of others', async () => {
+  it('404: a post of another workspace', async () => {
     const { app, postId } = await scheduled();
     const other = await app.tenant();
     expect((await other.social('POST', `/posts/${postId}/unschedule`, {}, key())).status).toBe(404);

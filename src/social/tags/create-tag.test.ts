@@ -18,7 +18,7 @@ describe('create_tag', () => {
     expect(tool.body.result.structuredContent.data.color).toBeNull();
   });
 
-  it('400: no name, or a colour that is none', async () => {
+  it('400: no name, or an invalid colour', async () => {
     const tenant = await newTenant();
 
     expect((await tenant.social('POST', '/tags', { name: ' ' })).body.error.params.fields).toEqual(['name']);

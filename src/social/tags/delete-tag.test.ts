@@ -3,7 +3,7 @@ import { newTenant } from '../../../test/harness.ts';
 import { draft } from '../posts/posts-for-tests.ts';
 
 describe('delete_tag', () => {
-  it('200: it is gone from the list and from posts', async () => {
+  it('200: it is removed from the list and from posts', async () => {
     const tenant = await newTenant();
     const tags: string[] = [];
     for (const name of ['a', 'b']) tags.push((await tenant.social('POST', '/tags', { name })).body.data.id);

@@ -19,7 +19,7 @@ describe('create_webhook', () => {
     const tool = await tenant.tool('create_webhook', { url: 'http://127.0.0.1:9998/' });
     expect(tool.body.result.structuredContent.data.secret).toMatch(/^whsec_/);
   });
-  it('400: an address inside, another scheme, an event that does not exist', async () => {
+  it('400: an internal address, another scheme, an event that does not exist', async () => {
     const { tenant } = await movingTenant();
     for (const fields of [
       { url: 'http://169.254.169.254/latest' },
@@ -32,7 +32,7 @@ describe('create_webhook', () => {
       expect([fields, answer.status]).toEqual([fields, 400]);
     }
   });
-  it('403: without the scope, or narrowed to some accounts', async () => {
+  it('403: without the scope, or limited to some accounts', async () => {
     const { app, tenant } = await movingTenant();
     const body = { url: 'http://127.0.0.1:9999/' };
     expect(

@@ -3,7 +3,7 @@ import { movingTenant } from '../../../test/factories/world.ts';
 import { happen, makeWebhook } from './webhooks-for-tests.ts';
 
 describe('delete_webhook', () => {
-  it('200: gone with its deliveries; the same over MCP', async () => {
+  it('200: deleted with its deliveries; the same over MCP', async () => {
     const { app, tenant } = await movingTenant();
     const [a, b] = [await makeWebhook(tenant), await makeWebhook(tenant)];
     await happen(app, tenant, 'post.created');

@@ -15,11 +15,11 @@ describe('list_webhooks', () => {
     expect(first.text).not.toContain('whsec_');
     expect((await tenant.tool('list_webhooks')).body.result.structuredContent.data.items).toHaveLength(2);
   });
-  it('400: a cursor that is none', async () => {
+  it('400: an invalid cursor', async () => {
     const { tenant } = await movingTenant();
     expect((await tenant.social('GET', '/webhooks?cursor=x')).status).toBe(400);
   });
-  it('403: without the scope, or narrowed to some accounts', async () => {
+  it('403: without the scope, or limited to some accounts', async () => {
     const { app, tenant } = await movingTenant();
     expect(
       (await tenant.social('GET', '/webhooks', undefined, await without(tenant, 'webhooks:manage'))).status,

@@ -4,7 +4,7 @@ import { startReceiver } from '../../../test/receiver.ts';
 import { deliveriesOf, happen, makeWebhook, sendDue } from './webhooks-for-tests.ts';
 
 describe('redeliver_webhook', () => {
-  it('200: goes out again under the same id; the same over MCP', async () => {
+  it('200: is sent again under the same id; the same over MCP', async () => {
     const { app, tenant } = await movingTenant();
     const receiver = await startReceiver();
     const { id } = await makeWebhook(tenant, { url: receiver.url });

@@ -4,7 +4,7 @@ import { startReceiver } from '../../../test/receiver.ts';
 import { deliveriesOf, makeWebhook, sendDue } from './webhooks-for-tests.ts';
 
 describe('test_webhook', () => {
-  it('200: a signed test event goes out, also to one that is switched off; the same over MCP', async () => {
+  it('200: a signed test event is sent, also to a disabled one; the same over MCP', async () => {
     const { app, tenant } = await movingTenant();
     const receiver = await startReceiver();
     const made = await makeWebhook(tenant, { url: receiver.url, active: false });

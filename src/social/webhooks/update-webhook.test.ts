@@ -3,7 +3,7 @@ import { movingTenant } from '../../../test/factories/world.ts';
 import { makeWebhook } from './webhooks-for-tests.ts';
 
 describe('update_webhook', () => {
-  it('200: what is sent changes; a new secret is shown once; switching on clears the record', async () => {
+  it('200: sent fields change; a new secret is shown once; enabling clears the failures', async () => {
     const { app, tenant } = await movingTenant();
     const made = await makeWebhook(tenant);
     await app.services.database.system
@@ -23,7 +23,7 @@ describe('update_webhook', () => {
     expect(tool.body.result.structuredContent.data.types).toEqual(['post.failed']);
     expect(tool.body.result.structuredContent.data.secret).toBeUndefined();
   });
-  it('400: nothing to change, or an address inside', async () => {
+  it('400: nothing to change, or an internal address', async () => {
     const { tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant);
     expect((await tenant.social('PATCH', `/webhooks/${id}`, {})).status).toBe(400);

@@ -56,7 +56,7 @@ describe('a webhook as an endpoint', () => {
     await receiver.close();
   });
 
-  it('an address inside is refused at send too', async () => {
+  it('an internal address is refused at send too', async () => {
     const { app, tenant } = await movingTenant();
     const { id } = await makeWebhook(tenant);
     await app.services.database.system
@@ -71,7 +71,7 @@ describe('a webhook as an endpoint', () => {
     ]);
   });
 
-  it('a webhook that fails for three days is switched off; what is due for it then is over', async () => {
+  it('a webhook that fails for three days is disabled; its due deliveries have ended', async () => {
     const { app, tenant } = await movingTenant();
     const receiver = await startReceiver(() => ({ status: 503 }));
     const { id } = await makeWebhook(tenant, { url: receiver.url });
@@ -89,7 +89,7 @@ describe('a webhook as an endpoint', () => {
     await receiver.close();
   });
 
-  it('the claim of a worker that died is taken up when its lease ends; a late answer of it changes nothing', async () => {
+  it('the claim of a dead worker is taken over when its lease ends; its late answer changes nothing', async () => {
     const { app, tenant } = await movingTenant();
     const receiver = await startReceiver();
     const { id } = await makeWebhook(tenant, { url: receiver.url });

@@ -4,7 +4,7 @@ import { newTenant, startApp } from '../../../test/harness.ts';
 import { snippet } from './wording-for-tests.ts';
 
 describe('create_post_from_template', () => {
-  it('200: a draft with the words of each account, without those that are gone', async () => {
+  it('200: a draft with the words of each account, without deleted accounts', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const [one, two, gone] = await Promise.all(
@@ -47,7 +47,7 @@ describe('create_post_from_template', () => {
     expect((await tenant.social('POST', `/snippets/${id}/posts`, { project: '' })).status).toBe(400);
   });
 
-  it('404: a hashtag group, a template of another workspace, an account that is not there', async () => {
+  it('404: a hashtag group, a template of another workspace, a missing account', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     const tags = (await snippet(tenant, { kind: 'hashtags', text: '#a' })).body.data.id;
     const theirs = (await snippet(other)).body.data.id;

@@ -3,7 +3,7 @@ import { newTenant } from '../../../test/harness.ts';
 import { snippet } from './wording-for-tests.ts';
 
 describe('delete_snippet', () => {
-  it('200: gone, and its name is free', async () => {
+  it('200: deleted, and its name is free', async () => {
     const tenant = await newTenant();
     const { id } = (await snippet(tenant)).body.data;
     expect((await tenant.social('DELETE', `/snippets/${id}`)).body.data).toEqual({ id, deleted: true });

@@ -3,7 +3,7 @@ import { newTenant } from '../../../test/harness.ts';
 import { setTags, TAGS } from './wording-for-tests.ts';
 
 describe('get_link_tags', () => {
-  it('200: off until somebody sets them, and of this workspace only', async () => {
+  it('200: off until they are set, and of this workspace only', async () => {
     const [tenant, other] = [await newTenant(), await newTenant()];
     await setTags(other);
     const { status, body } = await tenant.social('GET', '/link-tags');

@@ -18,7 +18,7 @@ describe('list_snippets', () => {
     expect(tool.body.result.structuredContent.data.items).toMatchObject([{ text: '#a' }]);
   });
 
-  it('400: a kind that there is not', async () => {
+  it('400: an unknown kind', async () => {
     const tenant = await newTenant();
     expect((await tenant.social('GET', '/snippets?kind=poem')).status).toBe(400);
   });

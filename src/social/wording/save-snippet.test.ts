@@ -54,7 +54,7 @@ describe('save_snippet', () => {
     expect((await snippet(tenant, { accountIds })).status).toBe(404);
   });
 
-  it('409: a name that is taken, a version that is old, and more than a workspace keeps', async () => {
+  it('409: a used name, an old version, and more than a workspace may have', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const { id } = (await snippet(tenant)).body.data;

@@ -13,7 +13,7 @@ describe('set_link_tags', () => {
   });
   afterAll(() => stage.close());
 
-  it('200: seen in the preview, counted by the precheck, in what goes out, and not in the stored text', async () => {
+  it('200: visible in the preview, counted by the precheck, in the published post, and not in the stored text', async () => {
     const tenant = await stage.app.tenant();
     const account = await stage.connect(tenant, 'bluesky');
     const text = 'Read https://example.com/a and https://other.example/';
@@ -79,7 +79,7 @@ describe('set_link_tags', () => {
     expect((await setTags(tenant, { overrides: [{ accountId }] })).status).toBe(404);
   });
 
-  it('409: of two who come at once one is told', async () => {
+  it('409: of two simultaneous changes one is refused', async () => {
     const tenant = await newTenant();
     const both = await Promise.all([setTags(tenant), setTags(tenant)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -87,7 +87,7 @@ describe('set_link_tags', () => {
     expect(tool.body.result.structuredContent.data.domains).toEqual(['xn--bcher-kva.example']);
   });
 
-  it('422: what no longer fits cannot be scheduled', async () => {
+  it('422: a post that no longer fits cannot be scheduled', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });

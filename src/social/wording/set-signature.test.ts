@@ -8,7 +8,7 @@ import { sign } from './wording-for-tests.ts';
 const app = await startApp();
 
 describe('set_signature', () => {
-  it('200: set, changed and removed; the post can go out without', async () => {
+  it('200: set, changed and removed; the post can be published without', async () => {
     const tenant = await app.tenant();
     const accountId = await addAccount(app, tenant, { platform: 'bluesky' });
     const post = await draft(tenant, { accountIds: [accountId] });
@@ -30,7 +30,7 @@ describe('set_signature', () => {
     expect(copy.body.data.signs).toBe(false);
   });
 
-  it('200: to leave the signature out of an approved post is a change that must be approved', async () => {
+  it('200: removing the signature from an approved post is a change that must be approved', async () => {
     const tenant = await app.tenant();
     await setPolicy(app, tenant, { required: true });
     const post = await draft(tenant);
@@ -56,7 +56,7 @@ describe('set_signature', () => {
     expect((await sign(tenant, 'a', { accountId })).status).toBe(404);
   });
 
-  it('409: more than a workspace keeps', async () => {
+  it('409: more than a workspace may have', async () => {
     const tenant = await app.tenant();
     await app.services.database.system
       .insertInto('signatures')

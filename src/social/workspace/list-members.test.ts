@@ -25,7 +25,7 @@ describe('list_members', () => {
     expect(tool.body.result.structuredContent.data.items).toHaveLength(2);
   });
 
-  it('200: what each may translate stands beside the role', async () => {
+  it('200: the languages of each translator are beside the role', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const translator = await addColleague(app, tenant, 'viewer');
@@ -37,7 +37,7 @@ describe('list_members', () => {
     expect(byId[tenant.userId]).toMatchObject({ localization: null, languages: null });
   });
 
-  it('200: a client sees who there is, and no address but their own', async () => {
+  it('200: a client sees the members, and no address except their own', async () => {
     const { app } = await startWorld();
     const tenant = await app.tenant();
     const client = await addColleague(app, tenant, 'client');
@@ -50,7 +50,7 @@ describe('list_members', () => {
     expect(byOwner.every(({ email }: { email: string }) => email.includes('@'))).toBe(true);
   });
 
-  it('400: a cursor that is not ours', async () => {
+  it('400: an invalid cursor', async () => {
     const { app } = await startWorld();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     await addColleague(app, other, 'author');

@@ -91,7 +91,7 @@ describe('create_post', () => {
     expect(await eventsOf(app, body.data.postId)).toEqual(['post.created']);
   });
 
-  it('200: groups and platforms stand for their accounts, each account once', async () => {
+  it('200: groups and platforms are resolved to their accounts, each account once', async () => {
     const tenant = await app.tenant();
     const [x, y, paused] = [
       await addAccount(app, tenant),
@@ -202,7 +202,7 @@ describe('create_post', () => {
     expect(answer.body.error.params.fields).toContain(field);
   });
 
-  it('400: a variable in its link tags that nobody fills in', async () => {
+  it('400: an unknown variable in its link tags', async () => {
     const tenant = await newTenant();
     const answer = await tenant.social('POST', '/posts', { utm: { campaign: '{post}', term: '{brand}' } });
     expect(answer.status).toBe(400);
@@ -245,7 +245,7 @@ describe('create_post', () => {
     }
   });
 
-  it('404: an account that the credential is not narrowed to', async () => {
+  it('404: an account outside the credential', async () => {
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const { token } = await tenant.credential({ accountIds: [mine] });

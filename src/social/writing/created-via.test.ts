@@ -9,7 +9,7 @@ import { addAccount } from '../../../test/factories/account.ts';
 const bridge = await openBridge({ roles: ['api'] });
 afterAll(() => bridge.close());
 
-it('a post says through which face it came: REST, MCP, the console, an import, its series, a translation', async () => {
+it('a post names the face of its creation: REST, MCP, the console, an import, its series, a translation', async () => {
   const { app } = bridge;
   const tenant = await app.tenant();
   const content = { text: 'Hello', locale: 'en' };

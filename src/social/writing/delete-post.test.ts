@@ -23,7 +23,7 @@ describe('delete_post', () => {
     },
   );
 
-  it('403: a narrowed credential cannot delete what also goes to other accounts', async () => {
+  it('403: a narrowed credential cannot delete a post that also goes to other accounts', async () => {
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const post = await draft(tenant, { accountIds: [mine, hidden] });

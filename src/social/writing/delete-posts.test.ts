@@ -7,7 +7,7 @@ import { addAccount } from '../../../test/factories/account.ts';
 const read = (tenant: Tenant, postId: string) => tenant.console('get_post', { postId });
 
 describe('delete_posts', () => {
-  it('200: each with its own result; what is being published or is not there stays and is named', async () => {
+  it('200: each with its own result; posts being published or missing stay and are named', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const accountId = await addAccount(app, tenant);

@@ -41,7 +41,7 @@ describe('duplicate_post', () => {
     expect(tool.body.result.structuredContent.data.sourcePostId).toBe(post.postId);
   });
 
-  it('200: without accounts that are gone or not for this credential', async () => {
+  it('200: without accounts that are disconnected or outside this credential', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const [mine, hidden, gone] = [

@@ -55,7 +55,7 @@ describe('import_posts', () => {
     expect(list.body.data.items[1].content.text).toBe('six, with comma');
   });
 
-  it('200: columns named after options of platforms are what a post needs there', async () => {
+  it('200: columns named after options of platforms set these options', async () => {
     const tenant = await app.tenant();
     const wordpress = await addAccount(app, tenant, { platform: 'wordpress' });
     const discord = await addAccount(app, tenant, { platform: 'discord' });
@@ -77,7 +77,7 @@ describe('import_posts', () => {
     expect(await settingsOf(second.postId)).toEqual({});
   });
 
-  it('200: items like bodies of create_post, as a tool; a dry run leaves nothing', async () => {
+  it('200: items like bodies of create_post, as a tool; a dry run stores nothing', async () => {
     const tenant = await newTenant();
     const items = [{ content: { text: 'a', parts: [{ text: 'b' }] } }, { content: { text: 7 } }];
 
@@ -123,7 +123,7 @@ describe('import_posts', () => {
     expect(second).toEqual([first[0]]);
   });
 
-  it('402: media for which there is no room', async () => {
+  it('402: media that exceeds the quota', async () => {
     const tenant = await app.tenant();
     await app.services.database.system
       .updateTable('workspaces')

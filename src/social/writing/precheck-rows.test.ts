@@ -3,7 +3,7 @@ import { addAccount } from '../../../test/factories/account.ts';
 import { newTenant, startApp } from '../../../test/harness.ts';
 
 describe('precheck_rows', () => {
-  it('200: each row by itself, with what its platforms would refuse; nothing is made', async () => {
+  it('200: each row separately, with the problems of its platforms; nothing is created', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const bluesky = await addAccount(app, tenant, { platform: 'bluesky' });

@@ -6,7 +6,7 @@ import { ahead, draft, eventsOf, setPolicy, setPost } from '../posts/posts-for-t
 const read = (tenant: Tenant, postId: string) => tenant.console('get_post', { postId });
 
 describe('restore_posts', () => {
-  it('200: they come back as they were; what was never deleted, too long ago or elsewhere does not', async () => {
+  it('200: they come back as they were; posts never deleted, deleted too long ago or of another workspace do not', async () => {
     const app = await startApp();
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const make = async (whose = tenant) => String((await draft(whose)).postId);
@@ -36,7 +36,7 @@ describe('restore_posts', () => {
     expect(await eventsOf(app, planned)).toEqual(['post.created', 'post.updated', 'post.updated']);
   });
 
-  it('200: nothing goes out by the way back: over, unapproved or without the right it is a draft', async () => {
+  it('200: restoring publishes nothing: expired, unapproved or without the right it is a draft', async () => {
     const app = await startApp();
     const [tenant, author] = [await app.tenant(), await app.tenant({ role: 'author' })];
     const schedule = async (whose: Tenant, at: Date) => {

@@ -6,7 +6,7 @@ import { draft, eventsOf, setPost } from '../posts/posts-for-tests.ts';
 const read = (tenant: Tenant, postId: string) => tenant.console('get_post', { postId });
 
 describe('tag_posts', () => {
-  it('200: put on and taken off, in any status; who had it keeps its version', async () => {
+  it('200: added and removed, in any status; a post that already had it keeps its version', async () => {
     const app = await startApp();
     const tenant = await app.tenant();
     const tag = async (name: string) => String((await tenant.console('create_tag', { name })).body.data.id);

@@ -64,7 +64,7 @@ describe('update_post', () => {
     expect(targetOf(data, c)).toMatch(/^tgt_/);
   });
 
-  it('200: media that has gone since does not block a new title', async () => {
+  it('200: media deleted since does not block a new title', async () => {
     const tenant = await app.tenant();
     const mediaId = await addMedia(app, tenant);
     const post = await draft(tenant, { content: { mediaIds: [mediaId] } });
@@ -109,7 +109,7 @@ describe('update_post', () => {
     },
   );
 
-  it('200: the same content again, or a title, voids no approval', async () => {
+  it('200: the same content again, or a title, keeps the approval', async () => {
     const tenant = await app.tenant();
     await setPolicy(app, tenant, { required: true });
     const accountId = await addAccount(app, tenant);
@@ -138,7 +138,7 @@ describe('update_post', () => {
     expect(body.data).toMatchObject({ status: 'published', title: 'T' });
   });
 
-  it('400: without a version, with a time that has passed, with a tag that nobody fills in', async () => {
+  it('400: without a version, with a past time, with an unknown variable', async () => {
     const tenant = await newTenant();
     const post = await draft(tenant);
 
@@ -154,7 +154,7 @@ describe('update_post', () => {
     expect(past.body.error.params.field).toBe('scheduledAt');
   });
 
-  it('403: a narrowed credential cannot change what also goes to other accounts', async () => {
+  it('403: a narrowed credential cannot change a post that also goes to other accounts', async () => {
     const tenant = await app.tenant();
     const [mine, hidden] = [await addAccount(app, tenant), await addAccount(app, tenant)];
     const post = await draft(tenant, { accountIds: [mine, hidden] });
@@ -179,7 +179,7 @@ describe('update_post', () => {
     expect((await patch(tenant, post.postId, { version: 1, accountIds: ['acc_1'] })).status).toBe(404);
   });
 
-  it('409: another version, with the one it has now', async () => {
+  it('409: another version, with the current one', async () => {
     const tenant = await newTenant();
     const post = await draft(tenant);
     await patch(tenant, post.postId, { version: 1, title: 'first' });
@@ -220,7 +220,7 @@ describe('update_post', () => {
     expect(await eventsOf(app, post.postId)).toEqual(['post.created']);
   });
 
-  it('409: a platform without a usable account; content while an account is still under way', async () => {
+  it('409: a platform without a usable account; content while an account is still in progress', async () => {
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
 
@@ -233,7 +233,7 @@ describe('update_post', () => {
     expect(underWay.body.error).toMatchObject({ code: 'conflict', params: { status: 'failed' } });
   });
 
-  it('409: an account that was tried cannot be taken away', async () => {
+  it('409: an account with a publish attempt cannot be removed', async () => {
     const tenant = await app.tenant();
     const post = await draft(tenant, { accountIds: [await addAccount(app, tenant)] });
     await setTargets(app, post.postId, { status: 'published', attempts: 1 });

@@ -8,7 +8,7 @@ function fill(queue: FairQueue<ReturnType<typeof job>>, owner: string, count: nu
 }
 
 describe('a queue for several owners', () => {
-  it('ten texts do not wait behind ten thousand of another', () => {
+  it('ten texts do not wait until ten thousand of another owner are done', () => {
     const queue = new FairQueue<ReturnType<typeof job>>();
     fill(queue, 'large', 10_000);
     queue.take(16);
@@ -19,7 +19,7 @@ describe('a queue for several owners', () => {
     expect(batches.filter(({ owner }) => owner === 'small')).toHaveLength(10);
   });
 
-  it('a batch that its owner cannot fill takes texts of like length from others', () => {
+  it('a batch that its owner cannot fill takes texts of similar length from others', () => {
     const queue = new FairQueue<ReturnType<typeof job>>();
     fill(queue, 'a', 2, 10);
     fill(queue, 'b', 5, 11);
@@ -31,7 +31,7 @@ describe('a queue for several owners', () => {
     expect(queue.size).toBe(5);
   });
 
-  it('nobody starves: the oldest text of each owner leads a batch in its turn', () => {
+  it('nobody starves: the oldest text of each owner leads a batch in turn', () => {
     const queue = new FairQueue<ReturnType<typeof job>>();
     queue.add(job('a', 100, 'long one'));
     fill(queue, 'a', 100, 5);
@@ -39,7 +39,7 @@ describe('a queue for several owners', () => {
     expect(queue.take(8)[0]?.name).toBe('long one');
   });
 
-  it('gives everything exactly once, whatever the lengths, and ends empty', () => {
+  it('returns everything exactly once, whatever the lengths, and ends empty', () => {
     const queue = new FairQueue<ReturnType<typeof job>>();
     for (let i = 0; i < 500; i += 1) queue.add(job(`o${i % 7}`, 1 + ((i * 37) % 119), String(i)));
 
@@ -53,7 +53,7 @@ describe('a queue for several owners', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('forgets what nobody waits for', () => {
+  it('forgets texts that nobody waits for', () => {
     const queue = new FairQueue<ReturnType<typeof job>>();
     fill(queue, 'a', 3);
     fill(queue, 'b', 2);

@@ -12,19 +12,22 @@ describe('sentinels', () => {
     expect(masked && unmask('<p1> oder <p0>, dann <p0>.', masked)).toBe('⟦1⟧ oder ⟦2⟧, dann ⟦3⟧.');
   });
 
-  it.each(['ohne', '<p0> <p0>', '<p0> <p1>', '<p1>'])('a translation with other ones is none: %s', (text) => {
-    const masked = mask('Take ⟦1⟧', ['{a}']);
-    expect(masked && unmask(text, masked)).toBeNull();
-  });
+  it.each(['ohne', '<p0> <p0>', '<p0> <p1>', '<p1>'])(
+    'a translation with other sentinels is invalid: %s',
+    (text) => {
+      const masked = mask('Take ⟦1⟧', ['{a}']);
+      expect(masked && unmask(text, masked)).toBeNull();
+    },
+  );
 
-  it('what is told apart by its order alone keeps it', () => {
+  it('marks that differ only by their order keep it', () => {
     const masked = mask('⟦1⟧ of ⟦2⟧ files', ['%d', '%d']);
     expect(masked?.text).toBe('<p0> of <p1> files');
     expect(masked && unmask('<p0> von <p1> Dateien', masked)).toBe('⟦1⟧ von ⟦2⟧ Dateien');
     expect(masked && unmask('<p1>個中<p0>個', masked)).toBeNull();
   });
 
-  it('eleven placeholders are more than the network knows, and foreign sentinels are not ours', () => {
+  it('eleven placeholders are more than the network knows, and foreign sentinels are not treated as ours', () => {
     const marks = Array.from({ length: 11 }, (_, i) => `⟦${i + 1}⟧`);
     const tokens = marks.map((_, i) => `{${i}}`);
     expect(mask(marks.join(' '), tokens)).toBeNull();
@@ -46,7 +49,7 @@ describe('locked terms', () => {
     expect(tokens).toEqual(['Gluttor', 'Gluttor']);
   });
 
-  it('the longer term wins, a part of a word is no term, and marks stay whole', () => {
+  it('the longer term wins, a part of a word is not a term, and marks stay complete', () => {
     const { source, tokens } = lock('Gate {1} Gatekeeper Ember Gate', [
       { source: 'Gate', target: 'Tor' },
       { source: 'Ember Gate', target: 'Gluttor' },
@@ -56,7 +59,7 @@ describe('locked terms', () => {
     expect(tokens).toEqual(['{1}', 'Tor', 'Gluttor']);
   });
 
-  it('what stays as it is stays in its own spelling', () => {
+  it('untranslatable terms keep their own spelling', () => {
     expect(lock('Go to go', [{ source: 'Go', target: 'Go', keep: true }]).source).toBe('⟦1⟧ to go');
   });
 });
@@ -70,7 +73,7 @@ describe('sentences', () => {
     expect(cut.map(({ text }) => text)).toEqual([long.trim(), long.trim(), 'The end!']);
   });
 
-  it('together they are the text again', () => {
+  it('joined, they are the text again', () => {
     const text = `${long}  ${long}\tWhat? Yes! ${'word '.repeat(50)}`;
     expect(
       sentencesOf(text)

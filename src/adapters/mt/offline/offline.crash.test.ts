@@ -86,14 +86,14 @@ describe('the offline engine', () => {
     ]);
   });
 
-  it('is not sure of what comes back as it was', async () => {
+  it('is not sure of texts that come back unchanged', async () => {
     expect(await translate(['Stake', '{count} %'])).toMatchObject([
       { failure: NOT_SURE, unsure: { text: 'Stake' } },
       { text: '{count} %' },
     ]);
   });
 
-  it('uses the terms of the termbase in the form that it gives', async () => {
+  it('uses the terms of the termbase in the given form', async () => {
     const text = 'The Ember Gate could not be opened.';
     const terms = [{ source: 'Ember Gate', target: 'GLUTTOR' }];
     const [draft] = await translate([item('t', text, { plain: text, terms })]);
@@ -113,7 +113,7 @@ describe('the offline engine', () => {
     expect(lines).toMatchObject({ text: 'Änderungen speichern\n\nJetzt neu starten' });
   });
 
-  it('says nothing where it is not sure, and why where it cannot', async () => {
+  it('returns nothing if it is not sure, and the reason if it cannot translate', async () => {
     const literary =
       'He smiled at her across the burning hall, and for one long moment she forgot whose side she was on.';
     const [unsure, nonsense] = await translate([
@@ -139,7 +139,7 @@ describe('the offline engine', () => {
     });
   });
 
-  it('hostile texts end, and none of them comes back broken', async () => {
+  it('hostile texts come to an end, and none of them comes back broken', async () => {
     const texts = [
       '<p0> and <p9>',
       '⟦1⟧',
@@ -151,7 +151,7 @@ describe('the offline engine', () => {
     for (const draft of await translate(texts)) expect(draft).toBeDefined();
   });
 
-  it('a text that waits goes on when its process is killed', async () => {
+  it('a waiting text continues when its process is killed', async () => {
     const own = { ...ctx, offline: { ...ctx.offline, idleSec: 31 } };
     await translate(['Save changes'], 'de', own);
     const [before] = findDraftProcesses(own.offline);
@@ -168,14 +168,14 @@ describe('the offline engine', () => {
     expect(findDraftProcesses(own.offline)).not.toContain(before);
   });
 
-  it('two that start it at once share one process', async () => {
+  it('two callers that start it at once share one process', async () => {
     const own = { ...ctx, offline: { ...ctx.offline, idleSec: 32 } };
     await Promise.all([translate(['Undo'], 'de', own), translate(['Redo'], 'fr', own)]);
     // The extra process exits as soon as it has found the other.
     await until('one of them serves', async () => findDraftProcesses(own.offline).length === 1);
   });
 
-  it('ends when nobody needs it, and is there again for the next text', async () => {
+  it('ends when nobody needs it, and starts again for the next text', async () => {
     const own = { ...ctx, offline: { ...ctx.offline, idleSec: 1 } };
     await translate(['Redo'], 'fr', own);
     await until('it ends', async () => findDraftProcesses(own.offline).length === 0);
@@ -186,7 +186,7 @@ describe('the offline engine', () => {
     });
   });
 
-  it('a pack that reads what stands around a text is told, and no other', async () => {
+  it('only a pack that reads the surroundings of a text gets them', async () => {
     const [shipped = ''] = ctx.offline.packs;
     const reading = mkdtempSync(join(tmpdir(), 'parlance-pack-'));
     try {
@@ -209,7 +209,7 @@ describe('the offline engine', () => {
     }
   });
 
-  it('a pack beside it comes first, and one whose files were changed is refused', async () => {
+  it('a pack in the folder beside it comes first, and one with changed files is refused', async () => {
     const [shipped = ''] = ctx.offline.packs;
     cpSync(shipped, folder, { recursive: true });
     const manifest = JSON.parse(readFileSync(join(folder, 'pack.json'), 'utf8'));

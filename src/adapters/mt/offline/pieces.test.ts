@@ -26,12 +26,12 @@ describe('pieces of a text', () => {
     expect(pieces.encode(text)).toHaveLength(count);
   });
 
-  it('what no piece spells is spelled in bytes', () => {
+  it('text that no piece covers is written in bytes', () => {
     expect(pieces.encode('𒀀')).toHaveLength(5);
     expect(pieces.decode(pieces.encode('𒀀'))).toBe('𒀀');
   });
 
-  it('sentinels and tags are pieces of their own, and a text that only looks like one is not', () => {
+  it('sentinels and tags are separate pieces, and a text that only looks like one is not', () => {
     expect(pieces.encode('Take <p0> now')).toContain(pieces.special('<p0>'));
     expect(pieces.special('<2de>')).toBeDefined();
     expect(pieces.special('<2xx>')).toBeUndefined();

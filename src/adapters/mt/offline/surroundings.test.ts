@@ -10,7 +10,7 @@ const [dir = ''] = loadConfig(OUTSIDE, {}).offline.packs;
 const pieces = readPieces(readFileSync(`${dir}/spm.vocab`, 'utf8'));
 const around = (text: string, extra: Parameters<typeof item>[2]) => surroundingsOf(item('1', text, extra));
 
-describe('what stands around a text', () => {
+describe('the surroundings of a text', () => {
   it.each([
     ['Pay now', 'checkout.button.pay_now', 'checkout button'],
     ['Open', 'ticketList.statusFilter.open', 'ticket list status filter'],
@@ -22,7 +22,7 @@ describe('what stands around a text', () => {
     expect(around(text, { key })?.key ?? '').toBe(words);
   });
 
-  it('of the texts beside it the nearest, cut short, and none that a network could take for its signs', () => {
+  it('include the nearest neighbours, cut short, and none that a network could take for its own marks', () => {
     const before = ['Far away', `Closed\n${'or resolved by somebody else '.repeat(3)}`];
     expect(around('Open', { before, after: ['Pending', 'On hold'] })).toEqual({
       key: '',
@@ -33,7 +33,7 @@ describe('what stands around a text', () => {
     expect(around('Open', {})).toBeNull();
   });
 
-  it('is spelled before the text and ends with a piece that no text has', () => {
+  it('come before the text and end with a piece that no text has', () => {
     const [line, end] = [pieces.special('<nl>'), pieces.special('<s>')];
     const spelled = (key: string, before: string, after: string) =>
       surroundingPieces({ key, before, after }, pieces);

@@ -31,19 +31,19 @@ function packageWith(change: string, manifest: object = { contract: 1 }): string
 const load = (...packages: string[]) => loadOutside(packages, Object.values(list));
 
 describe('a platform from outside', () => {
-  it('is taken as it declares itself, after ours', () => {
+  it('is accepted as it declares itself, after ours', () => {
     const [board] = load(BOARD);
     expect(board).toMatchObject({ platform: 'noticeboard', title: 'Notice board', kind: 'api' });
     expect(board?.place).toBeGreaterThan(Math.max(...Object.values(list).map(({ place }) => place)));
   });
 
-  it('is what the guide shows', () => {
+  it('matches the guide', () => {
     const [, manifest, platform] = blocksOf('write-a-platform.md').map(({ text }) => text);
     expect(manifest).toBe(readFileSync(join(BOARD, 'package.json'), 'utf8'));
     expect(platform).toBe(readFileSync(join(BOARD, 'platform.js'), 'utf8'));
   });
 
-  it('its looks stand in the page, and no text of it can end their element', () => {
+  it('its look is in the page, and no text of it can close the element', () => {
     const [board] = load(packageWith('title: "</script><b>"'));
     const head = headFor(board ? [board] : []);
     expect(head).toContain('[data-feed="noticeboard"]');
@@ -63,12 +63,12 @@ describe('a platform from outside', () => {
     [() => packageWith('...nothing.there'), /could not be loaded: nothing is not defined/],
     [() => join(folder, 'nowhere'), /is neither a folder with a package\.json nor an installed package/],
     [() => 'no-such-package', /is neither a folder/],
-  ])('is refused in one sentence that says why: %#', (make, sentence) => {
+  ])('is refused in one sentence that gives the reason: %#', (make, sentence) => {
     expect(() => load(make())).toThrow(sentence);
     expect(() => load(make())).toThrow(/^PARLANCE_PLATFORMS: /);
   });
 
-  it('two of one name, and a package that says nothing of a contract, are refused', () => {
+  it('two with the same name, and a package that names no contract, are refused', () => {
     expect(() => load(BOARD, packageWith(''))).toThrow(/there is a platform of that name/);
     const plain = packageWith('');
     writeFileSync(join(plain, 'package.json'), '{"name":"p","type":"module","main":"main.js"}');

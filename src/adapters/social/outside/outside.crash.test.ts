@@ -43,7 +43,7 @@ describe('a platform from outside, loaded by server and worker', () => {
     await until('the end of the notice', async () => (await world.seen()).length === 0);
   });
 
-  it('its looks come with the page, and its name with the API', async () => {
+  it('its look comes with the page, and its name with the API', async () => {
     const tenant = await world.tenant();
     const page = await fetch(`${world.url}/w`, { headers: { cookie: await tenant.signIn() } });
     expect(await page.text()).toContain('id="outside-platforms"');
@@ -53,7 +53,7 @@ describe('a platform from outside, loaded by server and worker', () => {
 });
 
 describe('a process that cannot load one', () => {
-  it('says why in one sentence and does not begin', () => {
+  it('gives the reason in one sentence and does not start', () => {
     const env = testEnv('postgres://nobody@127.0.0.1:1/none', { PARLANCE_PLATFORMS: 'no-such-package' });
     for (const roles of ['api', 'worker', 'cron']) {
       const { status, stderr } = spawnSync(process.execPath, [programFile('app-main'), `--roles=${roles}`], {
@@ -69,7 +69,7 @@ describe('a process that cannot load one', () => {
 });
 
 describe('npm run conformance', () => {
-  it('runs the suite against the package, and says what is wrong with another', () => {
+  it('runs the suite against the package, and reports what is wrong with another', () => {
     const run = (from: string) =>
       spawnSync(process.execPath, ['scripts/conformance.ts', from], { encoding: 'utf8' });
     const good = run(BOARD);

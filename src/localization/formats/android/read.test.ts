@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idsAndTexts } from '../round-trip-for-tests.ts';
 
 describe('android', () => {
-  it('escapes, quotes and folded blanks as the app shows them', async () => {
+  it('escapes, quotes and folded spaces as the app shows them', async () => {
     const file = `<resources xmlns:tools="http://schemas.android.com/tools">
       <string name="a">  It\\'s   a
          "  quoted  "  \\u0041\\n </string>

@@ -15,7 +15,7 @@ describe('csv', () => {
     ]);
   });
 
-  it('takes the column "key" for the id, unless there is one of our name', async () => {
+  it('uses the column "key" as the id, unless there is a column with our name', async () => {
     expect(await read('key,en,de\na,One,Eins\n')).toMatchObject({
       strings: [{ stringId: 'a', content: 'One', translations: { de: 'Eins' } }],
       warnings: [],
@@ -41,7 +41,7 @@ describe('csv', () => {
     expect((await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).strings).toEqual(expected);
   });
 
-  it('names the row as a spreadsheet counts it, and forgives short rows, empty lines and loose quotes', async () => {
+  it('counts rows like a spreadsheet, and accepts short rows, empty lines and loose quotes', async () => {
     const { strings, places } = await read('content,context\none\n\nthe "big" one,x\n');
     expect(strings).toEqual([
       { stringId: '', content: 'one' },
@@ -52,7 +52,7 @@ describe('csv', () => {
     expect(again.warnings).toEqual(['row 3: "a" stands in row 2 too; here it is kept as "a#2".']);
   });
 
-  it('characters of several bytes survive every border between pieces', async () => {
+  it('characters of several bytes survive every chunk boundary', async () => {
     const texts = Array.from({ length: 20_000 }, (_, i) => `${'剣'.repeat(i % 5)}😀${i}`);
     const { strings } = await read(`content\n${texts.join('\n')}\n`);
     expect(strings.map(({ content }) => content)).toEqual(texts);

@@ -13,7 +13,7 @@ describe('ini', () => {
     expect(warnings).toEqual(['1 texts of section [de] have no source text and were ignored.']);
   });
 
-  it('other sections are the first part of the id, and keys may stand before any', async () => {
+  it('other sections are the first part of the id, and keys may come before any section', async () => {
     const { strings } = await read('; comment\nquit = Quit\n[menu]\nstart = Start = now\n');
     expect(strings).toEqual([
       { stringId: 'quit', content: 'Quit' },

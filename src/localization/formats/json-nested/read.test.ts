@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBack } from '../read-for-tests.ts';
 
 describe('json_nested', () => {
-  it('paths, and a word about what is no text', async () => {
+  it('paths, and a warning about values that are not texts', async () => {
     const { strings, warnings } = await readBack(
       'json_nested',
       '{"a":{"b":["x",{"c":"y"}],"n":1},"t":true,"z":null}',

@@ -64,7 +64,7 @@ describe('json', () => {
     await expect(read(value)).rejects.toThrow(message);
   });
 
-  it('keeps a key that is there twice as two strings, and says where a file breaks', async () => {
+  it('keeps a duplicate key as two strings, and says where a file is broken', async () => {
     const { strings, warnings } = await readBack('json', '{"a": "x",\n "a": "y"}');
     expect(strings.map(({ stringId, content }) => [stringId, content])).toEqual([
       ['a', 'x'],
@@ -78,7 +78,7 @@ describe('json', () => {
     );
   });
 
-  it('refuses what is no JSON, nested without end, or over 50 MiB', async () => {
+  it('refuses invalid JSON, endless nesting, and more than 50 MiB', async () => {
     await expect(readBack('json', '{')).rejects.toThrow('The file is not valid JSON.');
     const deep = `[{"content":"a","extra":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}]`;
     await expect(readBack('json', deep)).rejects.toThrow('nested more than 100 levels');

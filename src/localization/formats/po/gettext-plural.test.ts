@@ -37,7 +37,7 @@ describe('gettext plurals', () => {
     expect(categoriesOfForms(header, language)).toEqual(categories);
   });
 
-  it.each(['', 'n +', '(n', 'm', 'n ? 1', 'n;n', '1 1', 'n == ', '!'])('%j is no formula', (text) => {
+  it.each(['', 'n +', '(n', 'm', 'n ? 1', 'n;n', '1 1', 'n == ', '!'])('%j is not a formula', (text) => {
     expect(parseFormula(text)).toBeNull();
   });
 });

@@ -82,7 +82,7 @@ const EXPECTED = {
 describe.each([
   ['tbx', tbx],
   ['csv', termCsv],
-] as const)('%s there and back', (_, format) => {
+] as const)('%s written and read back', (_, format) => {
   it('keeps everything that a term has', async () => {
     const text = await writeAll(format, [FULL, row({ content: 'Shield' })], ['de', 'zh-cn']);
     const { terms, warnings } = await readAll(format, text);
@@ -183,7 +183,7 @@ const V3_DCT = `<tbx style="dct" type="TBX-Basic" xml:lang="en" xmlns="urn:iso:s
 <langSec xml:lang="en"><termSec><term>Sword</term><min:partOfSpeech>noun</min:partOfSpeech></termSec><termSec><term>Blade</term><min:administrativeStatus>admittedTerm-admn-sts</min:administrativeStatus></termSec></langSec>
 <langSec xml:lang="zh-Hans"><termSec><term><![CDATA[剑 & 刀]]></term></termSec></langSec></conceptEntry></body></text></tbx>`;
 
-describe('tbx of others', () => {
+describe('third-party tbx', () => {
   it('version 2: preferred, admitted and deprecated terms, groups, marks, unknown languages', async () => {
     const { terms, warnings } = await readAll(tbx, V2);
     expect(terms).toEqual([
@@ -204,7 +204,7 @@ describe('tbx of others', () => {
     ]);
   });
 
-  it('a DOCTYPE that names the standard, and nothing is fetched', async () => {
+  it('a DOCTYPE that names the standard is accepted, and nothing is fetched', async () => {
     const body = V2.replace(/^<\?.*?\?>/, '');
     const { terms } = await readAll(tbx, V2);
     for (const doctype of [
@@ -265,7 +265,7 @@ describe('tbx of others', () => {
   });
 });
 
-describe('csv of others', () => {
+describe('third-party csv', () => {
   it('columns in any order, any delimiter, tags in other spellings; the rest is ignored with a warning', async () => {
     const { terms, warnings } = await readAll(
       termCsv,
@@ -285,7 +285,7 @@ describe('csv of others', () => {
     expect(warnings).toEqual(['Column "Colour" was ignored.']);
   });
 
-  it('the source column may be named by the language or a relative of it', async () => {
+  it('the source column may be named after the language or a related one', async () => {
     expect((await readAll(termCsv, 'de,en-GB\nSchwert,Sword')).terms).toMatchObject([
       { content: 'Sword', translations: { de: 'Schwert' } },
     ]);
@@ -305,7 +305,7 @@ describe('csv of others', () => {
     await expect(readAll(termCsv, text)).rejects.toThrow(message);
   });
 
-  it('a cell that would run in a spreadsheet is made text, and comes back as it was', async () => {
+  it('a cell that a spreadsheet would execute becomes text, and comes back as it was', async () => {
     const text = await writeAll(termCsv, [row({ content: '=cmd()' })], []);
     expect(text).toContain(`"'=cmd()"`);
     expect((await readAll(termCsv, text)).terms).toMatchObject([{ content: '=cmd()' }]);

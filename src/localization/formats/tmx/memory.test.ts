@@ -51,7 +51,7 @@ const tmx = (body: string, header = 'srclang="en-US"') =>
   `<?xml version="1.0"?><tmx version="1.4"><header ${header} datatype="x"/><body>${body}</body></tmx>`;
 
 describe('TMX', () => {
-  it('what is written comes back: context, origin, review, author, dates, every character', async () => {
+  it('written data comes back: context, origin, review, author, dates, every character', async () => {
     const units = [
       unit({
         source: 'Hit <b>{0}</b> & "run"\r\n\tnow 🔥',
@@ -73,7 +73,7 @@ describe('TMX', () => {
     expect((await read(await write(units))).units).toEqual(units);
   });
 
-  it('the file says which standard it follows', async () => {
+  it('the file names its standard', async () => {
     const text = await write([unit({ targets: [target('zh-cn', '存')] })]);
     expect(text).toContain('<tmx version="1.4">');
     expect(text).toContain('srclang="en" datatype="plaintext" creationdate="20260131T120000Z"');
@@ -90,7 +90,7 @@ describe('TMX', () => {
     expect(units).toEqual([unit({ source: 'Go <b>now</b> {0}[i] at once', targets: [target('de', 'Los')] })]);
   });
 
-  it('unknown languages, missing and empty texts are passed over and named', async () => {
+  it('unknown languages, missing and empty texts are skipped and named', async () => {
     const { units, skipped } = await read(
       tmx(
         '<tu><tuv xml:lang="en"><seg>A</seg></tuv><tuv xml:lang="tlh"><seg>Q</seg></tuv><tuv xml:lang="fr_FR"><seg>B</seg></tuv></tu>' +
@@ -103,7 +103,7 @@ describe('TMX', () => {
     expect(skipped).toEqual(['language tlh', 'source en-US', 'empty en', 'empty fr']);
   });
 
-  it('a dialect of the source language is the source; the exact one goes first', async () => {
+  it('a regional variety of the source language is the source; the exact one comes first', async () => {
     const variants = '<tuv xml:lang="en-GB"><seg>Colour</seg></tuv><tuv xml:lang="en"><seg>Color</seg></tuv>';
     const { units } = await read(
       tmx(`<tu>${variants}</tu><tu><tuv xml:lang="en-ZA"><seg>Howzit</seg></tuv></tu>`),

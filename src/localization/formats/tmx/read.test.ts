@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBack } from '../read-for-tests.ts';
 
 describe('tmx', () => {
-  it('pairs as strings, with a word about what was passed over', async () => {
+  it('pairs as strings, with a warning about skipped ones', async () => {
     const tmx = `<tmx version="1.4"><header srclang="en-US"/><body>
       <tu><tuv xml:lang="en-US"><seg>Hi</seg></tuv><tuv xml:lang="de"><seg>Hallo</seg></tuv><tuv xml:lang="tlh"><seg>nuqneH</seg></tuv></tu>
       <tu><tuv xml:lang="fr"><seg>Salut</seg></tuv></tu></body></tmx>`;

@@ -19,12 +19,12 @@ async function edited(name: string, texts: Readonly<Record<number, string>>, lan
 }
 
 describe('a memory that is written back', () => {
-  it('changes the segment of the unit that was touched, and nothing else', async () => {
+  it('changes the segment of the changed unit, and nothing else', async () => {
     const { before, after } = await edited('cat-tool.tmx', { 0: 'Dein Einkauf & mehr' });
     expect(after).toBe(before.replace('Dein Warenkorb', 'Dein Einkauf &amp; mehr'));
   });
 
-  it('keeps the codes of a segment as elements, in whatever order they come', async () => {
+  it('keeps the codes of a segment as elements, in any order', async () => {
     const { before, after } = await edited('cat-tool.tmx', { 1: '{name}, jetzt <b>zahlen</b> < 5' });
     expect(after).toBe(
       before.replace(
@@ -34,7 +34,7 @@ describe('a memory that is written back', () => {
     );
   });
 
-  it('adds a variant for a language that a unit has not, with the codes of the source', async () => {
+  it('adds a variant for a language that a unit lacks, with the codes of the source', async () => {
     const { before, after } = await edited('cat-tool.tmx', { 1: 'Payez <b>vite</b>' }, 'fr');
     const last = '<ph x="2">{name}</ph></seg></tuv>\n    </tu>';
     expect(after).toBe(
@@ -45,7 +45,7 @@ describe('a memory that is written back', () => {
     );
   });
 
-  it('fills a segment that was empty', async () => {
+  it('fills an empty segment', async () => {
     const { before, after } = await edited('crlf.tmx', { 1: 'Öffnen' });
     expect(after).toBe(before.replace('<seg/>', '<seg>Öffnen</seg>'));
   });

@@ -3,7 +3,7 @@ import { readBack } from '../read-for-tests.ts';
 import { exampleOf, idsAndTexts } from '../round-trip-for-tests.ts';
 
 describe('xcstrings', () => {
-  it('variations are strings of their own; what is not done or not to be translated is left out', async () => {
+  it('variations are separate strings; unfinished and untranslatable ones are left out', async () => {
     const { strings } = await readBack(
       'xcstrings',
       exampleOf('xcstrings')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleOf, readUnits, writeUnits } from '../round-trip-for-tests.ts';
 
 describe('xliff', () => {
-  it('inline elements are tags, states decide, alternatives and locked units are passed over', async () => {
+  it('inline elements are tags, states decide, alternatives and locked units are skipped', async () => {
     const file = `<xliff version="1.2"><file original="a" source-language="en" target-language="de-DE"><header><note>x</note></header><body>
       <group><trans-unit id="1"><source>A<bx id="1"/>b &amp; c<ex id="2"/></source><target state="final">Ä<bx id="1"/>b &amp; c<ex id="2"/></target><note>one</note><note>two</note></trans-unit></group>
       <trans-unit id="2"><source>Two</source><target state="needs-translation">Two</target><alt-trans><source>other</source><target>falsch</target></alt-trans></trans-unit>
@@ -22,7 +22,7 @@ describe('xliff', () => {
     ]);
   });
 
-  it('of a translation, what is no element of its source is text', async () => {
+  it('parts of a translation that are not an element of its source are text', async () => {
     const [unit] = await readUnits(
       'xliff',
       exampleOf('xliff')

@@ -57,7 +57,7 @@ describe('the header row', () => {
     expect(both.strings).toEqual([{ stringId: '', content: 'long' }]);
   });
 
-  it('passes over columns it does not know, and suggests the code that was meant', async () => {
+  it('skips unknown columns, and suggests the code that was meant', async () => {
     const { strings, warnings } = await read({
       rows: [
         ['content', 'zh_CN', 'owner of the text', 'de', 'de'],
@@ -85,7 +85,7 @@ describe('the header row', () => {
   });
 });
 
-describe('which sheet', () => {
+describe('the choice of the sheet', () => {
   const sheets = { First: [['content'], ['one']], 'Second & last': [['content'], ['two']] };
 
   it('the first, or the one that is named', async () => {
@@ -93,7 +93,7 @@ describe('which sheet', () => {
     expect((await read({ sheets }, 'Second & last')).strings).toEqual([{ stringId: '', content: 'two' }]);
   });
 
-  it('names the sheets when there is none of that name', async () => {
+  it('lists the sheets if there is none with that name', async () => {
     await expect(read({ sheets }, 'Third')).rejects.toThrow(
       'no sheet named "Third"; it has "First", "Second & last"',
     );
@@ -101,7 +101,7 @@ describe('which sheet', () => {
 });
 
 describe('the text of a cell', () => {
-  it('shared strings: rich text joined, readings left out, blanks and escapes kept', async () => {
+  it('shared strings: rich text joined, phonetic readings left out, spaces and escapes kept', async () => {
     const rows = [['content'], [shared(0)], [shared(1)], [shared(2)], [shared(3)], [shared(99)]];
     const sharedStrings = [
       '<t>plain</t>',
@@ -165,7 +165,7 @@ describe('the text of a cell', () => {
     ).toEqual(['1904-01-01']);
   });
 
-  it('hidden rows are read, merged cells by the top-left, cells without a place count on', async () => {
+  it('hidden rows are read, merged cells by the top-left, cells without a reference follow the previous one', async () => {
     const xml = sheetXml([['string_id', 'content']]).replace(
       '</sheetData></worksheet>',
       '<row r="2" hidden="1"><c t="inlineStr"><is><t>h</t></is></c><c t="inlineStr"><is><t>hidden</t></is></c></row>' +
@@ -181,7 +181,7 @@ describe('the text of a cell', () => {
     expect(places).toEqual(['row 2', 'row 3', 'row 9']);
   });
 
-  it('characters of several bytes survive every border between pieces', async () => {
+  it('characters of several bytes survive every chunk boundary', async () => {
     const texts = Array.from({ length: 3000 }, (_, i) => `${'剣'.repeat(i % 17)}😀é${i}`);
     const rows: CellSpec[][] = [['content', 'de'], ...texts.map((text, i) => [shared(i), text])];
     const { strings } = await read({ rows, sharedStrings: texts.map((text) => `<t>${text}</t>`) });
@@ -189,7 +189,7 @@ describe('the text of a cell', () => {
     expect(strings.map(({ translations }) => translations?.de)).toEqual(texts);
   });
 
-  it('shared strings that are used in random order, and longer than a page, come from the file', async () => {
+  it('shared strings in random order, and longer than a page, are read from the file', async () => {
     const texts = Array.from({ length: 1500 }, (_, i) =>
       i % 10 === 0 ? `${i}:é${randomBytes(5000).toString('hex')}` : `${i}:é`,
     );
@@ -201,7 +201,7 @@ describe('the text of a cell', () => {
   });
 });
 
-describe('a row that a task may not hold is named', () => {
+describe('a row that is invalid in a task is named', () => {
   const header = ['string_id', 'content', 'max_length', 'context', 'de'];
   it.each<[string, CellSpec[], string]>([
     ['a long id', ['x'.repeat(513), 'b'], 'row 3: string_id: has more than 512 characters.'],

@@ -55,7 +55,7 @@ describe('context by rules', () => {
     expect(packOf(string(content)).speaker).toBe(speaker);
   });
 
-  it('guesses what placeholders stand for', () => {
+  it('guesses the meaning of placeholders', () => {
     expect(legendOf('{player} has %d of {item_count} {0} and %.1f {{guild_title}} %%')).toEqual({
       '{player}': 'name',
       '%d': 'number',
@@ -65,7 +65,7 @@ describe('context by rules', () => {
     });
   });
 
-  it('takes what the context says about placeholders, also by a sample', () => {
+  it('uses the context’s information about placeholders, including samples', () => {
     const context = '{0} is the guild name, {1}: 42. {2} = "Mira"; %s – the item, {3}';
     expect(legendOf('{0} {1} {2} %s {3}', context)).toEqual({
       '{0}': 'guild name',
@@ -100,7 +100,7 @@ describe('context by rules', () => {
     expect(pathOf(id)).toBe(path);
   });
 
-  it('an id that is the text itself is no path', () => {
+  it('an id that is the text itself is not a path', () => {
     const pathIn = (stringId: string, source: string) => packOf(string(source, { stringId })).path;
     expect(pathIn('Open file', 'Open file')).toBeUndefined();
     expect(pathIn('%d day', '{count, plural, one {%d day} other {%d days}}')).toBeUndefined();
@@ -108,7 +108,7 @@ describe('context by rules', () => {
     expect(pathIn('menu.open', 'Open')).toBe('menu > open');
   });
 
-  it('a scene is the category, else the beginning of the id, else the dialogue', () => {
+  it('a scene is the category, otherwise the beginning of the id, otherwise the dialogue', () => {
     expect(sceneOf(string('x', { category: 'Scene 1', stringId: 'a_b_1' }))).toBe('Scene 1');
     expect(sceneOf(string('x', { stringId: 'quest_intro_12' }))).toBe('quest_intro');
     expect(sceneOf(string('x', { stringId: 'quest.12' }))).toBe('quest');
@@ -116,7 +116,7 @@ describe('context by rules', () => {
     expect(sceneOf(string('x'))).toBe('');
   });
 
-  it('hostile texts and ids cost next to nothing', () => {
+  it('hostile texts and ids take almost no time', () => {
     for (const text of [
       '{'.repeat(20_000),
       'A'.repeat(20_000),

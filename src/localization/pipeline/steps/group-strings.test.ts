@@ -16,7 +16,7 @@ const sizes = (...scenes: [string, number][]) =>
   groupStrings(strings(...scenes)).map((group) => [group.label, group.strings.length]);
 
 describe('groups of strings', () => {
-  it('a scene of its own size stays whole, a large one is cut evenly', () => {
+  it('a scene within the limits stays whole, a large one is split evenly', () => {
     expect(sizes(['a', 120], ['b', 380])).toEqual([
       ['a', 120],
       ['b', 190],
@@ -24,7 +24,7 @@ describe('groups of strings', () => {
     ]);
   });
 
-  it('small scenes are put together until they are a group', () => {
+  it('small scenes are combined until they make a group', () => {
     expect(sizes(['a', 20], ['b', 20], ['c', 20], ['d', 5])).toEqual([
       ['a, b, c', 60],
       ['d', 5],

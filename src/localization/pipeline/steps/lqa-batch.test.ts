@@ -111,7 +111,7 @@ const asked = () => model.received.flatMap((request) => dataOf(request).items as
 const modelsAsked = (): string[] => model.received.map(({ body }) => JSON.parse(body).model);
 
 describe('review by a model', () => {
-  it('finds what rules cannot, and the score says who found what', async () => {
+  it('finds faults that rules cannot, and the score names the source of each', async () => {
     answer = reviewing(({ dst }) => (dst.includes('Schließe') ? [flaw('major', 'Schließe')] : []));
     const task = await ready(
       [
@@ -154,7 +154,7 @@ describe('review by a model', () => {
     expect([...found.values()]).toMatchObject([{ confidence: 'high', model: 'translator' }]);
   });
 
-  it('otherwise rows with an issue or a new term, and one in ten; never what is no translation', async () => {
+  it('otherwise rows with an issue or a new term, and one in ten; never untranslated rows', async () => {
     const plain = Array.from({ length: 200 }, (_, i) => ({ source: `Row ${i}`, target: `Zeile ${i}` }));
     const term = { termId: 't', start: 0, end: 3, source: 'Orb', target: '', category: 'Item' };
     const task = await ready([
@@ -176,14 +176,14 @@ describe('review by a model', () => {
     );
   });
 
-  it('asks the same questions again for nothing', async () => {
+  it('repeats the same questions at no cost', async () => {
     const task = await ready([{ source: 'Costs 250 gold.', target: 'Kostet Gold.' }]);
     await task.run(lqaBatch);
     await task.run(lqaBatch);
     expect(model.received).toHaveLength(1);
   });
 
-  it('clears a term only when it says that it is there, and something of it is', async () => {
+  it('clears a term only when it says that it is present, and part of it is', async () => {
     const term = { termId: 't', start: 0, end: 5, source: 'Sword', target: 'Eisenschwert', category: 'Item' };
     const rows = [{ source: 'Sword here', target: 'Schwert aus Erz', terms: [term] }];
     const silent = await ready(rows);
@@ -247,7 +247,7 @@ describe('review by a model', () => {
     expect(model.received.map((request) => dataOf(request).items.length)).toEqual([2, 1]);
   });
 
-  it('a text that changed after its review has lost it', async () => {
+  it('a text that changed after its review loses it', async () => {
     answer = reviewing(() => [flaw('major', 'Gold')]);
     const task = await ready([{ source: 'Costs 250 gold.', target: 'Kostet Gold.' }]);
     await task.run(lqaBatch);

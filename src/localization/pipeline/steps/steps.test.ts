@@ -169,7 +169,7 @@ describe('the seven steps without a model', () => {
     expect(events[7]).toMatchObject({ event: 'task.completed', detail: { rows_total: 10, rows_failed: 0 } });
   });
 
-  it('skip_tm and skip_tb pass over their steps', async () => {
+  it('skip_tm and skip_tb skip their steps', async () => {
     const tenant = await builtinApp.tenant();
     await remember(builtinApp, tenant, 'Save', 'Speichern');
     await addTerm(builtinApp, tenant, 'Sword', 'Schwert');
@@ -192,7 +192,7 @@ describe('the seven steps without a model', () => {
     ]);
   });
 
-  it('what the caller gave or a person wrote stays, is checked and scored', async () => {
+  it('text from the caller or a person stays, is checked and scored', async () => {
     const tenant = await builtinApp.tenant();
     await remember(builtinApp, tenant, 'Save ', 'Speichern ');
     const { rows } = await translate(
@@ -282,7 +282,7 @@ describe('the seven steps with a model', () => {
     expect(rows[0]?.failure).toContain('repeats a part');
   });
 
-  it('more than half of the rows failed: 502 with the reasons, and what is good stays', async () => {
+  it('more than half of the rows failed: 502 with the reasons, and good rows stay', async () => {
     const tenant = await modelApp.tenant();
     say = ({ src }) => (src === 'Fine' ? 'Gut' : '');
     const { task, rows } = await translate(modelApp, tenant, {
@@ -301,7 +301,7 @@ describe('the seven steps with a model', () => {
     ]);
   });
 
-  it('TENANT-011: prompts hold nothing of another project', async () => {
+  it('TENANT-011: prompts contain nothing of another project', async () => {
     const [a, b] = [await modelApp.tenant(), await modelApp.tenant()];
     await remember(modelApp, a, 'Canary 5 phrase', 'Kanarienvogel 5');
     await addTerm(modelApp, a, 'phrase', 'Kanarienterm');
@@ -317,7 +317,7 @@ describe('the seven steps with a model', () => {
     );
   });
 
-  it('a project may choose to have no engine: what memory and terms do not know stays open', async () => {
+  it('a project may choose to have no engine: text that memory and terms do not know stays open', async () => {
     const tenant = await modelApp.tenant();
     await modelApp.services.database.system
       .updateTable('projects')

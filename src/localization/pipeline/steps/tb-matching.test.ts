@@ -37,7 +37,7 @@ const run = (rows: readonly Row[]) => {
 };
 
 describe('tbMatching', () => {
-  it('what a row can use comes with everything that the termbase says about it in its language', async () => {
+  it('terms for a row come with everything that the termbase has about them in its language', async () => {
     const { changes, counts } = await run([
       rowOf('The gate at Emberfall', 'de'),
       rowOf('The gate at Emberfall', 'ja'),
@@ -57,7 +57,7 @@ describe('tbMatching', () => {
     expect(counts).toEqual({ terms: 2, rows_with_terms: 2 });
   });
 
-  it('a term without anything to say in the language is shown without a translation', async () => {
+  it('a term without data in the language is shown without a translation', async () => {
     const { changes } = await run([rowOf('The gate at Emberfall', 'es')]);
     expect(changes[0]?.terms).toMatchObject([{ source: 'The gate at Emberfall', target: '' }]);
   });

@@ -133,7 +133,7 @@ describe('a model that cannot be trusted', () => {
 });
 
 describe('the choice of engines', () => {
-  it('rows that one engine fails go to the next, and know who made them', async () => {
+  it('rows that one engine fails go to the next, and name the engine that made them', async () => {
     const tenant = await app.tenant();
     await choose(tenant, { engine: 'openai_compatible', fallback_engines: ['deepl'] });
     reply = answering(({ src }) => (src === 'Bad' ? '' : `DE ${src}`));
@@ -146,7 +146,7 @@ describe('the choice of engines', () => {
     expect(new Set((await callsOf(run?.id)).map(({ engine }) => engine))).toContain('deepl');
   });
 
-  it('an engine without a model of its own translates alone', async () => {
+  it('an engine without a configured model translates alone', async () => {
     const tenant = await app.tenant();
     await choose(tenant, { engine: 'deepl' });
     const { rows } = await translate(tenant, ['Take {0}', 'Save']);
@@ -196,7 +196,7 @@ describe('the choice of engines', () => {
   });
 });
 
-describe('what is asked at all', () => {
+describe('the texts that are sent', () => {
   it('equal texts once for a whole run, over several batches', async () => {
     const tenant = await app.tenant();
     const from = model.received.length;

@@ -43,7 +43,7 @@ const checked = (row: Row): Row => ({ ...row, issues: ruleIssues(row, row.target
 const broken = checked(makeRow({ source: 'Costs 250 gold', target: 'Kostet Gold' }));
 
 describe('repair', () => {
-  it('a rule fixes what it can, the model what is grave; the old text goes to the history', async () => {
+  it('a rule fixes what it can, the model serious faults; the old text goes to the history', async () => {
     const spaced = checked(
       makeRow({ source: 'Open the gate.', target: 'Öffne\u200b das Tor.', position: 1 }),
     );
@@ -77,7 +77,7 @@ describe('repair', () => {
     expect(result.counts).toMatchObject({ kept: 1 });
   });
 
-  it('what a model flattered by rules but not by the judge offers is kept out', async () => {
+  it('a text of the model that pleases the rules but not the judge is rejected', async () => {
     const bad: Judge = () => [modelIssue({ severity: 'critical' })];
     expect(
       (
@@ -97,7 +97,7 @@ describe('repair', () => {
     ]);
   });
 
-  it('a fault that only a model can see is fixed only if a model sees that it is', async () => {
+  it('a fault that only a model can see is fixed only if a model confirms it', async () => {
     const row = makeRow({ source: 'Open the gate.', target: 'Schließe das Tor.', issues: [modelIssue()] });
     const say = () => 'Öffne das Tor.';
     expect((await enhanceRows([row], toolsOf(say))).changes).toEqual([]);
@@ -108,7 +108,7 @@ describe('repair', () => {
     expect(seen.changes).toMatchObject([{ target: 'Öffne das Tor.', issues: [] }]);
   });
 
-  it('a fix of a rule does not make the findings of the model go away', async () => {
+  it('a fix of a rule does not remove the findings of the model', async () => {
     const row = checked(makeRow({ source: 'Open the gate.', target: 'Schließe\u200b das Tor.' }));
     const both = { ...row, issues: [...row.issues, modelIssue({ start: 0, end: 8 })] };
     const { changes } = await enhanceRows(
@@ -137,14 +137,14 @@ describe('repair', () => {
     ['a full match of the memory', { origin: 'tm', tmScore: 101 }],
     ['a text that the caller gave', { origin: 'given' }],
     ['a text that a person judged', { state: 'rejected' }],
-  ])('%s is rewritten by no rule either', async (_, settled) => {
+  ])('%s is not rewritten by a rule either', async (_, settled) => {
     const spaced = checked(makeRow({ source: 'Open the gate.', target: 'Öffne\u200b das Tor.' }));
     const tools = toolsOf(() => 'Öffne das Tor.');
     expect((await enhanceRows([spaced], tools)).changes).toHaveLength(1);
     expect((await enhanceRows([{ ...spaced, ...settled }], tools)).changes).toEqual([]);
   });
 
-  it('a variable that is glued to a letter is there, and is not appended', async () => {
+  it('a variable that is attached to a letter is present, and is not appended', async () => {
     const row = checked(
       makeRow({ source: 'Player $side_num', target: '玩家$side_num', language: 'zh-cn', tmScore: 97 }),
     );
@@ -220,7 +220,7 @@ describe('whatever the models say', () => {
       ),
     );
 
-  it('no row gets worse by the rules or in all, and good rows and people’s rows are never touched', async () => {
+  it('no row gets worse by the rules or overall, and good rows and rows of people are never changed', async () => {
     await fc.assert(
       fc.asyncProperty(world, async (given) => {
         const { changes, history } = await run(given.rows, given);
@@ -255,7 +255,7 @@ describe('whatever the models say', () => {
     );
   });
 
-  it('rows without a flaw do not even reach the model', async () => {
+  it('rows without a fault do not even reach the model', async () => {
     const clean = makeRow({ source: 'Open', target: 'Öffnen', issues: [makeIssue({ severity: 'info' })] });
     const tools = toolsOf(() => 'Anders');
     expect((await enhanceRows([clean], tools)).changes).toEqual([]);

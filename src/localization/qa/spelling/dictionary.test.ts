@@ -42,7 +42,7 @@ ready st:read
 split\\/word
 `;
 
-describe('a dictionary of Hunspell', () => {
+describe('a Hunspell dictionary', () => {
   const { knows, nearest } = readDictionary(AFFIXES, WORDS);
   it.each([
     ['as it stands', 'open'],
@@ -78,11 +78,11 @@ describe('a dictionary of Hunspell', () => {
     ['one too many', 'openn', 'open'],
     ['one too few', 'opn', 'open'],
     ['one for another', 'opan', 'open'],
-  ])('finds the word behind a slip: %s', (_, word, near) => expect(nearest(word)).toBe(near));
+  ])('finds the intended word of a typo: %s', (_, word, near) => expect(nearest(word)).toBe(near));
 
-  it('says nothing of a word that is far from all', () => expect(nearest('zzzzz')).toBeNull());
+  it('suggests nothing for a word that is far from all', () => expect(nearest('zzzzz')).toBeNull());
 
-  it('reads flags of two letters, and flags that stand in a list', () => {
+  it('reads flags of two letters, and flags defined in a list', () => {
     const long = readDictionary(
       'FLAG long\nSFX Aa Y 1\nSFX Aa 0 s .\nSFX aB Y 1\nSFX aB 0 x .\n',
       '1\ncat/AaBb\n',

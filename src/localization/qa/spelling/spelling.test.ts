@@ -14,7 +14,7 @@ describe('dictionaries', () => {
     ['pl', 'ustawienia', 'ustaiwenia'],
     ['pt-br', 'configurações', 'configuraçeõs'],
     ['ru', 'настройки', 'настрйоки'],
-  ])('%s knows %s, and what %s was meant to be', (language, word, slip) => {
+  ])('%s knows %s, and the word intended by %s', (language, word, slip) => {
     const dictionary = dictionaryOf(language);
     expect([dictionary?.knows(word), dictionary?.knows(slip), dictionary?.nearest(slip)]).toEqual([
       true,
@@ -23,12 +23,12 @@ describe('dictionaries', () => {
     ]);
   });
 
-  it('a language without one has none, and European Portuguese does not take the Brazilian one', () => {
+  it('a language without a dictionary has no check, and European Portuguese does not use the Brazilian one', () => {
     expect([dictionaryOf('ja'), dictionaryOf('pt-pt')]).toEqual([null, null]);
   });
 });
 
-describe('a project that wishes for spelling', () => {
+describe('a project with spelling checks', () => {
   it('in one language: written texts are checked in that one, and in no other project', async () => {
     const [mine, other] = [await app.tenant(), await app.tenant()];
     const set = await mine.console('update_project', {

@@ -27,7 +27,7 @@ const signIn = {
   password: fixture.typed?.['appPassword'] ?? '',
 };
 
-describe('the sandbox, seen by @atproto/api', () => {
+describe('the sandbox, used by @atproto/api', () => {
   it('signs in, posts with a picture, reads the thread, deletes', async () => {
     const agent = client();
     await agent.login({ identifier: signIn.identifier, password: signIn.password });
@@ -52,7 +52,7 @@ describe('the sandbox, seen by @atproto/api', () => {
     await expect(agent.getPostThread({ uri })).rejects.toThrow(/not found/i);
   });
 
-  it('refuses a wrong password, text that is too long and a blob that nobody sent', async () => {
+  it('refuses a wrong password, text that is too long and a blob that was never sent', async () => {
     const agent = client();
     await expect(agent.login({ identifier: signIn.identifier, password: 'wrong' })).rejects.toThrow(
       /Invalid identifier/,
@@ -129,7 +129,7 @@ describe('facets', () => {
     expect(flat(facetsOf(text, {}))).toEqual(flat(rich.facets ?? []));
   });
 
-  it('a name that nobody has stays text', () => {
+  it('an unknown name stays text', () => {
     expect(facetsOf('@nobody.example', { 'nobody.example': null })).toEqual([]);
     expect(facetsOf('ä @a.example', { 'a.example': 'did:plc:a' })).toEqual([
       {
@@ -139,14 +139,14 @@ describe('facets', () => {
     ]);
   });
 
-  it('counts as the real client does', () => {
+  it('counts like the real client', () => {
     for (const text of ['', 'abc', '👩‍👩‍👧‍👦🇩🇪', 'e\u0301', 'नमस्ते', '한국어'])
       expect(countGraphemes(text)).toBe(new RichText({ text }).graphemeLength);
   });
 });
 
 describe('exactly once', () => {
-  it('tell apart what is prepared within the same millisecond, and sort the parts of a thread', () => {
+  it('tells apart posts prepared within the same millisecond, and sorts the parts of a thread', () => {
     const at = new Date(1_800_000_000_000);
     const keys = Array.from({ length: 100 }, (_, i) => keyOf(`att_${i}`, at));
     expect(new Set(keys).size).toBe(keys.length);
@@ -163,7 +163,7 @@ describe('exactly once', () => {
     expect([...keys].sort()).toEqual(keys);
   });
 
-  it('sending the same again is the same record: one post, one content id', async () => {
+  it('sending the same post again gives the same record: one post, one content id', async () => {
     const job = await kit.jobFor(() => ({ text: 'Once' }));
     let handle = {};
     for (let i = 0; i < 2; i += 1) handle = (await bluesky.advance(job, handle, kit.ctx)).handle;
@@ -188,7 +188,7 @@ describe('exactly once', () => {
 });
 
 describe('accounts', () => {
-  it('a refresh token is good for one use', async () => {
+  it('a refresh token can be used once', async () => {
     const tokens = await kit.signIn();
     const renewed = await bluesky.oauth.refresh(kit.ctx, { ...tokens, host: null });
     expect(renewed.refreshToken).not.toBe(tokens.refreshToken);
@@ -214,7 +214,7 @@ describe('accounts', () => {
     });
   });
 
-  it('has no page to go to before the request is handed in, and says so', () => {
+  it('has no consent page before the request is submitted, and says so', () => {
     const request = { state: 's', challenge: 'c', redirectUri: 'https://a.example', host: null };
     expect(() => bluesky.oauth.authorizeUrl(kit.ctx, request)).toThrow(/handed in/);
   });
@@ -226,13 +226,13 @@ describe('check', () => {
       .check(await kit.contentOf(() => content), {})
       .map(({ code, field, part }) => `${code} ${field} ${part}`);
 
-  it('counts what people see, then bytes', async () => {
+  it('counts visible characters, then bytes', async () => {
     expect(await issues({ text: '👩‍👩‍👧‍👦'.repeat(100) })).toEqual([]);
     expect(await issues({ text: '👩‍👩‍👧‍👦'.repeat(121) })).toEqual(['text_too_long text 0']);
     expect(await issues({ text: 'x'.repeat(301) })).toEqual(['text_too_long text 0']);
   });
 
-  it('tells everything at once, with the part', async () => {
+  it('reports everything at once, with the part', async () => {
     const image = { ...(await kit.media.jpeg()), altText: null };
     expect(
       await issues({
@@ -252,13 +252,13 @@ describe('check', () => {
     ]);
   });
 
-  it('wants something to say', async () => {
+  it('requires some content', async () => {
     expect(await issues({ text: '  ' })).toEqual(['text_required text 0']);
   });
 });
 
-describe('a film', () => {
-  it('has 30 minutes to get through the queue: the token that carries it lives as long', async () => {
+describe('a video', () => {
+  it('has 30 minutes to get through the queue: its token is valid as long', async () => {
     const job = await kit.jobFor((media) => ({ text: 'A film', media: [media.mp4()] }));
     expect(await kit.drive(job)).toMatchObject({ kind: 'published' });
     const service = Object.values(kit.state().tokens).find(({ family }) => family === 'service')!;

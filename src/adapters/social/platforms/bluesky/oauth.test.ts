@@ -53,14 +53,14 @@ const kit = await startKit({ ...bluesky, typed: { fields: [], connect: (ctx) => 
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
-describe('an account that came by OAuth', () => {
+describe('an account that was connected by OAuth', () => {
   it.each(Object.entries(fixture.works))('publishes %s once', async (_name, { content, visible }) => {
     const run = await kit.drive(await kit.jobFor(content), {}, visible);
     expect(run).toMatchObject({ kind: 'published' });
     expect(kit.countSeen()).toBe(visible.length);
   });
 
-  it('sends the bytes again when the nonce went out of date meanwhile', async () => {
+  it('sends the bytes again when the nonce has expired meanwhile', async () => {
     const works = fixture.works['images']!;
     const job = await kit.jobFor(works.content);
     const { handle } = await bluesky.advance(job, {}, kit.ctx);
@@ -71,7 +71,7 @@ describe('an account that came by OAuth', () => {
     expect((kit.state().calls['upload_blob'] ?? 0) - before).toBe(3);
   });
 
-  it('a nonce that never satisfies is no reason to disconnect anybody', async () => {
+  it('a nonce that is never accepted does not disconnect the account', async () => {
     const job = await kit.jobFor(fixture.works['text']!.content);
     const { handle } = await bluesky.advance(job, {}, kit.ctx);
     kit.sandbox.faults.arm({
@@ -111,7 +111,7 @@ describe('an account that came by OAuth', () => {
     expect(await dead).toMatchObject({ errorCode: 'token_expired' });
   });
 
-  it('its tokens are worth nothing with another key', async () => {
+  it('its tokens are worthless with another key', async () => {
     const tokens = await authorize(kit.ctx);
     const session = readSession(tokens.accessToken)!;
     const accessToken = packSession({ ...session, key: newProofKey() });
@@ -123,7 +123,7 @@ describe('an account that came by OAuth', () => {
   });
 });
 
-describe('whom the tokens speak for', () => {
+describe('the owner of the tokens', () => {
   const answer = (fields: object) => ({
     platform: 'bluesky',
     op: 'token',
@@ -155,7 +155,7 @@ describe('whom the tokens speak for', () => {
     expect(await failure(done)).toMatchObject({ errorCode });
   });
 
-  it('refuses an account whose records another server keeps', async () => {
+  it('refuses an account whose records are on another server', async () => {
     const { accounts } = kit.state();
     const account = accounts[LANTERN]!;
     accounts[LANTERN] = { ...account, facts: { ...account.facts, pds: `${kit.sandbox.url}/elsewhere` } };
@@ -198,7 +198,7 @@ describe('whom the tokens speak for', () => {
 });
 
 describe('the application', () => {
-  it('with a public address is its document, and proves itself with the key in it', async () => {
+  it('with a public address is identified by its document, and proves itself with the key in it', async () => {
     const publicUrl = 'https://parlance.example';
     const { app } = await allow(kit.ctx, { publicUrl });
     expect(app.clientId).toBe('https://parlance.example/connect/bluesky/client-metadata.json');
@@ -224,7 +224,7 @@ describe('the application', () => {
   });
 
   it.each(['http://parlance.example', 'http://localhost:8080', 'https://parlance.example:8443'])(
-    'is not known at %s, and says what would help',
+    'is unknown at %s, and says what would help',
     async (publicUrl) => {
       expect(await failure(allow(kit.ctx, { publicUrl }))).toMatchObject({ errorCode: 'app_not_approved' });
     },
@@ -249,7 +249,7 @@ describe('the sandbox verifies every proof', () => {
   const send = (token: string, proof: string, scheme = 'DPoP') =>
     fetch(url(), { headers: { authorization: `${scheme} ${token}`, dpop: proof } });
 
-  it('takes a right one, once', async () => {
+  it('accepts a right one, once', async () => {
     const { accessToken, key, good } = await session();
     const proof = signJwt(key, header(key), good);
     expect((await send(accessToken, proof)).status).toBe(200);

@@ -95,7 +95,7 @@ const request = {
 };
 
 describe('Bluesky without a sandbox', () => {
-  it.each([null, 'bsky.social'])('asks the entrance when the person names %s', async (host) => {
+  it.each([null, 'bsky.social'])('asks the entryway if the person names %s', async (host) => {
     const { ctx, sent } = realWorld();
     const { authorizeUrl, app } = await pushAuthorization(ctx, { ...request, host });
     expect(authorizeUrl).toBe(
@@ -158,7 +158,7 @@ describe('Bluesky without a sandbox', () => {
     await expect(bluesky.oauth.exchange({ ...ctx, app }, exchange)).rejects.toThrow(/does not speak for/);
   });
 
-  it('tries a second time for a nonce, and no third', async () => {
+  it('tries a second time for a nonce, but not a third', async () => {
     const { ctx, sent } = realWorld({ 'POST https://bsky.social/oauth/par': 400 });
     await expect(pushAuthorization(ctx, request)).rejects.toMatchObject({
       failure: { errorCode: 'platform_unavailable', effect: 'none' },
@@ -166,7 +166,7 @@ describe('Bluesky without a sandbox', () => {
     expect(sent.filter(({ to }) => to.startsWith('POST'))).toHaveLength(2);
   });
 
-  it('shows the key of the application where there is a secret', async () => {
+  it('publishes the key of the application if it has a secret', async () => {
     const { ctx, sent } = realWorld();
     const secret = { clientId: '', clientSecret: 'a long random text' };
     const { app } = await pushAuthorization({ ...ctx, app: secret }, request);

@@ -22,7 +22,7 @@ const issuesOf = async (more: Partial<PublishContent>) =>
     .map(({ field, code, severity }) => [field, code, severity]);
 
 describe('DEV', () => {
-  it('a draft whose answer was lost is the one that is published, and leaves no other', async () => {
+  it('a draft whose answer was lost is the one that is published, and no other remains', async () => {
     const job = await kit.jobFor(article());
     kit.arm('drop_after', { op: 'create_article', nth: 1 });
     const lost = await kit.drive(job);
@@ -50,7 +50,7 @@ describe('DEV', () => {
     expect(await kit.drive(again)).toMatchObject({ failure: { errorCode: 'duplicate' } });
   });
 
-  it('an account of its first days waits as long as it is told', async () => {
+  it('a new account waits as long as the platform asks', async () => {
     const account = kit.state().accounts[fixture.account];
     if (account) account.facts['isYoung'] = true;
     await kit.drive(await kit.jobFor(article()));
@@ -90,11 +90,11 @@ describe('DEV', () => {
       { settings: { title: 'T', canonicalUrl: 'example' } },
       'settings.canonicalUrl',
     ],
-  ])('%s is said before anything is sent', async (_, more, field) => {
+  ])('%s is reported before anything is sent', async (_, more, field) => {
     expect(await issuesOf(more)).toEqual([[field, 'invalid_settings', 'error']]);
   });
 
-  it('what the check refuses, the platform refuses as well', async () => {
+  it('content that the check refuses is also refused by the platform', async () => {
     for (const settings of [
       { title: 'T', tags: ['game-dev'] },
       { title: 'U', tags: [...'abcde'] },

@@ -51,7 +51,7 @@ describe('connecting a bot', () => {
     expect(await connect(values).catch(failure)).toMatchObject({ errorCode, retryable: false });
   });
 
-  it('a bot that may not write or attach connects nothing, and hears what it lacks', async () => {
+  it('a bot that may not write or attach files connects nothing, and the error names the missing permission', async () => {
     overwrite((1 << 11) + (1 << 15));
     expect(await kit.connect().catch(failure)).toMatchObject({
       errorCode: 'permission_missing',
@@ -63,7 +63,7 @@ describe('connecting a bot', () => {
     });
   });
 
-  it('a voice channel is none to write in, a forum is', async () => {
+  it('a voice channel is not a destination, a forum is', async () => {
     change({ channelType: 2 });
     expect(await kit.connect().catch(failure)).toMatchObject({ errorCode: 'invalid_settings' });
     change({ channelType: 15 });
@@ -71,8 +71,8 @@ describe('connecting a bot', () => {
   });
 });
 
-describe('what became of a message', () => {
-  it('sent once more with its key it is the same one', async () => {
+describe('the outcome of a message', () => {
+  it('sent again with its key it is the same message', async () => {
     const job = await hello();
     const { handle } = await discord.advance(job, {}, kit.ctx);
     const [first, again] = [
@@ -83,7 +83,7 @@ describe('what became of a message', () => {
     expect(kit.countSeen()).toBe(1);
   });
 
-  it('the same words of an earlier post are not taken for it', async () => {
+  it('an earlier post with the same words is not taken for it', async () => {
     await kit.drive(await hello());
     const job = await hello();
     kit.arm('drop_before', { op: 'create_message', nth: 1 });
@@ -93,7 +93,7 @@ describe('what became of a message', () => {
     expect(kit.countSeen()).toBe(2);
   });
 
-  it('who may not read the history any more cannot tell, once the key is forgotten', async () => {
+  it('is unknown if the bot may not read the history any more and the key is forgotten', async () => {
     const job = await hello();
     kit.arm('drop_after', { op: 'create_message', nth: 1 });
     const { handle } = await kit.drive(job);
@@ -106,7 +106,7 @@ describe('what became of a message', () => {
     expect(await discord.probe(job, handle, kit.ctx)).toEqual({ kind: 'unknown' });
   });
 
-  it('is found behind more than a page of others', async () => {
+  it('is found beyond the first page of messages', async () => {
     const job = await hello();
     kit.arm('drop_after', { op: 'create_message', nth: 1 });
     const { handle } = await kit.drive(job);
@@ -120,7 +120,7 @@ describe('what became of a message', () => {
   });
 });
 
-it('an answer to an answer hangs on it, and one to what is gone is not allowed', async () => {
+it('an answer to an answer belongs to it, and an answer to a deleted comment is refused', async () => {
   const job = await hello();
   const run = await kit.drive(job);
   const platformPostId = run.kind === 'published' ? run.post.platformPostId : '';
@@ -144,10 +144,10 @@ it('an answer to an answer hangs on it, and one to what is gone is not allowed',
   expect(await send('rep_2')?.catch(failure)).toMatchObject({ errorCode: 'reply_not_allowed' });
 });
 
-describe('another place of the server', () => {
+describe('another channel of the server', () => {
   const [DEVLOG, THREAD, TEAM] = ['820000000000000012', '820000000000000013', '820000000000000014'];
 
-  it('is offered where the bot may write, the connected channel first', async () => {
+  it('is offered if the bot may write there, the connected channel first', async () => {
     const titles = async () => (destinationsOf((await kit.connect()).facts) ?? []).map(({ title }) => title);
     expect(await titles()).toEqual(['#announcements', '#devlog', '#devlog › patch notes', '#ideas']);
     // Without the permission to write in threads, these are left out.
@@ -155,51 +155,54 @@ describe('another place of the server', () => {
     expect(await titles()).toEqual(['#announcements', '#devlog', '#ideas']);
   });
 
-  it.each([DEVLOG, THREAD])('%s takes a post, its edit, its comments and their answers', async (channel) => {
-    const job = await kit.jobFor(() => ({ text: 'Hello', settings: { channel } }));
-    expect(discord.check(job.content, job.account.facts)).toEqual([]);
-    const run = await kit.drive(job);
-    if (run.kind !== 'published') throw new Error('it did not publish');
-    const { platformPostId, platformUrl } = run.post;
-    const [post] = Object.values(kit.state().posts);
-    expect([platformPostId, post?.facts['channel']]).toEqual([`${channel}/${post?.id}`, channel]);
-    expect(platformUrl).toBe(`https://discord.com/channels/830000000000000001/${channel}/${post?.id}`);
+  it.each([DEVLOG, THREAD])(
+    '%s accepts a post, its edit, its comments and their answers',
+    async (channel) => {
+      const job = await kit.jobFor(() => ({ text: 'Hello', settings: { channel } }));
+      expect(discord.check(job.content, job.account.facts)).toEqual([]);
+      const run = await kit.drive(job);
+      if (run.kind !== 'published') throw new Error('it did not publish');
+      const { platformPostId, platformUrl } = run.post;
+      const [post] = Object.values(kit.state().posts);
+      expect([platformPostId, post?.facts['channel']]).toEqual([`${channel}/${post?.id}`, channel]);
+      expect(platformUrl).toBe(`https://discord.com/channels/830000000000000001/${channel}/${post?.id}`);
 
-    await discord.edit?.send(
-      { account: job.account, platformPostId, content: { ...job.content, text: 'Hi' }, handle: {} },
-      kit.ctx,
-    );
-    expect(post?.text).toBe('Hi');
-    const own = await kit.drive(await kit.jobFor(() => ({ text: 'Elsewhere' })));
-    if (own.kind !== 'published') throw new Error('it did not publish');
-    await kit.stranger(post?.id ?? '', 'Here');
-    await kit.stranger(own.post.platformPostId, 'There');
-    const posts = [platformPostId, own.post.platformPostId].map((id) => ({
-      platformPostId: id,
-      publishedAt: new Date(kit.world.now()),
-    }));
-    const found = (await discord.comments?.(job.account, posts, kit.ctx)) ?? [];
-    expect(found.map(({ text, platformPostId: id }) => [text, id]).sort()).toEqual([
-      ['Here', platformPostId],
-      ['There', own.post.platformPostId],
-    ]);
-    const comment = found.find(({ text }) => text === 'Here');
-    if (!comment) throw new Error('no comment');
-    const handle = discord.reply?.prepare('rep_1', kit.ctx) ?? {};
-    const request = { account: job.account, comment, text: 'Yes' };
-    kit.arm('drop_after', { op: 'create_message', nth: 1 });
-    await discord.reply?.send(request, handle, kit.ctx).catch(failure);
-    expect(await discord.reply?.probe(request, handle, new Date(kit.world.now()), kit.ctx)).toMatchObject({
-      kind: 'live',
-      platformCommentId: expect.stringMatching(new RegExp(`^${channel}/\\d+$`)),
-    });
-    const figures = await discord.postMetrics(job.account, [platformPostId], kit.ctx);
-    expect([...figures.metrics.keys()]).toEqual([platformPostId]);
-    await discord.remove(job.account, platformPostId, kit.ctx);
-    expect(post?.deleted).toBe(true);
-  });
+      await discord.edit?.send(
+        { account: job.account, platformPostId, content: { ...job.content, text: 'Hi' }, handle: {} },
+        kit.ctx,
+      );
+      expect(post?.text).toBe('Hi');
+      const own = await kit.drive(await kit.jobFor(() => ({ text: 'Elsewhere' })));
+      if (own.kind !== 'published') throw new Error('it did not publish');
+      await kit.stranger(post?.id ?? '', 'Here');
+      await kit.stranger(own.post.platformPostId, 'There');
+      const posts = [platformPostId, own.post.platformPostId].map((id) => ({
+        platformPostId: id,
+        publishedAt: new Date(kit.world.now()),
+      }));
+      const found = (await discord.comments?.(job.account, posts, kit.ctx)) ?? [];
+      expect(found.map(({ text, platformPostId: id }) => [text, id]).sort()).toEqual([
+        ['Here', platformPostId],
+        ['There', own.post.platformPostId],
+      ]);
+      const comment = found.find(({ text }) => text === 'Here');
+      if (!comment) throw new Error('no comment');
+      const handle = discord.reply?.prepare('rep_1', kit.ctx) ?? {};
+      const request = { account: job.account, comment, text: 'Yes' };
+      kit.arm('drop_after', { op: 'create_message', nth: 1 });
+      await discord.reply?.send(request, handle, kit.ctx).catch(failure);
+      expect(await discord.reply?.probe(request, handle, new Date(kit.world.now()), kit.ctx)).toMatchObject({
+        kind: 'live',
+        platformCommentId: expect.stringMatching(new RegExp(`^${channel}/\\d+$`)),
+      });
+      const figures = await discord.postMetrics(job.account, [platformPostId], kit.ctx);
+      expect([...figures.metrics.keys()]).toEqual([platformPostId]);
+      await discord.remove(job.account, platformPostId, kit.ctx);
+      expect(post?.deleted).toBe(true);
+    },
+  );
 
-  it('a lost answer is looked for there, and nowhere else', async () => {
+  it('a lost answer is looked for in that channel only', async () => {
     await kit.drive(await hello());
     const job = await kit.jobFor(() => ({ text: ' Hello ', settings: { channel: DEVLOG } }));
     const there = { kind: 'live', post: { platformPostId: expect.stringContaining(`${DEVLOG}/`) } };
@@ -214,7 +217,7 @@ describe('another place of the server', () => {
     expect(kit.countSeen()).toBe(2);
   });
 
-  it('where it may not write, or by a webhook, it is refused beforehand', async () => {
+  it('without the right to write, or with a webhook, it is refused before sending', async () => {
     const { facts } = await kit.connect();
     const content = await kit.contentOf(() => ({ text: 'Hello', settings: { channel: TEAM } }));
     for (const known of [facts, { channelId: CHANNEL }])
@@ -229,7 +232,7 @@ describe('a forum of the server', () => {
   const settings = { channel: FORUM, threadName: ' Lanterns ' };
   const thread = (text = 'Words') => kit.jobFor(() => ({ text, settings }));
 
-  it('takes a thread with its file, which is edited, answered, counted and removed', async () => {
+  it('gets a thread with its file, which is edited, answered, counted and removed', async () => {
     const job = await kit.jobFor(async (media) => ({ text: 'Words', media: [await media.jpeg()], settings }));
     expect(discord.check(job.content, job.account.facts)).toEqual([]);
     const run = await kit.drive(job, {}, [{ op: 'create_thread', nth: 1 }]);
@@ -266,7 +269,7 @@ describe('a forum of the server', () => {
     expect(kit.countSeen()).toBe(2);
   });
 
-  it('two that are alike prove nothing, and one that is put away is not there to be found', async () => {
+  it('two similar threads prove nothing, and an archived one cannot be found', async () => {
     const job = await thread();
     kit.arm('drop_after', { op: 'create_thread', nth: 1 });
     const run = await kit.drive(job);
@@ -280,7 +283,7 @@ describe('a forum of the server', () => {
     expect(await discord.probe(lost, handle, kit.ctx)).toEqual({ kind: 'unknown' });
   });
 
-  it('wants a name and takes no poll; other channels take no name', async () => {
+  it('requires a name and accepts no poll; other channels accept no name', async () => {
     const { facts } = await kit.connect();
     const poll = { options: ['Yes', 'No'], durationMinutes: 60 };
     const issuesOf = async (more: object) =>
@@ -307,7 +310,7 @@ describe('a forum of the server', () => {
       { overwrites: [{ id: '840000000000000001', type: 1, allow: '0', deny: '2048' }] },
       'permission_missing',
     ],
-  ])('that %s refuses, and nothing is there', async (_, facts, errorCode) => {
+  ])('that %s refuses, and nothing is published', async (_, facts, errorCode) => {
     const job = await thread();
     const channels = kit.state().accounts[CHANNEL]?.facts['channels'];
     change({

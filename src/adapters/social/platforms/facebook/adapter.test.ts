@@ -22,7 +22,7 @@ async function published(content: () => object = words) {
 }
 
 describe('pages', () => {
-  it('the consent brings a token for each page, without an end', async () => {
+  it('the consent gives a token for each page, without an expiry', async () => {
     const redirectUri = 'https://parlance.example/callback';
     const url = new URL(
       facebook.oauth.authorizeUrl(kit.ctx, { state: 's', challenge: '', redirectUri, host: null }),
@@ -50,7 +50,7 @@ describe('pages', () => {
     });
   });
 
-  it('a permission that was not granted is told', async () => {
+  it('a permission that was not granted is reported', async () => {
     const job = await kit.jobFor(words);
     const token = kit.state().tokens[job.account.accessToken]!;
     token.scopes = token.scopes.filter((scope) => scope !== 'pages_manage_posts');
@@ -59,7 +59,7 @@ describe('pages', () => {
     });
   });
 
-  it('every call with a token carries the proof, and no token stands in an address', async () => {
+  it('every call with a token carries the proof, and no address contains a token', async () => {
     const { job, id } = await published(() => ({ ...words(), firstComment: 'Hello' }));
     const sent: OutboundRequest[] = [];
     const ctx: PlatformContext = {
@@ -88,7 +88,7 @@ describe('pages', () => {
 });
 
 describe('two steps', () => {
-  it('until the flip nobody sees anything', async () => {
+  it('nothing is visible before the second step', async () => {
     const job = await kit.jobFor(words);
     const made = await facebook.advance(job, {}, kit.ctx);
     expect(posts()).toMatchObject([{ hidden: true, text: 'Open on Sunday' }]);
@@ -96,7 +96,7 @@ describe('two steps', () => {
     expect(kit.countSeen()).toBe(0);
   });
 
-  it('a first call whose answer is lost leaves an orphan that nobody sees, and one post', async () => {
+  it('a first call whose answer is lost leaves an invisible orphan, and one post', async () => {
     const job = await kit.jobFor(words);
     kit.arm('drop_after', { op: 'create_draft', nth: 1 });
     const run = await kit.drive(job);
@@ -107,7 +107,7 @@ describe('two steps', () => {
     expect([posts().length, kit.countSeen()]).toEqual([2, 1]);
   });
 
-  it('a flip whose answer is lost is found by the id of its draft, and the orphan beside it stays unseen', async () => {
+  it('a second step whose answer is lost is found by the id of its draft, and the orphan beside it stays invisible', async () => {
     const job = await kit.jobFor(words);
     kit.arm('drop_after', { op: 'create_draft', nth: 1 });
     const first = await kit.drive(job);
@@ -124,7 +124,7 @@ describe('two steps', () => {
     expect(kit.state().calls['create_draft']).toBe(2);
   });
 
-  it('a flip that never arrived is made with the same draft: no third one', async () => {
+  it('a second step that never arrived is repeated with the same draft: no third one', async () => {
     const job = await kit.jobFor(words);
     kit.arm('drop_before', { op: 'create_post', nth: 1 });
     const run = await kit.drive(job);
@@ -133,7 +133,7 @@ describe('two steps', () => {
     expect([posts().length, kit.countSeen()]).toEqual([1, 1]);
   });
 
-  it('a photo whose answer is lost stays behind unpublished, and the post has the other one', async () => {
+  it('a photo whose answer is lost stays unpublished, and the post has the other one', async () => {
     const job = await kit.jobFor(async () => ({ ...words(), media: [await kit.media.jpeg()] }));
     kit.arm('drop_after', { op: 'upload_photo', nth: 1 });
     await kit.settle(job, await kit.drive(job));
@@ -144,7 +144,7 @@ describe('two steps', () => {
     expect(kit.countSeen()).toBe(1);
   });
 
-  it('a draft that somebody deleted proves nothing', async () => {
+  it('a deleted draft proves nothing', async () => {
     const job = await kit.jobFor(words);
     kit.arm('drop_before', { op: 'create_post', nth: 1 });
     const run = await kit.drive(job);
@@ -163,7 +163,7 @@ describe('two steps', () => {
     expect(posts()[0]!.media).toHaveLength(2);
   });
 
-  it('a reel that the platform took but cannot process fails, and may begin anew', async () => {
+  it('a reel that the platform accepted but cannot process fails, and may start again', async () => {
     const job = await kit.jobFor(fixture.works['reel']!.content);
     kit.arm('processing_failed', { op: 'upload_bytes', nth: 1 });
     expect(await kit.drive(job)).toMatchObject({
@@ -172,7 +172,7 @@ describe('two steps', () => {
     expect(kit.countSeen()).toBe(0);
   });
 
-  it('while the platform works on a reel nothing counts as seen', async () => {
+  it('while the platform processes a reel, nothing counts as visible', async () => {
     const job = await kit.jobFor(fixture.works['reel']!.content);
     let handle = {};
     for (;;) {
@@ -206,7 +206,7 @@ it('a link to Facebook itself is refused by the check and by the platform', asyn
   });
 });
 
-it('comments are hidden and deleted, and deleting twice is once', async () => {
+it('comments are hidden and deleted, and deleting twice is the same', async () => {
   const { job, id } = await published();
   await kit.stranger(id, 'Spam');
   const [comment] = Object.values(kit.state().comments);
@@ -225,14 +225,14 @@ it('counts are kept when the platform has no insights for a post', async () => {
   expect(Object.keys(metrics).sort()).toEqual(['comments', 'engagements', 'reactions', 'shares']);
 });
 
-it('a limit reached half-way keeps the metrics that were read', async () => {
+it('a limit reached half-way keeps the metrics that were already read', async () => {
   const [{ job, id }, second] = [await published(), await published(() => ({ text: 'Another' }))];
   kit.arm('rate_limit', { op: 'read_node', nth: 2 }, 60);
   const { metrics } = await facebook.postMetrics(job.account, [id, second.id], kit.ctx);
   expect([...metrics.keys()]).toEqual([id]);
 });
 
-it('a video has no shares, and its other counts are read all the same', async () => {
+it('a video has no shares, and its other counts are still read', async () => {
   const [film, words] = [
     await published(() => ({ text: 'A film', media: [kit.media.mp4()] })),
     await published(),
@@ -253,8 +253,8 @@ it('one post that the platform refuses is left out and counted; the others keep 
   expect([...figures.refused]).toEqual([[first.id, 'invalid_settings']]);
 });
 
-describe('a film', () => {
-  it('goes on where the line broke', async () => {
+describe('a video', () => {
+  it('continues where the connection broke', async () => {
     const job = await kit.jobFor(() => ({ text: 'A film', media: [kit.media.mp4()] }));
     kit.arm('slow_processing', { op: 'upload_bytes', nth: 1 });
     const broken = await kit.drive(job);
@@ -267,7 +267,7 @@ describe('a film', () => {
     expect(kit.countSeen()).toBe(1);
   });
 
-  it('is sent anew when the name of its bytes was lost with the answer', async () => {
+  it('is sent again when the id of its upload was lost with the answer', async () => {
     const job = await kit.jobFor(() => ({ text: 'A film', media: [kit.media.mp4()] }));
     kit.arm('drop_after', { op: 'upload_bytes', nth: 1 });
     const lost = await kit.drive(job);
@@ -277,7 +277,7 @@ describe('a film', () => {
   });
 });
 
-it('the version of the Graph API is the operator’s choice', async () => {
+it('the operator chooses the version of the Graph API', async () => {
   const paths: string[] = [];
   const ctx: PlatformContext = {
     ...kit.ctx,

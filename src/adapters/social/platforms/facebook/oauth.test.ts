@@ -43,7 +43,7 @@ describe('a Facebook consent', () => {
     expect((await kit.signIn()).scopes).toEqual(['pages_show_list']);
   });
 
-  it('has what was asked for where that cannot be read', async () => {
+  it('has the requested scopes if the granted ones cannot be read', async () => {
     permissions = { error: { message: 'An unknown error occurred', code: 1 } };
     expect((await kit.signIn()).scopes).toEqual(facebook.oauth.scopes);
   });

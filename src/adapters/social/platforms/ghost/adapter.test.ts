@@ -40,7 +40,7 @@ describe('connecting', () => {
     },
   );
 
-  it('an admin who lives elsewhere is followed, and published to', async () => {
+  it('an admin area at another address is followed, and published to', async () => {
     const account = await accountOf('harbour.example', HARBOUR);
     expect(account.platformAccountId).toBe('harbour.example/journal');
     expect(decodeURIComponent(account.secrets['root'] ?? '')).toContain('harbour.example/journal/ghost/api');
@@ -68,7 +68,7 @@ describe('connecting', () => {
     expect(answer).toMatchObject({ errorCode, retryable: false, message: expect.stringMatching(message) });
   });
 
-  it('a clock that is wrong is named as what it may be', async () => {
+  it('a wrong clock is named as the possible cause', async () => {
     const account = await kit.connect();
     const late = {
       ...kit.ctx,
@@ -82,7 +82,7 @@ describe('connecting', () => {
   });
 });
 
-describe('the box', () => {
+describe('the sandbox', () => {
   const sign = (claims: object, { alg = 'HS256', kid }: { alg?: string; kid?: string } = {}) => {
     const [id = '', secret = ''] = adminKey.split(':');
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -121,7 +121,7 @@ describe('the box', () => {
     expect(await call('posts/', token())).toMatchObject({ status, error: { code } });
   });
 
-  it('tells its version to those who say theirs, and 406 of what it does not have', async () => {
+  it('reports its version to clients that send theirs, and 406 for unsupported versions', async () => {
     const token = sign({ iat: at(), exp: at(60), aud: '/admin/' });
     expect(await call('posts/', token)).toMatchObject({ status: 200, version: null });
     expect(await call('posts/', token, { 'accept-version': 'v6.0' })).toMatchObject({ version: 'v6.60' });
@@ -168,7 +168,7 @@ describe('an article', () => {
     expect(emails()).toEqual({});
   });
 
-  it('goes to a newsletter where one is named, once, also when the answer was lost', async () => {
+  it('goes to a newsletter if one is named, once, even if the answer was lost', async () => {
     const job = await kit.jobFor(article({ settings: { title: 'News', newsletter: 'weekly' } }));
     kit.arm('drop_after', { op: 'update_post', nth: 1 });
     const lost = await kit.drive(job);
@@ -178,7 +178,7 @@ describe('an article', () => {
     expect(ghost.check(wrong, job.account.facts)).toMatchObject([{ field: 'settings.newsletter' }]);
   });
 
-  it('a draft whose answer was lost is the one that is published, and leaves no other', async () => {
+  it('a draft whose answer was lost is the one that is published, and no other remains', async () => {
     const job = await kit.jobFor(article());
     kit.arm('drop_after', { op: 'create_post', nth: 1 });
     const lost = await kit.drive(job);
@@ -201,7 +201,7 @@ describe('an article', () => {
     expect(posts()).toMatchObject([{ facts: { status: 'published', title: 'Better' } }]);
   });
 
-  it('one that somebody deleted is left to people', async () => {
+  it('a draft that somebody deleted is left to people', async () => {
     const job = await kit.jobFor(article());
     kit.arm('drop_after', { op: 'update_post', nth: 1 });
     const lost = await kit.drive(job);
@@ -209,7 +209,7 @@ describe('an article', () => {
     expect(await kit.find(job, lost.handle)).toEqual({ kind: 'unknown' });
   });
 
-  it('a name that another article has gets a number', async () => {
+  it('a slug that another article has gets a number', async () => {
     await published();
     expect((await published()).post.platformUrl).toBe('https://lantern.example/a-title-2/');
   });
@@ -228,12 +228,12 @@ describe('an article', () => {
       'invalid_settings',
     ],
     ['no title', { settings: {} }, 'settings.title', 'text_required'],
-  ])('%s is said before anything is sent', async (_, more, field, code) => {
+  ])('%s is reported before anything is sent', async (_, more, field, code) => {
     const issues = ghost.check(await kit.contentOf(article(more)), {});
     expect(issues).toMatchObject([{ field, code, severity: 'error' }]);
   });
 
-  it('a plan of the host that is used up is told as that', async () => {
+  it('an exhausted plan of the host is reported as such', async () => {
     const site = kit.state().accounts[fixture.account];
     if (site) site.facts['isFull'] = true;
     expect(await kit.drive(await kit.jobFor(article()))).toMatchObject({
@@ -242,7 +242,7 @@ describe('an article', () => {
     expect(kit.countSeen()).toBe(0);
   });
 
-  it('what the check refuses, the platform refuses as well', async () => {
+  it('content that the check refuses is also refused by the platform', async () => {
     const settings = { title: 'T', excerpt: 'x'.repeat(301) };
     expect(await kit.drive(await kit.jobFor(article({ settings })))).toMatchObject({
       failure: { errorCode: 'text_too_long', httpStatus: 422 },
@@ -251,7 +251,7 @@ describe('an article', () => {
 });
 
 describe('comments', () => {
-  it('are hidden; a server that keeps them from keys has none for us', async () => {
+  it('are hidden; a server that does not show them to keys has none for us', async () => {
     const { job, post } = await published();
     await kit.stranger(post.platformPostId, 'First');
     const of = [{ platformPostId: post.platformPostId, publishedAt: new Date() }];

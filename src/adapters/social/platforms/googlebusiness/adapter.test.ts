@@ -20,7 +20,7 @@ const change = (facts: Record<string, unknown>) => {
 const posts = () => Object.values(kit.state().posts);
 
 describe('connecting', () => {
-  it('walks all accounts and pages; locations that take no posts are left out', async () => {
+  it('walks all accounts and pages; locations that accept no posts are left out', async () => {
     expect(await kit.connect()).toMatchObject({
       platformAccountId: 'accounts/101',
       facts: {
@@ -42,13 +42,13 @@ describe('connecting', () => {
 });
 
 describe('a post', () => {
-  it('waits while Google looks at it, and has its address when it is live', async () => {
+  it('waits while Google reviews it, and has its address when it is live', async () => {
     const run = await kit.drive(await jobFor());
     expect(run).toMatchObject({ kind: 'published', post: { platformUrl: expect.stringMatching(/lpsid=/) } });
     expect(run.judgedTimes).toBeGreaterThan(0);
   });
 
-  it('that was told to wait is scheduled, then looked at, then live, in the sandbox as at Google', async () => {
+  it('that was asked to wait is scheduled, then reviewed, then live, in the sandbox as at Google', async () => {
     const { accessToken } = await kit.connect();
     const base = `${kit.ctx.baseUrls['posts'] ?? Object.values(kit.ctx.baseUrls)[0]}/v4`;
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
@@ -118,7 +118,7 @@ describe('a post', () => {
     expect(await kit.drive(job)).toMatchObject({ failure: { errorCode, effect: 'none' } });
   });
 
-  it('a photo that cannot be fetched is told as that', async () => {
+  it('a photo that cannot be fetched is reported as such', async () => {
     const job = await kit.jobFor(async (media) => ({
       text: 'Photo',
       media: [{ ...(await media.jpeg()), publicUrl: 'http://127.0.0.1:9/none.jpg' }],
@@ -127,7 +127,7 @@ describe('a post', () => {
     expect(await kit.drive(job)).toMatchObject({ failure: { errorCode: 'media_fetch_failed' } });
   });
 
-  it('one that is still looked at is not sent again', async () => {
+  it('one that is still under review is not sent again', async () => {
     const job = await jobFor();
     kit.arm('drop_after', { op: 'create_post', nth: 1 });
     const lost = await kit.drive(job);
@@ -136,7 +136,7 @@ describe('a post', () => {
     expect(await googlebusiness.probe(job, lost.handle, kit.ctx)).toMatchObject({ kind: 'live' });
   });
 
-  it('names that lead elsewhere go into no address', async () => {
+  it('names with path characters are not put into an address', async () => {
     const run = await kit.drive(await jobFor({ location: 'accounts/101/locations/1001/../../x' }));
     expect(run).toMatchObject({ failure: { errorCode: 'invalid_settings' } });
     const { account } = await jobFor();
@@ -147,7 +147,7 @@ describe('a post', () => {
 });
 
 describe('reviews', () => {
-  it('come with their stars, and a second answer takes the place of the first', async () => {
+  it('have their stars, and a second answer replaces the first', async () => {
     const job = await jobFor();
     const run = await kit.drive(job);
     if (run.kind !== 'published') throw new Error(JSON.stringify(run));
@@ -194,7 +194,7 @@ describe('a place that may not be changed', () => {
     expect(await answer?.catch(failure)).toMatchObject({ errorCode: 'reply_not_allowed', effect: 'none' });
   });
 
-  it('says so where Google suspended it, and where it was changed too often', async () => {
+  it('says if Google suspended it, or if it was changed too often', async () => {
     const job = await jobFor();
     change({ changesAMinute: 1 });
     await kit.drive(job);
@@ -216,7 +216,7 @@ describe('figures of a place', () => {
   const read = async (wish = range()) =>
     googlebusiness.accountDays?.(await kit.connect(), wish, kit.ctx).catch(failure);
 
-  it('are those of all places together, and what is not counted yet is left out', async () => {
+  it('are those of all places together, without days that are not counted yet', async () => {
     const both = await read();
     change({ places: [{ account: 'accounts/101', id: 'locations/1001', title: 'Harbour' }] });
     const one = await read();
@@ -227,7 +227,7 @@ describe('figures of a place', () => {
       expect(both[i].metrics.impressions).toBeGreaterThan(metrics.impressions);
   });
 
-  it('of a place that is somebody else’s are refused, and take nothing from the others', async () => {
+  it('of a place that belongs to somebody else are refused, and the others keep theirs', async () => {
     const account = await kit.connect();
     const places = (ids: readonly string[]) => ids.map((id) => ({ id: `accounts/101/${id}`, title: id }));
     const of = (ids: readonly string[]) =>
@@ -238,12 +238,12 @@ describe('figures of a place', () => {
     expect(await of(['locations/2001', 'locations/1001'])).toEqual(await of(['locations/1001']));
   });
 
-  it('of more than 18 months ago are refused', async () => {
+  it('from more than 18 months ago are refused', async () => {
     const [from, to] = ['2020-01-01', '2020-02-01'];
     expect(await read({ from, to })).toMatchObject({ errorCode: 'invalid_settings', retryable: false });
   });
 
-  it('by a name that Google does not have are refused by the sandbox', async () => {
+  it('with a name that Google does not have are refused by the sandbox', async () => {
     const { accessToken } = await kit.connect();
     const [year, month, day] = range().from.split('-').map(Number);
     const dates = ['start_date', 'end_date'].flatMap((name) =>

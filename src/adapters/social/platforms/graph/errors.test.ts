@@ -58,7 +58,7 @@ describe('codes and subcodes of the Graph family', () => {
     expect(refusal({ code, error_subcode, message: 'No' })?.errorCode).toBe(meaning);
   });
 
-  it('a length that Threads refuses is text_too_long though it has only code 100', () => {
+  it('a length that Threads refuses is text_too_long although it has only code 100', () => {
     const message = 'Param text must be at most 500 characters long.';
     expect(refusal({ code: 100, message })?.errorCode).toBe('text_too_long');
   });
@@ -69,7 +69,7 @@ describe('codes and subcodes of the Graph family', () => {
     expect(refusal({ code: 7777 })?.errorCode).toBe('invalid_settings');
   });
 
-  it('the code, the words and the trace are kept for people who ask the platform', () => {
+  it('the code, the message and the trace are kept for people who ask the platform', () => {
     expect(
       refusal({ code: 368, error_subcode: 5, message: 'No', error_user_msg: 'Not so', fbtrace_id: 'Atrace' }),
     ).toMatchObject({
@@ -80,21 +80,21 @@ describe('codes and subcodes of the Graph family', () => {
   });
 });
 
-describe('whether something may have happened', () => {
-  it('a fault of their server leaves a visible call open, whatever its status', () => {
+describe('whether a call may have had an effect', () => {
+  it('an error of their server leaves a visible call open, whatever its status', () => {
     expect(refusal({ code: 2, is_transient: true }, { visible: true })?.effect).toBe('unknown');
     expect(refusal({ code: -1, error_subcode: 2207001 }, { visible: true })?.effect).toBe('unknown');
     expect(refusal({ code: 2 }, { visible: false })?.effect).toBeUndefined();
   });
 
-  it('a container that the platform does not know may have been used up by the call that was lost', () => {
+  it('a container that the platform does not know may have been used up by the lost call', () => {
     expect(refusal({ code: 24, error_subcode: 2207006 }, { visible: true })).toMatchObject({
       errorCode: 'outcome_unknown',
       effect: 'unknown',
     });
   });
 
-  it('one that is not finished was certainly not published', () => {
+  it('an unfinished container was certainly not published', () => {
     expect(refusal({ code: 9007, error_subcode: 2207027 }, { visible: true, status: 500 })).toMatchObject({
       errorCode: 'platform_unavailable',
       effect: 'none',
@@ -110,12 +110,12 @@ describe('how long to wait', () => {
     expect(refusal({ code: 4 }, { headers })?.retryAfterSec).toBe(420);
   });
 
-  it('a quarter of an hour when nothing is said', () => {
+  it('a quarter of an hour if the answer does not say', () => {
     expect(refusal({ code: 17 })?.retryAfterSec).toBe(900);
   });
 });
 
-it('an answer without an error is none, also with other fields', () => {
+it('an answer without an error is not an error, even with other fields', () => {
   expect(graphRefusal({ status: 200, headers: {}, json: { id: '1' }, text: '' }, true)).toBeNull();
 });
 

@@ -16,7 +16,7 @@ const calls = (op: string) => kit.state().calls[op] ?? 0;
 const DAY_SEC = 86_400;
 
 describe('tokens', () => {
-  it('the short one becomes a long one of 60 days', async () => {
+  it('the short-lived one becomes a long-lived one of 60 days', async () => {
     const tokens = await kit.signIn();
     expect((tokens.expiresAt!.getTime() - kit.world.now()) / 1000).toBeGreaterThan(59 * DAY_SEC);
     expect(tokens).toMatchObject({
@@ -26,7 +26,7 @@ describe('tokens', () => {
     expect(calls('exchange_token')).toBe(1);
   });
 
-  it('younger than a day it is not renewed: that is a reason to wait, not to sign in again', async () => {
+  it('it is not renewed in its first day: that means waiting, not signing in again', async () => {
     const { accessToken } = await kit.signIn();
     const renew = () => instagram.oauth.refresh(kit.ctx, { accessToken, refreshToken: null, host: null });
     await expect(renew()).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe('tokens', () => {
     expect((await renew()).expiresAt!.getTime()).toBeGreaterThan(kit.world.now() + 59 * DAY_SEC * 1000);
   });
 
-  it('after 60 days it is over', async () => {
+  it('after 60 days it has expired', async () => {
     const { accessToken } = await kit.signIn();
     kit.world.advance(61 * DAY_SEC);
     const renewal = instagram.oauth.refresh(kit.ctx, { accessToken, refreshToken: null, host: null });
@@ -45,7 +45,7 @@ describe('tokens', () => {
     });
   });
 
-  it('a code is good once', async () => {
+  it('a code can be used once', async () => {
     const redirectUri = 'https://parlance.example/callback';
     const request = { state: 's', challenge: '', redirectUri, host: null };
     const url = new URL(instagram.oauth.authorizeUrl(kit.ctx, request));
@@ -64,7 +64,7 @@ describe('tokens', () => {
 });
 
 describe('containers', () => {
-  it('the platform fetches the picture from us and keeps what the bytes say', async () => {
+  it('the platform fetches the picture from us and keeps what its bytes contain', async () => {
     const job = await kit.jobFor(image);
     await kit.drive(job);
     const path = new URL(job.content.media[0]!.publicUrl).pathname;
@@ -74,7 +74,7 @@ describe('containers', () => {
     ]);
   });
 
-  it('a picture that cannot be fetched is told, and may be tried again', async () => {
+  it('a picture that cannot be fetched is reported, and may be retried', async () => {
     const job = await kit.jobFor(async () => {
       const media = await kit.media.jpeg();
       return { media: [{ ...media, publicUrl: `${media.publicUrl}.missing` }] };
@@ -85,7 +85,7 @@ describe('containers', () => {
     });
   });
 
-  it('one that expired before it was published is built again, and one post comes of it', async () => {
+  it('a container that expired before it was published is built again, and becomes one post', async () => {
     const job = await kit.jobFor(image);
     const made = await instagram.advance(job, {}, kit.ctx);
     const ready = await instagram.advance(job, made.handle, kit.ctx);
@@ -98,7 +98,7 @@ describe('containers', () => {
     expect([calls('create_container'), kit.countSeen()]).toEqual([2, 1]);
   });
 
-  it('a token that dies while it waits does not lead to a second container', async () => {
+  it('a token that expires during the wait does not lead to a second container', async () => {
     const job = await kit.jobFor((media) => ({ media: [media.mp4()] }));
     let handle = {};
     for (let step = 0; step < 3; step += 1) handle = (await instagram.advance(job, handle, kit.ctx)).handle;
@@ -111,7 +111,7 @@ describe('containers', () => {
     expect([calls('create_container'), kit.countSeen()]).toEqual([1, 1]);
   });
 
-  it('an upload that broke off goes on where it stopped', async () => {
+  it('an interrupted upload continues where it stopped', async () => {
     const job = await kit.jobFor((media) => ({ media: [media.mp4({ bytes: 50_000 })] }));
     const made = await instagram.advance(job, {}, kit.ctx);
     const [id] = Object.keys(kit.state().extra['containers']!);
@@ -126,7 +126,7 @@ describe('containers', () => {
     expect(Object.values(kit.state().media)).toMatchObject([{ bytes: 50_000, durationSec: 10 }]);
   });
 
-  it('the quota is read live: used up, nothing is even prepared', async () => {
+  it('the quota is read live: if it is used up, nothing is even prepared', async () => {
     account().facts['quota'] = 1;
     await kit.drive(await kit.jobFor(image));
     expect(await kit.drive(await kit.jobFor(image))).toMatchObject({
@@ -138,7 +138,7 @@ describe('containers', () => {
     expect((await kit.drive(await kit.jobFor(image))).kind).toBe('published');
   });
 
-  it('reached between the look and the publish, the quota is the platform’s answer', async () => {
+  it('a quota that is reached between the check and the publish is reported by the platform', async () => {
     const job = await kit.jobFor(image);
     const made = await instagram.advance(job, {}, kit.ctx);
     account().facts['quota'] = 0;
@@ -147,7 +147,7 @@ describe('containers', () => {
     });
   });
 
-  it('a restricted account is told', async () => {
+  it('a restricted account is reported', async () => {
     const job = await kit.jobFor(image);
     account().facts['restricted'] = true;
     expect(await kit.drive(job)).toMatchObject({
@@ -169,7 +169,7 @@ describe('which post is ours', () => {
     expect(idOf(probe)).not.toBe(idOf(first));
   });
 
-  it('two that fit are nobody’s: it stays open instead of guessing', async () => {
+  it('if two match, neither is ours: the outcome stays open instead of a guess', async () => {
     const job = await kit.jobFor(image);
     kit.arm('drop_after', { op: 'create_post', nth: 1 });
     const run = await kit.drive(job);
@@ -189,7 +189,7 @@ describe('comments', () => {
     return { job, post: run.post, comment: comment! };
   }
 
-  it('are hidden and deleted, and deleting twice is once', async () => {
+  it('are hidden and deleted, and deleting twice is the same', async () => {
     const { job, comment } = await commented();
     await instagram.hide!(job.account, comment.id, kit.ctx);
     expect(comment.hidden).toBe(true);
@@ -198,7 +198,7 @@ describe('comments', () => {
     expect(comment.deleted).toBe(true);
   });
 
-  it('answers are read with the comment that they answer, ours as ours', async () => {
+  it('answers are read with the comment that they answer, ours marked as ours', async () => {
     const { job, post, comment } = await commented();
     const request = {
       account: job.account,
@@ -221,7 +221,7 @@ describe('comments', () => {
     });
   });
 
-  it('of a post that is gone are none, and those of the others are still read', async () => {
+  it('of a deleted post do not exist, and those of the others are still read', async () => {
     const { job, post } = await commented();
     const posts = ['404', post.platformPostId].map((platformPostId) => ({
       platformPostId,
@@ -240,7 +240,7 @@ describe('comments', () => {
   });
 });
 
-it('a story has metrics of its own kind', async () => {
+it('a story has separate metrics', async () => {
   const job = await kit.jobFor(fixture.works['story']!.content);
   const run = await kit.drive(job);
   if (run.kind !== 'published') throw new Error('not published');
@@ -259,7 +259,7 @@ describe('figures', () => {
     return { job, id: run.post.platformPostId };
   };
 
-  it('a picture has no shares, a reel has; each is asked for what it has', async () => {
+  it('a picture has no shares, a reel has; each is asked for its own metrics', async () => {
     const [picture, reel] = [await published(), await published(fixture.works['reel']!.content)];
     kit.world.advance(3600);
     const { metrics, refused } = await instagram.postMetrics(
@@ -276,7 +276,7 @@ describe('figures', () => {
     expect(refused.size).toBe(0);
   });
 
-  it('a post from before the account became a professional one keeps the counts that it has itself', async () => {
+  it('a post from before the account became professional keeps its basic counts', async () => {
     const { job, id } = await published();
     kit.world.advance(3600);
     account().facts['convertedAt'] = kit.world.now();
@@ -286,7 +286,7 @@ describe('figures', () => {
     expect(metrics.get(later.id)).toHaveProperty('reach');
   });
 
-  it('a story that hardly anybody saw has no insights yet, and takes nothing from the others', async () => {
+  it('a story with very few views has no insights yet, and the others keep theirs', async () => {
     const picture = await published();
     kit.world.advance(3600);
     const story = await published(fixture.works['story']!.content);
@@ -296,7 +296,7 @@ describe('figures', () => {
   });
 });
 
-it('a story goes out without alternative text, which the platform refuses there', async () => {
+it('a story is published without alternative text, which the platform refuses for stories', async () => {
   const job = await kit.jobFor(async (media) => ({
     media: [{ ...(await media.jpeg({ height: 1920 })), altText: 'A harbour' }],
     settings: { kind: 'story' },
@@ -326,7 +326,7 @@ it.each([
   },
 );
 
-it('a comment in a script without capitals, and an abbreviation, do not shout', () => {
+it('a comment in a script without capitals, and an abbreviation, do not count as shouting', () => {
   expect(
     ['こんにちは、世界', 'OK', 'USA 2026!', 'مرحبا'].flatMap((text) => instagram.reply!.check!(text)),
   ).toEqual([]);
@@ -338,7 +338,7 @@ describe('check', () => {
     return issues.filter(({ severity }) => severity === 'error').map(({ code }) => code);
   }
 
-  it('tells every problem and not only the first', async () => {
+  it('reports every problem and not only the first', async () => {
     const media = [await kit.media.png({ width: 200, height: 2000 }), kit.media.mp4({ durationSec: 1 })];
     const text = `${'#a '.repeat(31)}${'@b '.repeat(21)}`;
     expect(await codes({ text, media, parts: [{ text: 'more', media: [] }] })).toEqual([
@@ -352,7 +352,7 @@ describe('check', () => {
     ]);
   });
 
-  it('borders: ten in a carousel, 4:5 and 1.91:1, 2200 characters of any script', async () => {
+  it('limits: ten in a carousel, 4:5 and 1.91:1, 2200 characters of any script', async () => {
     const jpeg = await kit.media.jpeg();
     expect(await codes({ media: Array.from({ length: 10 }, () => jpeg) })).toEqual([]);
     expect(await codes({ media: Array.from({ length: 11 }, () => jpeg) })).toEqual(['media_unsupported']);

@@ -21,7 +21,7 @@ describe('Lemmy', () => {
   it.each([
     ['33', 'permission_missing'],
     ['34', 'account_restricted'],
-  ])('what community %s refuses is told as %s', async (community, errorCode) => {
+  ])('a post that community %s refuses is reported as %s', async (community, errorCode) => {
     const job = await kit.jobFor(post({ settings: { title: 'A title', community } }));
     expect(await kit.drive(job)).toMatchObject({ failure: { errorCode, retryable: false, effect: 'none' } });
   });
@@ -38,12 +38,12 @@ describe('Lemmy', () => {
     ]);
   });
 
-  it('says the language where the server speaks it, and nothing where it does not', async () => {
+  it('sets the language if the server supports it, and nothing otherwise', async () => {
     for (const locale of ['de-AT', 'zh-cn']) await kit.drive(await kit.jobFor(post({ locale })));
     expect(out().map(({ language }) => language)).toEqual([32, 0]);
   });
 
-  it('a server that is asked too often is asked again later, and it is out once', async () => {
+  it('a server that limits requests is asked again later, and the post is published once', async () => {
     const account = kit.state().accounts[fixture.account];
     if (account) account.facts['postsInTenMinutes'] = 1;
     await kit.drive(await kit.jobFor(post()));
@@ -65,7 +65,7 @@ describe('Lemmy', () => {
   });
 
   it.each(['drop_before', 'drop_after'] as const)(
-    'on a server of 1.0 a post whose answer was lost (%s) is looked for in the list that it has',
+    'on a 1.0 server a post whose answer was lost (%s) is looked for in the list that this version has',
     async (kind) => {
       const account = kit.state().accounts[fixture.account];
       if (account) account.facts['isOnVersionOne'] = true;
@@ -78,7 +78,7 @@ describe('Lemmy', () => {
     },
   );
 
-  it('a thread that is locked takes no answer', async () => {
+  it('a locked thread accepts no answer', async () => {
     const run = await kit.drive(await kit.jobFor(post()));
     if (run.kind !== 'published') throw new Error('it was not published');
     const { platformPostId } = run.post;
@@ -104,7 +104,7 @@ describe('Lemmy', () => {
       expect(await issuesOf(title)).toEqual([['settings.title', 'invalid_settings']]);
   });
 
-  it('a wrong password and a session that ended are told', async () => {
+  it('a wrong password and an expired session are reported', async () => {
     const values = { username: 'lantern', password: 'wrong' };
     await expect(lemmy.typed?.connect(kit.ctx, { values, host: null })).rejects.toMatchObject({
       failure: { errorCode: 'token_expired' },

@@ -12,7 +12,7 @@ afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
 describe('who is connected', () => {
-  it('one consent brings the pages and the member, each with a profile of its own', async () => {
+  it('one consent gives the pages and the member, each with a separate profile', async () => {
     const sets = await stage.consent(ADA);
     const profiles = await Promise.all(sets.map((set) => linkedin.profile(kit.ctx, { ...set, host: null })));
     expect(
@@ -42,7 +42,7 @@ describe('who is connected', () => {
     expect(sets.map(({ secrets }) => secrets)).toEqual([undefined]);
   });
 
-  it('a partner gets a refresh token whose end never moves, and the last access token ends with it', async () => {
+  it('a partner gets a refresh token with a fixed expiry, and the last access token expires with it', async () => {
     const [tokens] = await stage.consent(ADA);
     const end = tokens!.refreshExpiresAt!.getTime();
     expect(Math.round((end - kit.world.now()) / 1000 / DAY_SEC)).toBe(365);
@@ -52,7 +52,7 @@ describe('who is connected', () => {
     expect(Math.abs(renewed.expiresAt!.getTime() - end)).toBeLessThan(60_000);
   });
 
-  it('any other application gets none: the token serves its 60 days, and nothing renews it', async () => {
+  it('any other application gets none: the token lasts its 60 days, and nothing renews it', async () => {
     const ctx = { ...kit.ctx, app: { clientId: 'self-serve-app', clientSecret: 'a-secret' } };
     const sets = await stage.consent(ADA, ctx);
     const [tokens] = sets;
@@ -67,12 +67,12 @@ describe('who is connected', () => {
 });
 
 describe('a post', () => {
-  it('is seen whole, whatever signs it has', async () => {
+  it('is completely visible, whatever special characters it has', async () => {
     await stage.published(fixture.works['text']!.content);
     expect(stage.posts()[0]!.text).toBe((await kit.contentOf(fixture.works['text']!.content)).text);
   });
 
-  it('not escaped it would be cut at the first sign, and the answer would be the same', async () => {
+  it('without escaping it would be cut at the first special character, and the answer would be the same', async () => {
     const { job } = await stage.published();
     const answer = await fetch(`${kit.sandbox.url}/linkedin/rest/posts`, {
       method: 'POST',
@@ -93,7 +93,7 @@ describe('a post', () => {
     expect(kit.state().posts[answer.headers.get('x-restli-id')!]!.text).toBe('Half ');
   });
 
-  it('counts with the signs that escape: 2,999 letters and one of them are too many', async () => {
+  it('counts escaped characters: 2,999 letters and one of them are too many', async () => {
     const tooMuch = await kit.contentOf(() => ({ text: `${letters(2999)}_` }));
     expect(linkedin.check(tooMuch, {})).toMatchObject([{ code: 'text_too_long', limit: 3000, actual: 3001 }]);
     expect(linkedin.text.measure('a_b')).toBe(4);
@@ -107,14 +107,14 @@ describe('a post', () => {
     });
   });
 
-  it('shows a link as an article, whose title is never missing', async () => {
+  it('shows a link as an article, which always has a title', async () => {
     await stage.published(() => ({ text: 'Read', link: { url: 'https://example.com/story' } }));
     expect(stage.posts()[0]!.facts['content']).toEqual({
       article: { source: 'https://example.com/story', title: 'example.com' },
     });
   });
 
-  it('beside a picture the link stands in the text', async () => {
+  it('with a picture the link is in the text', async () => {
     await stage.published(async () => ({
       text: 'Look',
       media: [await kit.media.jpeg()],
@@ -142,7 +142,7 @@ describe('a post', () => {
     ]);
   });
 
-  it('is for connections where a member says so, and a page has none', async () => {
+  it('is for connections if a member says so; a page has no such option', async () => {
     const content = () => ({ ...words(), settings: { visibility: 'CONNECTIONS' } });
     const job = await stage.jobOf(content, await stage.member());
     expect(linkedin.check(job.content, job.account.facts)).toEqual([]);
@@ -171,7 +171,7 @@ describe('a post', () => {
   });
 });
 
-describe('what would be refused is told before', () => {
+describe('problems are reported before sending', () => {
   it.each<[string, Sample, string]>([
     [
       'an answer of 31 letters',

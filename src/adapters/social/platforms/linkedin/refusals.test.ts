@@ -19,7 +19,7 @@ describe('a file', () => {
     expect(parts.filter(({ headers }) => headers?.['authorization'])).toEqual([]);
   });
 
-  it('of which a part was lost is sent anew', async () => {
+  it('is sent again if a part was lost', async () => {
     const job = await kit.jobFor(fixture.works['video']!.content);
     kit.arm('processing_failed', { op: 'upload_bytes', nth: 2 });
     const run = await kit.drive(job);
@@ -31,7 +31,7 @@ describe('a file', () => {
     expect([kit.state().calls['upload_bytes'], kit.countSeen()]).toEqual([4, 1]);
   });
 
-  it('whose address ran out gets another', async () => {
+  it('whose upload address expired gets another', async () => {
     const job = await kit.jobFor(async () => ({ ...words(), media: [await kit.media.jpeg()] }));
     kit.sandbox.faults.arm({
       platform: 'linkedin',
@@ -69,7 +69,7 @@ describe('a file', () => {
 });
 
 describe('exactly once', () => {
-  it('of a member nothing can be looked up: it stays unknown, and there is one post at most', async () => {
+  it('for a member nothing can be looked up: the outcome stays unknown, and there is at most one post', async () => {
     const job = await stage.jobOf(words, await stage.member());
     kit.arm('drop_after', { op: 'create_post', nth: 1 });
     const run = await kit.drive(job);
@@ -103,7 +103,7 @@ describe('exactly once', () => {
     expect(await linkedin.probe(job, again.handle, kit.ctx)).toEqual({ kind: 'absent' });
   });
 
-  it('after a delete the named post is a ghost: the refusal says so, and a day later it goes out', async () => {
+  it('after a deletion the named post no longer exists: the refusal says so, and a day later the post is published', async () => {
     const { job, id } = await stage.published();
     await linkedin.remove(job.account, id, kit.ctx);
     expect(await kit.drive({ ...job, attemptId: 'att_again' })).toMatchObject({
@@ -113,7 +113,7 @@ describe('exactly once', () => {
     expect(await kit.drive({ ...job, attemptId: 'att_later' })).toMatchObject({ kind: 'published' });
   });
 
-  it('two pictures with one text are two posts to the search', async () => {
+  it('to the search, two pictures with one text are two posts', async () => {
     const sample = async () => ({ ...words(), media: [await kit.media.jpeg()] });
     const { job, id } = await stage.published(sample);
     kit.state().posts[id]!.facts['content'] = { media: { id: 'urn:li:image:another' } };
@@ -123,7 +123,7 @@ describe('exactly once', () => {
 });
 
 describe('what LinkedIn refuses', () => {
-  it('an ended version names the setting', async () => {
+  it('an expired version names the setting', async () => {
     const job = await kit.jobFor(words);
     const ctx = { ...kit.ctx, apiVersion: '202511' };
     const ready = await linkedin.advance(job, {}, ctx);
@@ -137,7 +137,7 @@ describe('what LinkedIn refuses', () => {
     });
   });
 
-  it('the posts of a day are counted, and nobody says until when: it is midnight', async () => {
+  it('the daily post limit has no reset time: it is midnight', async () => {
     const job = await kit.jobFor(words);
     kit.state().extra['windows'] = {
       [`posts:${PAGE}`]: { used: 150, resetsAt: kit.world.now() + 3_600_000 },
@@ -172,7 +172,7 @@ describe('what LinkedIn refuses', () => {
   });
 });
 
-describe('what came after', () => {
+describe('afterwards', () => {
   it('answers are read below their comments', async () => {
     const { job, id } = await stage.published();
     await kit.stranger(id, 'Is it open on Sunday?');
@@ -218,7 +218,7 @@ describe('what came after', () => {
     expect([[...metrics.keys()], kit.state().calls['share_statistics']]).toEqual([[first.id, second.id], 1]);
   });
 
-  it('every urn of a path is encoded, the parentheses too', async () => {
+  it('every urn in a path is encoded, including the parentheses', async () => {
     const { job, id } = await stage.published();
     await kit.stranger(id, 'Hello');
     const { ctx, sent } = stage.overheard();

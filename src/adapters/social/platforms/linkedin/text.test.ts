@@ -19,7 +19,7 @@ describe('the text of a post', () => {
     expect(escapeLittle(text)).toBe(escaped);
   });
 
-  it('is shown whole by a reader of the format, and reads back as it was written', () => {
+  it('is shown completely by a reader of the format, and reads back as it was written', () => {
     const text = 'All of \\|{}@[]()<>#*_~ \\\\ and ##x #y_z a#b &#39; @[Ada](urn:li:person:a-1) 🌊';
     const escaped = escapeLittle(text);
     expect(readLittle(escaped)).toEqual({

@@ -13,20 +13,20 @@ function warningsAt(time: string, apiVersion: string | null): unknown[] {
 }
 
 describe('the version of the API', () => {
-  it('is the one that the operator chose, else the one that we were written for', () => {
+  it('is the one that the operator chose, otherwise the one that we were written for', () => {
     expect([versionOf({ apiVersion: '202610' }), versionOf({ apiVersion: null })]).toEqual([
       '202610',
       '202608',
     ]);
   });
 
-  it('ends when LinkedIn said, else about a year after it came', () => {
+  it('ends at the date that LinkedIn gave, otherwise about a year after its release', () => {
     expect(
       ['202511', '202603', '202608'].map((version) => endOf(version).toISOString().slice(0, 10)),
     ).toEqual(['2026-11-16', '2027-03-16', '2027-08-15']);
   });
 
-  it('is warned of 60 days before its end, and after it', () => {
+  it('has a warning from 60 days before its end, and after it', () => {
     expect(warningsAt('2027-01-14T00:00:00Z', '202603')).toEqual([]);
     expect(warningsAt('2027-01-15T00:00:00Z', '202603')).toEqual([
       { version: '202603', daysLeft: 60, setting: 'PARLANCE_LINKEDIN_VERSION' },

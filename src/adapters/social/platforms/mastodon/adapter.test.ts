@@ -13,8 +13,8 @@ beforeEach(() => kit.reset());
 
 const failure = (error: unknown) => (error instanceof PlatformError ? error.failure : error);
 
-describe('a server of its own', () => {
-  it('gets our app registered, and then gives a token that does not expire', async () => {
+describe('a server of the user’s choice', () => {
+  it('registers our app, and then gives a token that does not expire', async () => {
     const redirectUri = 'https://parlance.example/connect/callback';
     const app = await mastodon.oauth.register?.(kit.ctx, { redirectUri, host: null });
     if (!app) throw new Error('not registered');
@@ -39,7 +39,7 @@ describe('a server of its own', () => {
     expect((await kit.accountOf(tokens)).platformAccountId).toBe(fixture.account);
   });
 
-  it('that a user named is not reached on a private address', async () => {
+  it('is not reached on a private address', async () => {
     const refused = await mastodon.oauth
       .register?.(kit.ctx, { redirectUri: 'https://parlance.example/cb', host: 'http://127.0.0.2:4010' })
       .catch(failure);
@@ -74,7 +74,7 @@ describe('a server of its own', () => {
     expect(comments.map(({ text }) => text.length)).toEqual([200_000, 100_000, 399_999, 0, 100_000]);
   });
 
-  it('tells its limits, and they are what a draft is checked by', async () => {
+  it('reports its limits, and drafts are checked against them', async () => {
     const { facts } = await kit.connect();
     expect(facts).toMatchObject({ maxCharacters: 500, charactersPerUrl: 23, maxMedia: 4 });
     const content = await kit.contentOf(() => ({ text: 'x'.repeat(600) }));
@@ -86,7 +86,7 @@ describe('a server of its own', () => {
 });
 
 describe('the key of an attempt', () => {
-  it('a part with the same words as the one before is not taken for it', async () => {
+  it('a part with the same words as the previous one is not taken for it', async () => {
     const job = await kit.jobFor(() => ({ text: 'Again', parts: [{ text: 'Again', media: [] }] }));
     kit.arm('drop_before', { op: 'create_status', nth: 2 });
     const lost = await kit.drive(job);
@@ -95,7 +95,7 @@ describe('the key of an attempt', () => {
     expect(kit.countSeen()).toBe(2);
   });
 
-  it('stays the same over all tries, so that a repetition is the same status', async () => {
+  it('stays the same over all tries, so that a repetition gives the same status', async () => {
     const job = await kit.jobFor(() => ({ text: 'Once' }));
     kit.arm('drop_after', { op: 'create_status', nth: 1 });
     const lost = await kit.drive(job);
@@ -104,7 +104,7 @@ describe('the key of an attempt', () => {
     expect(kit.countSeen()).toBe(1);
   });
 
-  it('lives an hour: in doubt it may be sent again before, and not after', async () => {
+  it('is valid for an hour: a doubtful post may be sent again before that, and not after', async () => {
     const job = await kit.jobFor(() => ({ text: 'Same' }));
     kit.arm('drop_after', { op: 'create_status', nth: 1 });
     const lost = await kit.drive(job);
@@ -118,7 +118,7 @@ describe('the key of an attempt', () => {
   });
 });
 
-describe('what the server says', () => {
+describe('answers of the server', () => {
   it.each([
     [401, 'The access token is invalid', 'token_expired'],
     [403, 'This action is outside the authorized scopes', 'permission_missing'],
@@ -142,7 +142,7 @@ describe('what the server says', () => {
     });
   });
 
-  it('an answer names whom it answers', async () => {
+  it('an answer names the person whom it answers', async () => {
     const job = await kit.jobFor(() => ({
       text: 'A post',
       settings: { visibility: 'unlisted' },
@@ -172,14 +172,14 @@ describe('text', () => {
     expect(mastodonLength('👨‍👩‍👧‍👦')).toBe(1);
   });
 
-  it('reads HTML without running away', () => {
+  it('reads HTML in linear time', () => {
     expect(plainText('<p>a &amp; b<br>c</p><p>&lt;d&gt; &#39;e&#x27;</p>')).toBe("a & b\nc\n\n<d> 'e'");
     expect(plainText('<script>alert(1)</script>&bogus;')).toBe('alert(1)&bogus;');
     expect(comparableWords('hello  @you@there.example\n')).toBe('hello @you');
   });
 });
 
-it('a GIF may stand among pictures; a film may not', async () => {
+it('a GIF may be among pictures; a video may not', async () => {
   const pictures = await kit.jobFor(async (media) => ({
     text: 'Both',
     media: [await media.gif(), await media.jpeg()],

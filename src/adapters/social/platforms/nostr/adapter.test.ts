@@ -20,17 +20,17 @@ async function jobAt(...relays: string[]) {
 const NOWHERE = 'ws://127.0.0.1:1/nostr';
 
 describe('Nostr', () => {
-  it('says who it is to a relay that asks', async () => {
+  it('authenticates to a relay that requires it', async () => {
     expect((await kit.drive(await jobAt(at('/auth')))).kind).toBe('published');
     expect(kit.countSeen()).toBe(1);
   });
 
-  it('one relay that takes it is enough, whatever the others say', async () => {
+  it('one relay that accepts it is enough, whatever the others answer', async () => {
     const run = await kit.drive(await jobAt(at('/members'), NOWHERE, at('')));
     expect([run.kind, kit.countSeen()]).toEqual(['published', 1]);
   });
 
-  it('where every relay refuses, the refusal is told and nothing is there', async () => {
+  it('if every relay refuses, the refusal is reported and nothing is published', async () => {
     expect(await kit.drive(await jobAt(at('/members')))).toMatchObject({
       failure: { errorCode: 'permission_missing', platformCode: 'restricted', effect: 'none' },
     });
@@ -43,7 +43,7 @@ describe('Nostr', () => {
     expect(kit.countSeen()).toBe(0);
   });
 
-  it('an answer that one relay lost is looked up, also where another refuses', async () => {
+  it('an answer that one relay lost is looked up, even if another refuses', async () => {
     const job = await jobAt(at('/members'), at(''));
     kit.arm('drop_after', { op: 'publish_event', nth: 0 });
     const run = await kit.drive(job);
@@ -62,7 +62,7 @@ describe('Nostr', () => {
     expect(Object.keys(kit.state().posts)).toEqual([again.kind === 'published' && again.post.platformPostId]);
   });
 
-  it('a thread names what it began with and what it answers; tags, files and warnings are said', async () => {
+  it('a thread names its root and the note it answers; tags, files and warnings are included', async () => {
     const job = await kit.jobFor(async (media) => ({
       text: 'One #Harbour',
       contentWarning: 'Light',
@@ -155,13 +155,13 @@ describe('Nostr', () => {
       });
     });
 
-    it('of the same title again does not take the place of the first', async () => {
+    it('with the same title does not replace the first', async () => {
       await publish();
       await publish();
       expect(kit.countSeen()).toBe(4);
     });
 
-    it('has comments below comments, answered as comments, and is taken back by its name', async () => {
+    it('has nested comments, answered as comments, and is deleted by its name', async () => {
       const { job, post, address, read } = await publish();
       await kit.stranger(post.platformPostId, 'Lovely');
       const posts = [{ platformPostId: post.platformPostId, publishedAt: new Date(0) }];
@@ -234,7 +234,7 @@ describe('Nostr', () => {
     };
     const note = () => ({ text: 'Signed elsewhere' });
 
-    it('signs what we publish, and no key of the author comes here', async () => {
+    it('signs what we publish, and we never get the author’s key', async () => {
       const job = await jobBy('open', async (media) => ({
         text: 'With a picture',
         media: [await media.jpeg()],
@@ -273,13 +273,13 @@ describe('Nostr', () => {
       expect(kit.countSeen()).toBe(1);
     });
 
-    it('also answers a relay that asks who is there', async () => {
+    it('also authenticates to a relay that requires it', async () => {
       const job = await jobBy('open', note);
       const secrets = { ...job.account.secrets, relays: at('/auth') };
       expect((await kit.drive({ ...job, account: { ...job.account, secrets } })).kind).toBe('published');
     });
 
-    it('that is away while we publish is tried again later', async () => {
+    it('that is unavailable while we publish is retried later', async () => {
       const job = await jobBy('open', note);
       const bunkerRelays = NOWHERE;
       const secrets = { ...job.account.secrets, bunkerRelays };
@@ -293,7 +293,7 @@ describe('Nostr', () => {
       expect((await kit.drive(job)).kind).toBe('published');
     });
 
-    it('that takes its permission back, or signs other words, publishes nothing', async () => {
+    it('that withdraws its permission, or signs other words, publishes nothing', async () => {
       const job = await jobBy('open', note);
       const liar = await jobBy('liar', note);
       expect(await kit.drive(liar)).toMatchObject({
@@ -310,7 +310,7 @@ describe('Nostr', () => {
       expect(kit.countSeen()).toBe(0);
     });
 
-    it('that lets nobody in is told', async () => {
+    it('that admits nobody is reported', async () => {
       const spoiled = (bunker: string) => bunker.replace(/secret=./, 'secret=_');
       await expect(connect('open', spoiled)).rejects.toMatchObject({
         failure: { errorCode: 'permission_missing', platformMessage: 'invalid secret' },
@@ -330,7 +330,7 @@ describe('Nostr', () => {
     });
   });
 
-  it('a key or a relay that is none is told before anything is asked', async () => {
+  it('an invalid key or relay is reported before any request', async () => {
     const connect = (values: Record<string, string>) =>
       nostr.typed?.connect(kit.ctx, { values, host: null }) ?? Promise.reject(new Error('no way'));
     const { secretKey = '' } = fixture.typed ?? {};
@@ -344,7 +344,7 @@ describe('Nostr', () => {
     });
   });
 
-  it('what a relay made up is not believed', async () => {
+  it('events that a relay forged are not believed', async () => {
     const run = await kit.drive(await kit.jobFor(() => ({ text: 'True words' })));
     if (run.kind !== 'published') throw new Error('it was not published');
     const events = kit.state().extra['events'] ?? {};

@@ -19,12 +19,12 @@ const pin = async (settings: object, more: Partial<PublishContent> = {}) =>
 const pins = () => Object.values(kit.state().posts).map(({ facts }) => facts);
 
 describe('a section of the board', () => {
-  it('is found by its name, and the pin stands there', async () => {
+  it('is found by its name, and the pin is in it', async () => {
     await kit.drive(await pin({ section: 'storm glass' }));
     expect(pins()).toMatchObject([{ board: BOARD, section: '5001' }]);
   });
 
-  it('that is not there is told with those that are, and nothing is sent', async () => {
+  it('that does not exist is reported with the existing ones, and nothing is sent', async () => {
     const run = await kit.drive(await pin({ section: 'Wood' }));
     expect(run).toMatchObject({
       failure: {
@@ -36,7 +36,7 @@ describe('a section of the board', () => {
     expect(pins()).toEqual([]);
   });
 
-  it('that is deleted before the answer can be looked up leaves it open', async () => {
+  it('that is deleted before the answer can be looked up leaves the outcome open', async () => {
     const job = await pin({ section: 'Paper' });
     kit.arm('drop_after', { op: 'create_pin', nth: 1 });
     const run = await kit.drive(job);
@@ -48,7 +48,7 @@ describe('a section of the board', () => {
 });
 
 describe('Pinterest', () => {
-  it('an application on trial is told so, and that nothing was made', async () => {
+  it('an application with trial access is told so, and that nothing was published', async () => {
     const account = kit.state().accounts[fixture.account];
     if (account) account.facts['trial'] = true;
     expect(await kit.drive(await pin({}))).toMatchObject({
@@ -66,7 +66,7 @@ describe('Pinterest', () => {
     expect(pinterest.oauth?.authorizeUrl(ctx, request).split('?')[0]).toBe(page);
   });
 
-  it('a pin that is on the list late is not sent again before', async () => {
+  it('a pin that appears late in the list is not sent again before', async () => {
     const job = await pin({});
     kit.arm('drop_after', { op: 'create_pin', nth: 1 });
     const run = await kit.drive(job);
@@ -75,7 +75,7 @@ describe('Pinterest', () => {
     expect((await pinterest.probe(job, run.handle, kit.ctx)).kind).toBe('live');
   });
 
-  it('two pins that say the same since the intent prove nothing', async () => {
+  it('two pins with the same words since the intent prove nothing', async () => {
     const job = await pin({});
     kit.arm('drop_after', { op: 'create_pin', nth: 1 });
     const run = await kit.drive(job);
@@ -98,7 +98,7 @@ describe('Pinterest', () => {
   });
 });
 
-describe('a pin that is out', () => {
+describe('a published pin', () => {
   const published = async () => {
     const job = await pin({ title: 'Lamp' });
     const run = await kit.drive(job);
@@ -112,14 +112,14 @@ describe('a pin that is out', () => {
     return { account: job.account, platformPostId, content, handle: run.handle };
   };
 
-  it('gets other words and another title; its board, its link and its picture stay', async () => {
+  it('gets other words and another title; its board, link and picture stay', async () => {
     const request = await published();
     const [before] = pins();
     await pinterest.edit?.send(request, kit.ctx);
     expect(pins()).toEqual([{ ...before, title: 'New', description: 'Other words' }]);
   });
 
-  it('stays as it is where the application is not in the beta', async () => {
+  it('stays as it is if the application is not in the beta', async () => {
     const request = await published();
     const [before] = pins();
     const account = kit.state().accounts[request.account.platformAccountId];

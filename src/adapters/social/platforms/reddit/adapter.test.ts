@@ -20,7 +20,7 @@ const poll = { options: ['Tea', 'Coffee'], durationMinutes: 1500 };
 const asked = (given: Partial<typeof poll>) => ({ options: ['a', 'b'], durationMinutes: 1440, ...given });
 const posts = () => Object.values(kit.state().posts);
 
-it('an account has its communities and its own page', async () => {
+it('an account has its communities and its own profile page', async () => {
   expect(await kit.connect()).toMatchObject({
     platformAccountId: 'lantern2r',
     handle: 'lantern_studio',
@@ -35,7 +35,7 @@ it('an account has its communities and its own page', async () => {
   });
 });
 
-describe('what a community asks for', () => {
+describe('rules of a community', () => {
   const strict = {
     name: 'strict',
     bannedWords: ['sale'],
@@ -138,7 +138,7 @@ describe('what a community asks for', () => {
       'DOMAIN_BANNED',
     ],
   ])(
-    '%s is told before anything is sent, and refused there',
+    '%s is reported before anything is sent, and refused by the platform',
     async (_, facts, settings, content, issue, code) => {
       open(facts);
       const { job, issues } = await told(settings, content);
@@ -155,7 +155,7 @@ describe('what a community asks for', () => {
     },
   );
 
-  it('no pictures is told', async () => {
+  it('a rule against pictures is reported', async () => {
     open({ hasImages: false });
     const content = await kit.contentOf(async (media) => ({
       media: [await media.jpeg()],
@@ -166,7 +166,7 @@ describe('what a community asks for', () => {
     ]);
   });
 
-  it('is fine where it is kept, and a word inside another one is none', async () => {
+  it('is satisfied if it is kept, and a word inside another one does not count', async () => {
     open(strict);
     const { job, issues } = await told({ title }, { text: 'Salespeople, wholesale' });
     expect([issues, reddit.check(job.content, {})]).toEqual([[], []]);
@@ -174,7 +174,7 @@ describe('what a community asks for', () => {
     expect(kept.issues).toEqual([]);
   });
 
-  it('a flair is found by its id too, and among more than are known it is left to Reddit', async () => {
+  it('a flair is also found by its id, and with more flairs than are known it is left to Reddit', async () => {
     open({ needsFlair: true, flairs: ['Talk'] });
     const byId = await told({ flair: 'flair-Talk' }, { text });
     expect([byId.issues, await kit.drive(byId.job)]).toMatchObject([[], { kind: 'published' }]);
@@ -191,7 +191,7 @@ describe('what a community asks for', () => {
   });
 });
 
-describe('a refusal that comes as a success', () => {
+describe('a refusal with a success status', () => {
   it.each([
     ['NO_SELFS', 'invalid_settings', { subreddit: 'linksonly' }, { text: 'Words' }],
     ['NO_LINKS', 'invalid_settings', { subreddit: 'harbourlife', flair: 'Talk' }, link('https://a.example/')],
@@ -214,7 +214,7 @@ describe('a refusal that comes as a success', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('RATELIMIT is waited for as long as its words say', async () => {
+  it('RATELIMIT waits as long as its message says', async () => {
     const job = await jobFor({});
     change({ isNew: true });
     expect(await kit.drive(job)).toMatchObject({
@@ -237,14 +237,14 @@ function link(url: string): Partial<PublishContent> {
 }
 
 describe('a post', () => {
-  it('the same link in the same place is a duplicate, and stays one', async () => {
+  it('the same link in the same community is a duplicate, and stays one', async () => {
     const again = () => jobFor({}, link('https://example.com/once'));
     expect(await kit.drive(await again())).toMatchObject({ kind: 'published' });
     expect(await kit.drive(await again())).toMatchObject({ failure: { errorCode: 'duplicate' } });
     expect(posts()).toHaveLength(1);
   });
 
-  it('a flair is known by what it says; one that is not there is told with those that are', async () => {
+  it('a flair is found by its text; an unknown one is reported with the existing ones', async () => {
     expect(await kit.drive(await jobFor({ flair: 'question' }))).toMatchObject({ kind: 'published' });
     expect(posts()).toMatchObject([{ facts: { flair: 'Question' } }]);
     expect(await kit.drive(await jobFor({ flair: 'Rumour' }))).toMatchObject({
@@ -292,7 +292,7 @@ describe('a post', () => {
       { poll: asked({ durationMinutes: 10_080 }) },
       { poll: asked({ durationMinutes: 10_081 }) },
     ],
-  ])('%s of a poll is told before anything is sent', async (_, taken, refused) => {
+  ])('%s of a poll is reported before anything is sent', async (_, taken, refused) => {
     const told = async (given: Partial<PublishContent>) => {
       const content = await kit.contentOf(() => ({
         ...given,
@@ -304,12 +304,12 @@ describe('a post', () => {
     expect(await told(refused)).toEqual(['invalid_settings poll']);
   });
 
-  it('of a link with a poll is no link post', async () => {
+  it('with a link and a poll is not a link post', async () => {
     await kit.drive(await jobFor({}, { link: { url: 'https://example.com/once' }, poll }));
     expect(posts()).toMatchObject([{ text: 'https://example.com/once', facts: { poll: {} } }]);
   });
 
-  it('with pictures has no text, and says so before anything is sent', async () => {
+  it('with pictures has no text, and this is reported before anything is sent', async () => {
     const content = await kit.contentOf(async (media) => ({
       text: 'Words',
       link: { url: 'https://example.com' },
@@ -322,7 +322,7 @@ describe('a post', () => {
     ]);
   });
 
-  it('a picture that Reddit never makes a post of is given up after ten minutes', async () => {
+  it('a picture that Reddit never publishes is given up after ten minutes', async () => {
     const job = await kit.jobFor(async (media) => ({
       media: [{ ...(await media.jpeg()), mime: 'image/png', read: broken, bytes: 4 }],
       settings: { subreddit: 'lanterns', title: 'A title' },
@@ -332,7 +332,7 @@ describe('a post', () => {
     expect(run.waitedSec).toBeGreaterThanOrEqual(600);
   });
 
-  it('a comment that is refused does not undo it', async () => {
+  it('a refused comment does not undo it', async () => {
     const job = await jobFor({}, { text: 'Words', firstComment: 'More' });
     kit.sandbox.faults.arm({
       platform: 'reddit',
@@ -348,7 +348,7 @@ describe('a post', () => {
     });
   });
 
-  it('two of one title within the time: a person must look', async () => {
+  it('two with the same title within the time: a person must look', async () => {
     const job = await jobFor({});
     await kit.drive(job);
     kit.arm('drop_after', { op: 'submit', nth: 1 });
@@ -361,7 +361,7 @@ async function* broken(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('none');
 }
 
-it('answers of answers are read, and a locked thread takes none', async () => {
+it('answers to answers are read, and a locked thread accepts none', async () => {
   const job = await jobFor({});
   const run = await kit.drive(job);
   if (run.kind !== 'published') throw new Error(JSON.stringify(run));

@@ -35,7 +35,7 @@ describe('connecting', () => {
     });
   });
 
-  it('all channels of a workspace that has more than a page of them', async () => {
+  it('all channels of a workspace that has more than one page of them', async () => {
     change({ channels: Array.from({ length: 250 }, (_, i) => ({ id: `C${i}`, name: `c${i}` })) });
     expect((await kit.connect()).facts['destinations']).toHaveLength(250);
   });
@@ -52,7 +52,7 @@ describe('connecting', () => {
     return () => slack.oauth.exchange(kit.ctx, { code, verifier: '', redirectUri, host: null });
   };
 
-  it('an app whose owner lets its tokens end gets the next one in time', async () => {
+  it('an app with token rotation gets its next token in time', async () => {
     change({ rotates: true });
     const tokens = await (await consent('T0LANTERN1'))();
     expect(tokens.expiresAt?.getTime()).toBeGreaterThan(kit.world.now() + 11 * 3_600_000);
@@ -67,7 +67,7 @@ describe('connecting', () => {
     expect(await refresh().catch(failure)).toMatchObject({ errorCode: 'token_expired' });
   });
 
-  it('by the consent of a person as well', async () => {
+  it('also with the consent of a person', async () => {
     const exchange = await consent('T0HARBOUR1');
     const tokens = await exchange();
     expect(tokens).toMatchObject({ expiresAt: null, scopes: expect.arrayContaining(['files:write']) });
@@ -75,7 +75,7 @@ describe('connecting', () => {
     expect(await exchange().catch(failure)).toMatchObject({ errorCode: 'token_expired' });
   });
 
-  it('an app that was given less has no picture and no private channels', async () => {
+  it('an app with fewer scopes has no picture and no private channels', async () => {
     change({ scopes: ['chat:write', 'channels:read'] });
     const { accessToken } = await kit.connect();
     const account = await slack.profile(kit.ctx, { accessToken, host: null });
@@ -97,7 +97,7 @@ describe('connecting', () => {
 });
 
 describe('a message', () => {
-  it('calls nobody, whoever it names', async () => {
+  it('notifies nobody, whoever it names', async () => {
     await kit.drive(await kit.jobFor(() => ({ text: '<!channel> & <@U1>', settings: { channel: CHANNEL } })));
     expect(Object.values(kit.state().posts)).toMatchObject([{ text: '&lt;!channel&gt; &amp; &lt;@U1&gt;' }]);
   });
@@ -130,7 +130,7 @@ describe('a message', () => {
     });
   });
 
-  it('a public channel takes it without the bot being there, a file only from a member', async () => {
+  it('a public channel accepts it without the bot being a member, a file only from a member', async () => {
     expect(await kit.drive(await textJob('C0LANTERN2'))).toMatchObject({ kind: 'published' });
     const job = await kit.jobFor(async (media) => ({
       media: [await media.png()],
@@ -141,7 +141,7 @@ describe('a message', () => {
     });
   });
 
-  it('a look that is refused because it was one too many proves nothing', async () => {
+  it('a look-up that hits the rate limit proves nothing', async () => {
     const job = await textJob();
     kit.arm('drop_after', { op: 'post_message', nth: 1 });
     const lost = await kit.drive(job);
@@ -172,7 +172,7 @@ it.each([
   expect(plainText(wire)).toBe(text);
 });
 
-it('whom a text names is called, and nobody else', () => {
+it('people whom a text mentions are notified, and nobody else', () => {
   expect(escapeText('Hi @[Ada <L>](slack:U1) & @[Bo](urn:li:person:b) <@U2>')).toBe(
     'Hi <@U1> &amp; @[Bo](urn:li:person:b) &lt;@U2&gt;',
   );

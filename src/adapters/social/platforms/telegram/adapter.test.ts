@@ -27,7 +27,7 @@ describe('connecting', () => {
     'https://t.me/lantern_news/12',
     't.me/lantern_news',
     '-1001500000001',
-  ])('%s is the channel, known by its number', async (chat) => {
+  ])('%s is the channel, identified by its number', async (chat) => {
     expect(await accountOf(TOKEN, chat)).toMatchObject({
       platformAccountId: '-1001500000001',
       handle: 'lantern_news',
@@ -36,7 +36,7 @@ describe('connecting', () => {
     });
   });
 
-  it('a private group has its number for a name', async () => {
+  it('a private group uses its number as its name', async () => {
     expect(await accountOf(HARBOUR, 't.me/c/1500000003')).toMatchObject({
       platformAccountId: '-1001500000003',
       handle: '-1001500000003',
@@ -103,7 +103,7 @@ describe('the token in the address', () => {
   });
 });
 
-describe('what Telegram says', () => {
+describe('answers of Telegram', () => {
   it.each([
     [401, 'Unauthorized', 'token_expired'],
     [403, 'Forbidden: bot was kicked from the channel chat', 'account_restricted'],
@@ -149,7 +149,7 @@ describe('what Telegram says', () => {
     });
   });
 
-  it('too many posts wait for as long as it says', async () => {
+  it('a rate limit waits as long as Telegram says', async () => {
     const job = await kit.jobFor(() => ({ text: 'A post' }));
     kit.arm('rate_limit', { op: 'send_message', nth: 1 }, 7);
     expect(await kit.drive(job)).toMatchObject({ failure: { errorCode: 'rate_limited', retryAfterSec: 7 } });
@@ -160,7 +160,7 @@ describe('a first comment', () => {
   const content = () => ({ text: 'A post', firstComment: 'And a comment' });
   const visible = [1, 2].map((nth) => ({ op: 'send_message', nth }));
 
-  it('hangs under the copy in the discussion group, after an intent of its own', async () => {
+  it('answers the copy in the discussion group, after a separate intent', async () => {
     const run = await kit.drive(await kit.jobFor(content), {}, visible);
     const [post] = Object.values(kit.state().posts);
     const [comment] = Object.values(kit.state().comments);
@@ -180,7 +180,7 @@ describe('a first comment', () => {
     });
   });
 
-  it('comes after a post whose answer was lost, and both are there once', async () => {
+  it('comes after a post whose answer was lost, and both exist once', async () => {
     const job = await kit.jobFor(content);
     kit.arm('drop_after', { op: 'send_message', nth: 1 });
     const post = await kit.settle(job, await kit.drive(job));
@@ -201,7 +201,7 @@ describe('a first comment', () => {
     expect(Object.keys(kit.state().comments)).toHaveLength(1);
   });
 
-  it('is given up where another program listens for the bot', async () => {
+  it('is given up if another program reads the updates of the bot', async () => {
     const job = await kit.jobFor(content);
     await fetch(`${kit.sandbox.url}/telegram/bot${TOKEN}/setWebhook?url=https://elsewhere.example`);
     expect(await kit.drive(job)).toMatchObject({
@@ -221,7 +221,7 @@ describe('a first comment', () => {
     expect(run).toMatchObject({ post: { platformUrl: `https://t.me/c/1500000003/${posts[0]?.id}` } });
   });
 
-  it('is refused beforehand where there is no place for it', async () => {
+  it('is refused before sending if there is no place for it', async () => {
     const { facts } = await accountOf(HARBOUR, '@harbourbooks');
     expect(telegram.check(await kit.contentOf(content), facts)).toMatchObject([
       { code: 'reply_not_allowed', severity: 'error', field: 'firstComment' },
@@ -230,7 +230,7 @@ describe('a first comment', () => {
 });
 
 describe('exactly once', () => {
-  it('a channel without a discussion group tells nothing, so the outcome stays unknown', async () => {
+  it('a channel without a discussion group shows nothing, so the outcome stays unknown', async () => {
     for (const kind of ['drop_after', 'drop_before'] as const) {
       const blind = {
         ...(await kit.jobFor(() => ({ text: 'A post' }))),
@@ -251,7 +251,7 @@ describe('exactly once', () => {
     expect(await telegram.probe(job, run.handle, kit.ctx)).toEqual({ kind: 'unknown' });
   });
 
-  it('an album is found whole, with all its numbers', async () => {
+  it('an album is found complete, with all its message ids', async () => {
     const job = await kit.jobFor(async (media) => ({ media: [await media.jpeg(), await media.png()] }));
     kit.arm('drop_after', { op: 'send_album', nth: 1 });
     const probe = await kit.find(job, (await kit.drive(job)).handle);
@@ -260,8 +260,8 @@ describe('exactly once', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('silent, protected and behind a spoiler', async () => {
+describe('the sent message', () => {
+  it('silent, protected and with a spoiler', async () => {
     const settings = { silent: true, protect: true, spoiler: true };
     await kit.drive(
       await kit.jobFor(async (media) => ({ text: 'A picture', media: [await media.jpeg()], settings })),
@@ -301,7 +301,7 @@ describe('removing', () => {
     expect(kit.countSeen()).toBe(0);
   });
 
-  it('a comment goes in its own chat, and later than 48 hours nothing does', async () => {
+  it('a comment is deleted in its own chat, and nothing can be deleted after 48 hours', async () => {
     const job = await kit.jobFor(() => ({ text: 'A post', firstComment: 'And a comment' }));
     const run = await kit.drive(job);
     if (run.kind !== 'published') throw new Error('it did not publish');

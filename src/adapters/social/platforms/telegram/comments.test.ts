@@ -40,8 +40,8 @@ async function stranger(postId: string, text: string, parentId?: string): Promis
 const told = (message: object) =>
   tell({ world: kit.world, state: kit.state() }, TOKEN, { message: { date: 1, ...message } });
 
-describe('what readers write', () => {
-  it('hangs under the post whose copy it answers, and answers hang under answers', async () => {
+describe('comments of readers', () => {
+  it('belong to the post whose copy they answer, and answers belong to answers', async () => {
     const { account, id } = await publish();
     const other = await publish();
     const first = await stranger(id, 'Lovely');
@@ -63,7 +63,7 @@ describe('what readers write', () => {
     ]);
   });
 
-  it('is read once and found again, as it was changed last', async () => {
+  it('are read once and found again, with their last change', async () => {
     const { account, id } = await publish();
     const first = Number(await stranger(id, 'Lovly'));
     expect(await read(account, id)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('what readers write', () => {
     expect(kit.state().extra['updates']).toEqual({});
   });
 
-  it('of the channel itself is our own, and what stands under no post is nobody’s', async () => {
+  it('of the channel itself are our own, and those under no post belong to nothing', async () => {
     const { account, id } = await publish();
     const [copy] = Object.keys(kit.state().extra['copies'] ?? {});
     const root = Number(copy?.split('/')[1]);
@@ -96,14 +96,14 @@ describe('what readers write', () => {
     expect(await read(account, id)).toMatchObject([{ text: 'From us', author: { isSelf: true } }]);
   });
 
-  it('more than one page of it is all there', async () => {
+  it('are complete if there is more than one page', async () => {
     const { account, id } = await publish();
     for (let i = 0; i < 130; i += 1) await stranger(id, `Number ${i}`);
     const found = await read(account, id);
     expect([found.length, found[0]?.text, found.at(-1)?.text]).toEqual([130, 'Number 129', 'Number 0']);
   });
 
-  it('in a group stands under the post itself', async () => {
+  it('in a group are under the post itself', async () => {
     const { account, id } = await publish(await harbour('-1001500000003'));
     const first = await stranger(id, 'Hello');
     const [comment] = await read(account, id);
@@ -121,7 +121,7 @@ describe('what readers write', () => {
   });
 });
 
-describe('an account without a place for them', () => {
+describe('an account without a place for comments', () => {
   it('says so, and asks for nothing', async () => {
     const account = await harbour('@harbourbooks');
     expect(abilitiesOf(telegram, account.facts)).toMatchObject({
@@ -141,7 +141,7 @@ describe('an account without a place for them', () => {
     expect(abilitiesOf(telegram, (await kit.connect()).facts).replyRead).toBe(false);
   });
 
-  it('is told where another program listens', async () => {
+  it('is reported if another program reads the updates', async () => {
     const { account, id } = await publish();
     await fetch(`${kit.sandbox.url}/telegram/bot${TOKEN}/setWebhook?url=https://elsewhere.example`);
     expect(await read(account, id).catch(failure)).toMatchObject({
@@ -152,7 +152,7 @@ describe('an account without a place for them', () => {
 });
 
 describe('deleting a comment', () => {
-  it('goes for 48 hours, and twice is once', async () => {
+  it('works for 48 hours, and deleting twice is the same', async () => {
     const { account, id } = await publish();
     await stranger(id, 'Spam');
     await stranger(id, 'Old spam');

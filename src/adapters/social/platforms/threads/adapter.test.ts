@@ -25,7 +25,7 @@ describe('length', () => {
     expect(threads.text.measure(text)).toBe(length);
   });
 
-  it('the check and the platform draw the same line', async () => {
+  it('the check and the platform have the same limits', async () => {
     for (const text of ['a'.repeat(500), `${'a'.repeat(496)}🌊`, '👩‍👩‍👧‍👦'.repeat(20), '界'.repeat(500)]) {
       expect(threads.check(await kit.contentOf(() => ({ text })), {})).toEqual([]);
       expect((await kit.drive(await kit.jobFor(() => ({ text })))).kind).toBe('published');
@@ -43,7 +43,7 @@ describe('length', () => {
 describe('a thread', () => {
   const three = () => ({ text: 'One', parts: ['Two', 'Three'].map((text) => ({ text, media: [] })) });
 
-  it('each part answers the one before, and `out` tells how far it is', async () => {
+  it('each part answers the previous one, and `out` says how far it is', async () => {
     const job = await kit.jobFor(three);
     const told: number[] = [];
     let handle = {};
@@ -67,7 +67,7 @@ describe('a thread', () => {
     expect(posts().map(({ text }) => text)).toEqual(['One']);
   });
 
-  it('a container of a later part that expired is built again, and nothing twice', async () => {
+  it('a container of a later part that expired is built again, and nothing is published twice', async () => {
     const job = await kit.jobFor(three);
     let step = await threads.advance(job, {}, kit.ctx);
     while (step.kind !== 'ready' || posts().length === 0)
@@ -80,7 +80,7 @@ describe('a thread', () => {
   });
 });
 
-it('a film that cannot be fetched is told after processing, and begins anew', async () => {
+it('a video that cannot be fetched is reported after processing, and starts again', async () => {
   const job = await kit.jobFor((media) => {
     const film = media.mp4();
     return { media: [{ ...film, publicUrl: `${film.publicUrl}.missing` }] };
@@ -90,14 +90,14 @@ it('a film that cannot be fetched is told after processing, and begins anew', as
   });
 });
 
-it('a carousel asks for the children first and joins them once', async () => {
+it('a carousel creates the children first and joins them once', async () => {
   const job = await kit.jobFor(fixture.works['carousel']!.content);
   await kit.drive(job);
   expect(calls('create_container')).toBe(4);
   expect(posts()[0]!.media).toHaveLength(3);
 });
 
-it('the quota is read live, and answers have their own', async () => {
+it('the quota is read live, and answers have a separate one', async () => {
   kit.state().accounts[fixture.account]!.facts['quota'] = 1;
   const one = await kit.drive(await kit.jobFor(() => ({ text: 'One', parts: [{ text: 'Two', media: [] }] })));
   expect(one.kind).toBe('published');
@@ -116,7 +116,7 @@ it('answers of others are hidden but not deleted', async () => {
   expect([comment!.hidden, threads.deleteComment]).toEqual([true, null]);
 });
 
-it('settings that Threads does not know are told by name', async () => {
+it('settings that Threads does not know are reported by name', async () => {
   const content = await kit.contentOf(() => ({
     text: 'One',
     settings: { replyControl: 'nobody', topicTag: 'a.b' },

@@ -35,7 +35,7 @@ describe('publishing', () => {
     expect(run.waitedSec).toBeGreaterThanOrEqual(60);
   });
 
-  it('keeps the publish id where no public one will come, and finds the metrics once there is one', async () => {
+  it('keeps the publish id if no public one will come, and finds the metrics once there is one', async () => {
     const run = await kit.drive(await kit.jobFor(film({ privacyLevel: 'SELF_ONLY' }).content));
     expect(run).toMatchObject({
       kind: 'published',
@@ -50,7 +50,7 @@ describe('publishing', () => {
     expect(metrics.get(id)?.views).toBeGreaterThan(0);
   });
 
-  it('goes on from the bytes that arrived when the answer to a piece was lost', async () => {
+  it('continues after the bytes that arrived when the answer to a chunk was lost', async () => {
     const job = await kit.jobFor(fixture.works['chunks']!.content);
     kit.arm('drop_after', { op: 'upload_chunk', nth: 3 });
     const run = await kit.drive(job);
@@ -61,7 +61,7 @@ describe('publishing', () => {
     expect(kit.countSeen()).toBe(1);
   });
 
-  it('begins again when the address of the upload has expired', async () => {
+  it('starts again when the upload address has expired', async () => {
     const job = await kit.jobFor(film().content);
     let handle = {};
     for (let i = 0; i < 2; i += 1) handle = (await tiktok.advance(job, handle, kit.ctx)).handle;
@@ -103,7 +103,7 @@ describe('refusals', () => {
     expect(await failure({}, '-000paperboat')).toMatchObject({ errorCode: 'invalid_settings' });
   });
 
-  it('a seventh start within a minute is rate_limited, and says when to come back', async () => {
+  it('a seventh start within a minute is rate_limited, and says when to retry', async () => {
     kit.state().accounts[fixture.account] = { ...kit.state().accounts['-000newapp']!, id: fixture.account };
     const job = await kit.jobFor(film({ privacyLevel: 'SELF_ONLY' }).content);
     const welcome = (await tiktok.advance(job, {}, kit.ctx)).handle;
@@ -115,7 +115,7 @@ describe('refusals', () => {
     });
   });
 
-  it('a refresh token is good for one use', async () => {
+  it('a refresh token can be used once', async () => {
     const tokens = await kit.signIn();
     const request = { ...tokens, host: null };
     const renewed = await tiktok.oauth.refresh(kit.ctx, request);
@@ -130,7 +130,7 @@ describe('check', () => {
   const issues = async (content: Partial<PublishContent>, facts = {}) =>
     tiktok.check(await kit.contentOf(() => content), facts).map(({ code, field }) => `${code} ${field}`);
 
-  it('tells everything at once', async () => {
+  it('reports everything at once', async () => {
     const png = await kit.media.png();
     const found = await issues({
       text: 'x'.repeat(4001),
@@ -149,7 +149,7 @@ describe('check', () => {
     ]);
   });
 
-  it('goes by what the account may do', async () => {
+  it('follows what the account may do', async () => {
     const content = { text: 'x', media: [kit.media.mp4({ durationSec: 200 })], settings: everyone };
     expect(await issues(content, { maxVideoSec: 180, privacyLevels: ['SELF_ONLY'] })).toEqual([
       'media_duration mediaIds[0]',
@@ -166,7 +166,7 @@ describe('check', () => {
   });
 });
 
-it('a video that failed while its answer was lost is told as failed, not sent again', async () => {
+it('a video that failed while its answer was lost is reported as failed, not sent again', async () => {
   const job = await kit.jobFor(film().content);
   kit.arm('processing_failed', { op: 'upload_chunk', nth: 1 });
   kit.arm('drop_after', { op: 'upload_chunk', nth: 1 });

@@ -36,7 +36,7 @@ describe('connecting', () => {
     },
   );
 
-  it('a site in a folder and without pretty links is found and published to', async () => {
+  it('a site in a folder and without pretty permalinks is found and published to', async () => {
     const account = await accountOf('harbour.example/blog', 'ben', 'harb ourB ooks Sand boxP assw');
     expect(account).toMatchObject({ platformAccountId: 'harbour.example/blog/1' });
     expect(account.secrets['root']).toMatch(/\?rest_route=\/$/);
@@ -47,7 +47,7 @@ describe('connecting', () => {
     });
   });
 
-  it('a site that moved is followed when it is connected; a post to where it was says so', async () => {
+  it('a site that moved is followed when it is connected; a post to the old address says so', async () => {
     const from = (facts: object) => {
       const account = kit.state().accounts['harbour.example/blog/1'];
       if (account) account.facts = { ...account.facts, ...facts };
@@ -90,7 +90,7 @@ describe('connecting', () => {
 });
 
 describe('an article', () => {
-  it('stands in the blocks of the editor, with its cover, tags, category and excerpt', async () => {
+  it('uses the blocks of the editor, with its cover, tags, category and excerpt', async () => {
     const job = await kit.jobFor(async (media) => ({
       text: '## Why <b>\n\nBecause of *light*.\n\n1. a\n2. b',
       media: [await media.jpeg(), await media.png()],
@@ -126,7 +126,7 @@ describe('an article', () => {
   it.each([
     ['upload_media', 'pictures'],
     ['create_post', 'article'],
-  ])('an answer of %s that is lost leaves nothing behind: what is there is taken up', async (op, sample) => {
+  ])('a lost answer of %s leaves nothing unfinished: the existing draft is used', async (op, sample) => {
     const job = await kit.jobFor(fixture.works[sample]?.content ?? (() => ({})));
     kit.arm('drop_after', { op, nth: 1 });
     const lost = await kit.drive(job);
@@ -136,13 +136,13 @@ describe('an article', () => {
     expect([Object.keys(kit.state().posts).length, drafts().length]).toEqual([1, 0]);
   });
 
-  it('a category that is gone is told, and leaves no draft', async () => {
+  it('a deleted category is reported, and leaves no draft', async () => {
     const job = await kit.jobFor(() => ({ text: 'x', settings: { title: 'x', category: '99' } }));
     expect(await kit.drive(job)).toMatchObject({ failure: { errorCode: 'invalid_settings' } });
     expect(drafts()).toEqual([]);
   });
 
-  it('one that somebody put into the bin is left to people', async () => {
+  it('an article that somebody put into the bin is left to people', async () => {
     const job = await kit.jobFor(() => ({ text: 'x', settings: { title: 'x' } }));
     kit.arm('drop_after', { op: 'update_post', nth: 1 });
     const lost = await kit.drive(job);
@@ -151,7 +151,7 @@ describe('an article', () => {
     expect(await kit.find(job, lost.handle)).toEqual({ kind: 'unknown' });
   });
 
-  it('a firewall is named as what it is', async () => {
+  it('a firewall is named as such', async () => {
     const account = await accountOf('walled.example', 'wanda', 'wall wall wall wall wall wall');
     const job = await kit.jobFor(() => ({ text: 'x', settings: { title: 'x' } }));
     expect(await kit.drive({ ...job, account })).toMatchObject({
@@ -161,7 +161,7 @@ describe('an article', () => {
 });
 
 describe('comments', () => {
-  it('are hidden and deleted; a closed article takes no answer', async () => {
+  it('are hidden and deleted; a closed article accepts no answer', async () => {
     const job = await kit.jobFor(fixture.works['article']?.content ?? (() => ({})));
     const run = await kit.drive(job);
     if (run.kind !== 'published') throw new Error(JSON.stringify(run));

@@ -11,7 +11,7 @@ beforeEach(() => kit.reset());
 const failure = (error: unknown) => (error instanceof PlatformError ? error.failure : error);
 
 describe('tokens of X', () => {
-  it('a refresh token works once; used twice it kills its whole family', async () => {
+  it('a refresh token works once; used twice it ends its whole family', async () => {
     const first = await kit.signIn();
     expect(first.scopes).toContain('offline.access');
     const second = await x.oauth.refresh(kit.ctx, { ...first, host: null });
@@ -22,7 +22,7 @@ describe('tokens of X', () => {
     expect(heir).toMatchObject({ errorCode: 'token_expired' });
   });
 
-  it('lives two hours, and PKCE must fit', async () => {
+  it('lasts two hours, and PKCE must match', async () => {
     const tokens = await kit.signIn();
     expect(tokens.expiresAt?.getTime()).toBeCloseTo(kit.world.now() + 7_200_000, -4);
     const redirectUri = 'https://parlance.example/connect/callback';
@@ -49,7 +49,7 @@ describe('duplicates on X', () => {
     expect(run).toMatchObject({ kind: 'failed', failure: { errorCode: 'duplicate', effect: 'none' } });
   });
 
-  it('on a repetition it is the proof that the first try went through', async () => {
+  it('on a repetition it proves that the first try went through', async () => {
     const job = await kit.jobFor(() => ({ text: 'Once' }));
     kit.arm('drop_after', { op: 'create_post', nth: 1 });
     const lost = await kit.drive(job);
@@ -74,7 +74,7 @@ describe('duplicates on X', () => {
 });
 
 describe('threads on X', () => {
-  it('a part with the same words as the one before is not taken for it', async () => {
+  it('a part with the same words as the previous one is not taken for it', async () => {
     const job = await kit.jobFor(() => ({ text: 'Again', parts: [{ text: 'Again', media: [] }] }));
     kit.arm('drop_before', { op: 'create_post', nth: 2 });
     const lost = await kit.drive(job);
@@ -83,7 +83,7 @@ describe('threads on X', () => {
     expect(kit.countSeen()).toBe(2);
   });
 
-  it('a refused first comment leaves the post, and can be tried again alone', async () => {
+  it('a refused first comment leaves the post, and can be retried alone', async () => {
     const job = await kit.jobFor(() => ({ text: 'A post', firstComment: 'A comment' }));
     kit.arm('policy', { op: 'create_post', nth: 2 });
     const run = await kit.drive(job);
@@ -106,7 +106,7 @@ describe('threads on X', () => {
     expect(kit.countSeen()).toBe(2);
   });
 
-  it('media that was uploaded a day ago is sent anew', async () => {
+  it('media that was uploaded a day ago is sent again', async () => {
     const job = await kit.jobFor(async (media) => ({ text: 'Old', media: [await media.jpeg()] }));
     kit.arm('status', { op: 'create_post', nth: 1 }, 429);
     const run = await kit.drive(job);
@@ -118,7 +118,7 @@ describe('threads on X', () => {
 });
 
 describe('the rules of X', () => {
-  it('an answer to someone who did not call us is reply_not_allowed', async () => {
+  it('an answer to someone who did not mention us is reply_not_allowed', async () => {
     const job = await kit.jobFor(() => ({ text: 'A post' }));
     const run = await kit.drive(job);
     if (run.kind !== 'published') throw new Error('not published');
@@ -143,7 +143,7 @@ describe('the rules of X', () => {
     expect(await x.comments?.(job.account, posts, kit.ctx)).toEqual([]);
   });
 
-  it('100 posts in 15 minutes, then it says until when', async () => {
+  it('100 posts in 15 minutes, then the answer says until when', async () => {
     const job = await kit.jobFor(() => ({ text: 'One more' }));
     kit.state().extra['windows'] = {
       [`create:${fixture.account}`]: { used: 100, resetsAt: kit.world.now() + 400_000 },

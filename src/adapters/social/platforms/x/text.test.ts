@@ -51,7 +51,7 @@ describe('the length on X', () => {
     expect(weightedLength(text)).toBe(text === '' ? 0 : parseTweet(text).weightedLength);
   });
 
-  it('agrees on texts put together at random', () => {
+  it('agrees on random texts', () => {
     let seed = 7;
     const next = (below: number) => {
       seed = (seed * 1103515245 + 12345) % 2 ** 31;
@@ -85,7 +85,7 @@ it('finds a link without its punctuation', () => {
 });
 
 describe('finding our own post again', () => {
-  it('sees through short links, escapes and the link of the media', () => {
+  it('recognises it despite short links, escapes and the link of the media', () => {
     const links = [
       { url: 'https://t.co/abc', expanded_url: 'http://example.com' },
       { url: 'https://t.co/pic', expanded_url: 'https://x.com/me/status/1/photo/1' },

@@ -12,7 +12,7 @@ beforeEach(() => kit.reset());
 const failure = (error: unknown) => (error instanceof PlatformError ? error.failure : error);
 
 describe('the upload session', () => {
-  it('goes on where it stopped, also when our own record is behind', async () => {
+  it('continues where it stopped, even if our own record is older', async () => {
     const job = await kit.jobFor((media) => ({
       text: 'Long',
       media: [media.mp4({ bytes: 2 * CHUNK + 1000 })],
@@ -30,7 +30,7 @@ describe('the upload session', () => {
     expect(kit.countSeen()).toBe(1);
   });
 
-  it('a session that is gone is opened anew', async () => {
+  it('a session that no longer exists is opened again', async () => {
     const job = await kit.jobFor((media) => ({ text: 'Late', media: [media.mp4()] }));
     const { handle } = await youtube.advance(job, {}, kit.ctx);
     kit.world.advance(8 * 86_400);
@@ -40,7 +40,7 @@ describe('the upload session', () => {
     expect(kit.countSeen()).toBe(1);
   });
 
-  it('the last chunk was sent and the session forgotten: found in the list of uploads', async () => {
+  it('the last chunk was sent and the session is gone: found in the list of uploads', async () => {
     const job = await kit.jobFor((media) => ({ text: 'Lost', media: [media.mp4()] }));
     kit.arm('drop_after', { op: 'upload_video', nth: 3 });
     const lost = await kit.drive(job);
@@ -80,7 +80,7 @@ describe('the upload session', () => {
   });
 });
 
-describe('what comes with the video', () => {
+describe('data sent with the video', () => {
   it('title, description, tags and thumbnail', async () => {
     const job = await kit.jobFor(async (media) => {
       const picture = await media.jpeg({ width: 1280, height: 720 });
@@ -100,7 +100,7 @@ describe('what comes with the video', () => {
     expect(video?.facts['thumbnailBytes']).toBeGreaterThan(0);
   });
 
-  it('a refused first comment leaves the video, and can be tried again alone', async () => {
+  it('a refused first comment leaves the video, and can be retried alone', async () => {
     const job = await kit.jobFor((media) => ({ text: 'Film', media: [media.mp4()], firstComment: 'Hello' }));
     kit.arm('policy', { op: 'create_thread', nth: 1 });
     const run = await kit.drive(job);
@@ -129,7 +129,7 @@ describe('what comes with the video', () => {
 });
 
 describe('tokens of Google', () => {
-  it('a renewal gives no refresh token, so the old one must be kept', async () => {
+  it('a renewal returns no refresh token, so the old one is kept', async () => {
     const tokens = await kit.signIn();
     expect(tokens.refreshToken).not.toBeNull();
     const renewed = await youtube.oauth.refresh(kit.ctx, { ...tokens, host: null });
@@ -177,7 +177,7 @@ it('names every problem of a draft, not only the first', async () => {
   ]);
 });
 
-it('watch times that cannot be read take no other figure: Analytics is a switch of its own', async () => {
+it('unreadable watch times do not affect other figures: Analytics is enabled separately', async () => {
   const job = await kit.jobFor((media) => ({ text: 'Film', media: [media.mp4()] }));
   const run = await kit.drive(job);
   if (run.kind !== 'published') throw new Error(JSON.stringify(run));
