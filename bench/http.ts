@@ -73,7 +73,7 @@ async function openCases(site: Site): Promise<Opened & { read: Case; url: string
   const world = await openWorld(site);
   const tenants: BenchTenant[] = [];
   while (tenants.length < TENANTS) tenants.push(await addTenant(world, KEYS_EACH, CREDENTIALS_EACH));
-  // The demo has an account on every platform; these figures stay those of twelve.
+  // The demo has an account on every platform, but the figures stay those of twelve accounts.
   await sql`
     update accounts set disconnected_at = now() where id in (
       select id from (select id, row_number() over (partition by workspace_id order by id) as place from accounts) a

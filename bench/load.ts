@@ -101,7 +101,7 @@ async function openLine(port: number): Promise<KeptLine> {
 }
 
 process.once('message', async (plan: Plan) => {
-  // Disconnected only when the report has been sent: a channel that closes drops what it still holds.
+  // Disconnected only when the report has been sent, because a closing channel drops unsent messages.
   process.send?.(await runPlan(plan), () => process.disconnect());
 });
 process.send?.('ready');

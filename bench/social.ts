@@ -172,7 +172,7 @@ async function timed(
   return { figure: count / seconds, unit: '/s', ...spread(times), note };
 }
 
-/** What was accepted above is not measured below. */
+/** Posts accepted above are not measured below. */
 async function forget(world: World): Promise<void> {
   await sql`update post_targets set executor = null, status = 'skipped'`.execute(world.database.system);
 }

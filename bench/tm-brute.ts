@@ -14,7 +14,7 @@ export class BruteForce {
     this.#weights.push(weigh(tokens));
   }
 
-  /** The best score of any segment, if it reaches the floor; else 0. */
+  /** The best score of any segment if it reaches the floor, otherwise 0. */
   best(text: string, floor: number): number {
     const tokens = tokenise(text);
     const weight = weigh(tokens);

@@ -38,7 +38,7 @@ describe('the texts of the application as a task', () => {
     ).toEqual(new Set(['localize-together']));
   });
 
-  // The frame and the area in review stand for the others, which differ in nothing but their number.
+  // The frame and the area in review represent the others, which differ only in their number.
   it('go through the pipeline, and the review of them is found again', async () => {
     const some = strings.filter(({ category }) => category === 'shell' || category === 'localize-together');
     const tenant = await app.tenant();
@@ -61,7 +61,7 @@ describe('the texts of the application as a task', () => {
         expect((await tenant.open('POST', '/tasks/strings/update', { task_id, items })).status).toBe(200);
     };
     await review();
-    // Whoever was cut short and comes again changes nothing.
+    // An interrupted start that is repeated changes nothing.
     await review();
     const { system } = app.services.database;
     const history = await system
@@ -77,7 +77,7 @@ describe('the texts of the application as a task', () => {
       .distinct()
       .where('task_id', '=', task_id)
       .execute();
-    // Given and not looked at yet stands beside what is approved: there is something left to review.
+    // Suggested translations without review are listed next to approved ones, so some review work is left.
     expect(states.map(({ state }) => state)).toEqual(expect.arrayContaining(['approved', 'edited']));
   }, 180_000);
 });

@@ -5,9 +5,9 @@ import type { OpenOperations } from '../sdk/src/client.ts';
 const TEXTS = new URL('../web/src/text/', import.meta.url);
 /** The area whose review is under way, so that there is something to look at. */
 const IN_REVIEW = 'localize-together';
-/** In it, what stands for a new screen: sent without Chinese, drafted by the engine like anything new. */
+/** The texts of a "new screen" in it: sent without Chinese, and drafted by the engine like any new text. */
 const NEW = /^(?:grid|presence)\./;
-/** As many as one call takes. */
+/** The maximum for one call. */
 const REVIEWS_MAX = 100;
 const Catalog = z.record(z.string(), z.string());
 
@@ -33,8 +33,8 @@ function read(path: string): Record<string, string> {
 }
 
 /**
- * What is looked through already, in calls that the server takes. Each row names the revision it was made from, so
- * coming again changes nothing.
+ * Texts that are already reviewed, in calls that the server accepts. Each row names the revision it was made from, so
+ * a repetition changes nothing.
  */
 export function reviewsOf(strings: Strings): Reviews[] {
   const items = strings

@@ -39,7 +39,7 @@ export interface DemoClient {
   workspaceId: string;
   /** The social API. */
   api: Client<SocialOperations>;
-  /** The owner of the demo, at the pages; whoever opens it signs out. */
+  /** The owner of the demo, signed in like on the pages; the caller signs out. */
   openConsole(): ConsoleClient;
   /** Makes a call that is repeated after a crash the same call. */
   keyed(key: string): CallOptions;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseOwn } from '#kernel/narrow.ts';
 import type { ConsoleOperations, OpenOperations, SocialOperations } from '../sdk/src/client.ts';
 
-/** What the demo shows. `data.test.ts` holds every file against the operations that take it. */
+/** The content of the demo. `data.test.ts` checks every file against the operations that accept it. */
 export const DATA = {
   workspace: parseOwn<WorkspaceData>(read('workspace')),
   accounts: parseOwn<readonly AccountData[]>(read('accounts')),
@@ -68,7 +68,7 @@ export interface AccountData {
   connectedDaysAgo: number;
 }
 
-/** What is pushed to the project, one round after the other. */
+/** What is pushed to the project, one push after the other. */
 interface FilesData {
   rounds: readonly (Pick<Open['begin_push']['files'][number], 'path' | 'format'> & { lines: string[] })[][];
   tags: Record<string, string[]>;
@@ -106,12 +106,12 @@ export interface PastPost extends PostData {
 interface PostsData {
   /** What went out, the oldest first. */
   history: readonly PastPost[];
-  /** One a slot, for the week ahead. */
+  /** One per slot, for the week ahead. */
   week: readonly PostData[];
   drafts: readonly PostData[];
   waiting: PostData;
   approved: PostData;
-  /** Instagram takes no post without a picture: what a failure looks like, and what can be done about it. */
+  /** Instagram accepts no post without a picture: this shows a failure, and what can be done about it. */
   failed: PostData;
   /** Written once, read in three languages: two as variants, and one as a draft that waits for a reviewer. */
   localized: PostData & { wishes: Record<string, Omit<Social['localize_post'], 'postId'>> };

@@ -11,12 +11,14 @@ import type { Keyring } from '#platform/secrets.ts';
 import { createKey } from '#localization/keys/store.ts';
 import type { CredentialsFile } from '#app/credentials-file.ts';
 
-/** What the filling calls with, so that the limits and the history of the owner's own keys stay theirs. */
+/**
+ * The credential used to fill the demo, so that the limits and the history of the owner's own keys stay unaffected.
+ */
 export interface FillCredential {
   access_token: string;
   app_key: string;
   app_secret: string;
-  /** The rows behind them, to be disabled when the world is filled. */
+  /** The rows of these keys, to be disabled when the world is filled. */
   credential_id: string;
   key_id: string;
 }
@@ -25,8 +27,8 @@ const NAME = 'Demo filling';
 const fileOf = (dataDir: string) => join(dataDir, 'demo-filling.json');
 
 /**
- * A filling that was cut short goes on with the credential it began with, because a call that is repeated
- * is known by its idempotency key and its caller together.
+ * An interrupted start continues with its first credential, because a repeated call is recognised by its idempotency
+ * key and its caller together.
  */
 export async function openFillCredential(
   {
@@ -99,7 +101,7 @@ export async function openFillCredential(
   });
 }
 
-/** Filled: nobody can call with it any more. */
+/** The demo is filled: nobody can call with the credential any more. */
 export async function endFillCredential(
   { database, dataDir }: { database: Database; dataDir: string },
   made: FillCredential,

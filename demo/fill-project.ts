@@ -13,10 +13,9 @@ const PATIENCE_MS = 120_000;
 type Api = Client<OpenOperations>;
 
 /**
- * Fills the demo project the way a client would, through the API: how it wants to sound, terms, a
- * reviewed and published task, files, one with near matches of it, one that waits for its terms, templates, and
- * the texts of the application itself. A start that was cut short goes on the next time, because every
- * step is idempotent. Returns whether the project is filled.
+ * Fills the demo project like a client, through the API: its style, terms, a reviewed and published task, files, one
+ * with near matches, one that waits for its terms, templates, and the texts of the application itself. An interrupted
+ * start continues the next time, because every step is idempotent. Returns whether the project is filled.
  */
 export async function fillProject(options: FillOptions): Promise<boolean> {
   const { database, baseUrl, outbound, credential, signal } = options;
@@ -42,7 +41,7 @@ export async function fillProject(options: FillOptions): Promise<boolean> {
   await reviewAndPublish(api, launch);
   await createTask(api, tasks.hotfix);
   const screen = await createTask(api, tasks.screen);
-  // It waits longer than the key that fills the demo exists, and what a disabled key began is cancelled.
+  // It waits longer than the key that fills the demo exists, and runs begun with a disabled key are cancelled.
   const patch = await createTask(clientOf(options.credentials.localization), tasks.patch);
   const isSettled = await settles(options, api, patch, 'waiting_confirmation');
   if (isSettled) await translateTerms(api, patch);
@@ -74,7 +73,7 @@ const uploadTerms = (api: Api, terms: (typeof DATA.terms)['game']) =>
     terms: terms.map((term) => ({ ...term, source_language: DATA.project.source_language })),
   });
 
-/** Somebody has begun to look through what the scan found; without a translation there would be nothing to confirm. */
+/** Somebody has begun to review the result of the scan; without a translation there would be nothing to confirm. */
 async function translateTerms(api: Api, task_id: string): Promise<void> {
   const { items } = await api.call('list_task_terms', { task_id });
   for (const { content, translations } of DATA.terms.patch) {
@@ -87,7 +86,7 @@ async function translateTerms(api: Api, task_id: string): Promise<void> {
 const createTask = async (api: Api, task: OpenOperations['create_task']['input']) =>
   String((await api.call('create_task', task)).task_id);
 
-/** Two templates may have one name, so whoever comes again looks first. */
+/** Two templates may have the same name, so a repeated start looks first. */
 async function addTemplate(
   api: Api,
   template: OpenOperations['create_export_template']['input'],
@@ -121,7 +120,7 @@ async function settles(
   return false;
 }
 
-/** For the start page: the first thing that somebody sees is a translation. */
+/** For the start page: the first thing that visitors see is a translation. */
 async function readDrafts(api: Api, taskId: string): Promise<object[]> {
   const { items } = await api.call('list_task_strings', { task_id: taskId });
   return items.map(({ content, translations }) => ({

@@ -11,9 +11,9 @@ const DAY_MS = 86_400_000;
 const Posts = z.array(z.object({ id: z.string(), text: z.string() }));
 
 /**
- * Fills the demo workspace through the social API and the sandbox: accounts that are really connected,
- * history with figures, a week of posts, what waits, what failed, comments and ideas. Each step is done
- * once; a start that was cut short, or a part that could not be filled, goes on the next time.
+ * Fills the demo workspace through the social API and the sandbox: accounts that are really connected, history with
+ * figures, a week of posts, waiting and failed posts, comments and ideas. Each step is done once; an interrupted
+ * start, or a part that could not be filled, continues the next time.
  */
 export async function fillWorkspace(options: WorkspaceFillOptions, onPart: () => void): Promise<boolean> {
   const demo = openDemoClient(options);
@@ -51,10 +51,13 @@ export async function fillWorkspace(options: WorkspaceFillOptions, onPart: () =>
 
 type Part = (demo: DemoClient, ids: AccountIds) => Promise<unknown>;
 
-/** One after the other. The parts of a stage do not wait for each other; what they share, a picture for one, is made once. */
+/**
+ * One after the other. The parts of a stage do not wait for each other; shared objects, such as a picture, are
+ * created once.
+ */
 const STAGES: readonly Record<string, Part>[] = [
   { accounts: connectAccounts },
-  // Before anything goes out, so that it hears of it.
+  // Before anything is published, so that it receives the events.
   { webhook: addWebhook },
   {
     slots: setSlots,
@@ -65,13 +68,13 @@ const STAGES: readonly Record<string, Part>[] = [
     history: (demo, ids) => Promise.all(DATA.posts.history.map((post) => publishInThePast(demo, ids, post))),
     failed: (demo, ids) => publishNow(demo, ids, DATA.posts.failed),
   },
-  // After the history: nothing of it is signed or tagged.
+  // After the history, none of which is signed or tagged.
   { wording: addWording },
   { feeds: followFeeds },
   { pools: addPools },
   { comments: receiveComments },
   { metrics: (demo, ids) => readPastMetrics(demo, connectedIds(ids)) },
-  // Last: by then nothing of the demo is published through these accounts any more.
+  // Last, because nothing of the demo is published through these accounts afterwards.
   { authorizations: endAuthorizations },
 ];
 
@@ -83,7 +86,7 @@ const NO_INTERVALS = {
   publishIntervalSec: Object.fromEntries(DATA.accounts.map(({ platform }) => [platform, 0])),
 };
 
-/** To the receiver of the sandbox, which can tell whether the signatures are right; and a first delivery. */
+/** To the receiver of the sandbox, which can check the signatures; and a first delivery. */
 async function addWebhook(demo: DemoClient): Promise<void> {
   await demo.store.once('webhook', async () => {
     const { id, secret } = await demo.api.call(
@@ -91,7 +94,7 @@ async function addWebhook(demo: DemoClient): Promise<void> {
       { url: `${demo.options.sandboxUrl}/receiver`, types: DATA.workspace.webhookTypes },
       demo.keyed('webhook'),
     );
-    // Shown once: a start that goes on after a crash does not get it again.
+    // Shown once: a start that continues after a crash does not get it again.
     if (secret !== undefined) await demo.sandbox('POST', '/__sandbox/receiver', { secret });
     await demo.api.call('test_webhook', { webhookId: id });
     return id;
@@ -130,7 +133,7 @@ async function addDocument(
   );
 }
 
-/** Each call is a step of its own: whoever is killed between two of them goes on with the same file. */
+/** Each call is a separate step, so a start that was killed between two of them continues with the same file. */
 async function addPicture(demo: DemoClient, name: string): Promise<string> {
   return demo.store.once(`picture-${name}`, async () => {
     const { bytes, alt } = await drawPicture(name);
@@ -193,7 +196,7 @@ async function addIdeas(demo: DemoClient): Promise<void> {
   await store.once('idea-voices', () => addVoices(demo, voices));
 }
 
-/** Each is a step of its own: what was saved by a start that was cut short is found by its number. */
+/** Each is a separate step: an idea saved by an interrupted start is found by its number. */
 async function addWording({ api, store, keyed }: DemoClient, ids: AccountIds): Promise<void> {
   const { snippets, signature, linkTags } = DATA.workspace.wording;
   for (const [at, snippet] of snippets.entries()) {
@@ -234,7 +237,7 @@ async function addPools({ api, store, keyed }: DemoClient, ids: AccountIds): Pro
   }
 }
 
-/** A vote is the same twice. A comment is not: whoever was cut short looks first. */
+/** A repeated vote changes nothing. A repeated comment would, so an interrupted start looks first. */
 async function addVoices(
   demo: DemoClient,
   voices: readonly { ideaId: string; comment: string | null }[],
@@ -308,7 +311,7 @@ async function publishNow(demo: DemoClient, ids: AccountIds, post: PostData): Pr
   return postId;
 }
 
-/** The platform looks at a post for a minute. This one is of last week, so it has been looked at. */
+/** The platform reviews a post for a minute. This one is from last week, so it has been reviewed. */
 async function passModeration(demo: DemoClient, { key, text, accounts }: PostData): Promise<void> {
   const platform = DATA.accounts.find((account) => account.key === accounts[0])?.platform ?? '';
   await demo.store.once(`moderated-${key}`, async () => {

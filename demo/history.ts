@@ -9,8 +9,8 @@ const DAY_SEC = 86_400;
 const DAYS = 13;
 
 /**
- * Figures for each day since: the sandbox's posts are given the age they had that day, the job that reads
- * metrics reads them, and what it read is filed under that day. No figure is made up here.
+ * Figures for each day since: the sandbox's posts get the age they had that day, the job that reads metrics reads
+ * them, and the result is stored under that day. No figure is invented here.
  */
 export async function readPastMetrics(demo: DemoClient, accountIds: readonly string[]): Promise<void> {
   const job = registry.jobs.find(({ name }) => name === 'run_read_metrics');

@@ -7,8 +7,8 @@ beforeAll(async () => {
   app = await startWorkingApp();
 });
 
-// Everything else of the demo's project waits for this task, and one that is mostly empty has failed. Of its
-// languages the engine knows this one least.
+// Everything else in the demo's project waits for this task, and a mostly empty task has failed. Of its languages the
+// engine knows this one least.
 it('most of the strings of the launch are ones that the offline engine is sure of', async () => {
   const tenant = await app.tenant();
   const { body } = await tenant.open('POST', '/tasks/create', {

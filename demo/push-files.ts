@@ -5,8 +5,9 @@ import { DATA } from './data.ts';
 type Api = Client<OpenOperations>;
 
 /**
- * The files of the game, one with its translations, pushed twice: the second time a text is another one, which makes its translations stale,
- * and a string is gone, which hides it. Whoever comes again goes on after the last push that was applied.
+ * The files of the game, one with its translations, pushed twice: in the second push a changed text makes its
+ * translations stale, and a removed string is hidden. A repeated start continues after the last push that was
+ * applied.
  */
 export async function pushFiles(api: Api): Promise<void> {
   const { items } = await api.call('list_pushes', {});

@@ -25,7 +25,10 @@ const WHOLE = 'demo_world';
 const PROGRESS = 'demo_progress';
 const PATIENCE_MS = 30_000;
 
-/** Beside everything else: nobody waits for the demo's tasks and posts, and a stop cuts them short. */
+/**
+ * In parallel with everything else: nobody waits for the demo's tasks and posts, and stopping the server interrupts
+ * them.
+ */
 export function startFilling(config: Config, log: Log, place: Place): () => Promise<void> {
   const stop = new AbortController();
   const filling = fill(config, log, place, stop.signal).catch((error: unknown) => {
@@ -40,7 +43,7 @@ export function startFilling(config: Config, log: Log, place: Place): () => Prom
 
 async function fill(config: Config, log: Log, place: Place, signal: AbortSignal): Promise<void> {
   const file = join(config.dataDir, 'credentials.json');
-  // A store that was made without the demo has no such file.
+  // A store that was created without the demo has no such file.
   if (!existsSync(file)) return;
   const credentials = parseOwn<CredentialsFile>(readFileSync(file, 'utf8'));
   const database = await openDatabase({

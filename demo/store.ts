@@ -2,9 +2,9 @@ import { CompiledQuery } from 'kysely';
 import type { Database, Tx } from '#platform/db/client.ts';
 
 /**
- * What no operation offers, and the only place of the filling that reads or changes the store: what is done
- * already, whether something has ended (whoever asks the API this often runs into its limits, and then waits a
- * minute), and that it was days ago.
+ * Reads and changes that no operation offers, and the only place of the filling that uses the store directly:
+ * finished steps, whether something has ended (polling the API this often would exceed its limits and cost a minute),
+ * and moving times into the past.
  */
 export type DemoStore = ReturnType<typeof openStore>;
 
@@ -57,7 +57,7 @@ export function openStore(database: Database, workspaceId: string) {
   return {
     isDone: async (step: string) => (await marks.get(STEP + step)) !== null,
 
-    /** Done once, however often the demo is started; what it returned is remembered. */
+    /** Done once, however often the demo is started; the result is remembered. */
     once<T>(step: string, work: () => Promise<T>): Promise<T> {
       // Two parts that need the same picture at the same time make it once.
       const running = underWay.get(step) ?? remembered(step, work).finally(() => underWay.delete(step));
@@ -87,7 +87,7 @@ export function openStore(database: Database, workspaceId: string) {
         postId,
       ),
 
-    /** Every post that is out, or that of one account. */
+    /** Every published post, or those of one account. */
     published: (of?: { postId: string; accountId: string }) =>
       rows<{ platform: string; platform_post_id: string; age_sec: number }>(
         `select platform, platform_post_id, extract(epoch from now() - published_at)::int as age_sec
@@ -109,8 +109,8 @@ export function openStore(database: Database, workspaceId: string) {
       ),
 
     /**
-     * A post that has just gone out becomes one of the past: every instant of it moves by the same span, and
-     * the account may publish again at once, because it then has not published for days.
+     * Moves a post that has just been published into the past: all its times move by the same amount, and the account
+     * may publish again at once, because its last publish is then days ago.
      */
     movePostBack: (key: string, postId: string, hours: number) =>
       changeOnce(`dated-${key}`, async (run) => {
@@ -137,7 +137,7 @@ export function openStore(database: Database, workspaceId: string) {
           postId,
           span,
         );
-        // What is counted for today was not published today any more.
+        // Publishes counted for today are moved to the past as well.
         await run(
           `update day_counters c set used = greatest(0, c.used - n.count)
              from (select workspace_id, counted_on, 'publish:' || account_id as metric, count(*) from post_targets
@@ -151,7 +151,7 @@ export function openStore(database: Database, workspaceId: string) {
         await run('update post_targets set counted_on = null where post_id = $1', postId);
       }),
 
-    /** Only these accounts: the hourly reading may have come in between, and what it read is of today. */
+    /** Only these accounts, because the hourly job may have run in between, and its readings are from today. */
     fileMetricsUnder: (daysAgo: number, accountIds: readonly string[], since: Date) =>
       changeOnce(`filed-${daysAgo}`, async (run) => {
         if (daysAgo > 0)

@@ -1,4 +1,4 @@
-/** A correct translation of the corpus, and what a fault turns it into. */
+/** A correct translation of the corpus, and a function that plants a fault in it. */
 export interface Pair {
   source: string;
   target: string;
@@ -40,7 +40,7 @@ function both(add: string, broken: string): Plant {
   return only(isPlain, ({ source, target }) => ({ source: `${source}${add}`, target: `${target}${broken}` }));
 }
 
-/** In another language of the same script, if the corpus does not have the one that the rule is for. */
+/** In another language of the same script, if the corpus does not have the rule's language. */
 function as(language: string, plant: Plant): Plant {
   return (pair) => {
     const planted = plant(pair);

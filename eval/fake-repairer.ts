@@ -15,7 +15,7 @@ export interface FakeModel {
   close(): Promise<void>;
 }
 
-/** What the model knows about a row. */
+/** The model's information about a row. */
 export interface Known {
   /** The human text, with marks for placeholders. */
   right: string;

@@ -26,8 +26,8 @@ export interface ForeignOptions {
   languages?: string;
   programs?: string;
   /**
-   * `with` both, `without` what was held out, `only` that, `fourth`, `fifth` or `sixth` only the programs of that
-   * draw.
+   * `with` for both, `without` for held-out programs, `only` for these alone, `fourth`, `fifth` or `sixth` for the
+   * programs of that draw.
    */
   aside?: string;
   /** At most this many rows of a program in a language. */
@@ -36,7 +36,7 @@ export interface ForeignOptions {
   parts?: string;
   /** A file for samples of everything that was flagged, missed or changed. */
   samples?: string;
-  /** A file for what is known about each check; `rates.json` makes the reference of the checks. */
+  /** A file for the measurements of each check; `rates.json` is used for the reference of the checks. */
   rates?: string;
   /** A file for alarms and found faults side by side; later runs are compared with `both-sides.json`. */
   sides?: string;
@@ -107,7 +107,8 @@ export async function evalForeign(options: ForeignOptions): Promise<EvalLine[]> 
     samples[`scan ${language}`] = scans;
   }
   if (options.kinship !== undefined) {
-    // Held-out programs teach nothing; of languages so little is learned that nobody reads a row of them.
+    // Held-out programs are not used for learning; from held-out languages so little is learned that nobody reads
+    // their rows.
     const open = all.filter(({ program }) => !isAsideProgram(program));
     writeKinship(join(options.kinship, 'kinship'), open, languages);
     writeLoans(join(options.kinship, 'loans'), open, languages);

@@ -9,7 +9,7 @@ import { OFFERED_MIN } from '#adapters/mt/offline/offline.ts';
 import { scoreRow } from '#localization/qa/score.ts';
 
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'pt-br', 'ru', 'pl', 'ja', 'zh-cn', 'ko'];
-/** A change of the engine makes new drafts without a verdict; with too many of them the figures say nothing. */
+/** A change to the engine produces drafts without a verdict; with too many of them the figures are not reliable. */
 const READ_MIN = 0.9;
 const ACCEPTABLE_MIN = 0.88;
 
@@ -132,7 +132,7 @@ function offeredLines(read: readonly Judged[]): EvalLine[] {
   });
 }
 
-/** Compared with the translations of our own game, which is neither software nor in the training. */
+/** Compared with the translations of our own game, which is neither software nor part of the training data. */
 async function corpusLines(): Promise<EvalLine[]> {
   const drafts = await draftSamples(
     corpusStrings.map(({ content }) => ({ text: content })),

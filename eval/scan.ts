@@ -6,7 +6,10 @@ import type { EvalLine } from './section.ts';
 
 type Language = 'en' | (typeof TARGETS)[number];
 
-/** The bounds: below them a change made the scan worse. German capitals say nothing, hence no second bound. */
+/**
+ * The bounds: a value below them means that a change made the scan worse. German capitals carry no information, hence
+ * no second bound.
+ */
 const BOUNDS: Readonly<Record<Language, { recall: number; inText: number | null }>> = {
   en: { recall: 0.95, inText: 0.85 },
   'zh-cn': { recall: 0.95, inText: 0.75 },

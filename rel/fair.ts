@@ -16,7 +16,7 @@ import { groupOf, isNewcomer, LATE_SEC, turnOf } from '../src/platform/jobs/turn
 const ROWS_PER_SEC = 369;
 const BATCH_ROWS = 40;
 const WAIT_MAX_MS = 1000;
-/** One every seven seconds for ten minutes: never in step with the turns, nor new together with the large ones. */
+/** One every seven seconds for ten minutes, so that they never coincide with turns or with new large tasks. */
 const SMALL = Array.from({ length: 86 }, (_, n) => (n + 1) * 7001);
 const USAGE = 'npm run rel -- fair [--rows 1000000 --workers 1]';
 

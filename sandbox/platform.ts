@@ -30,7 +30,7 @@ export interface SandboxSocket {
   path: string;
   /** Sends a message before the client does. */
   greet?(line: SocketLine): void;
-  /** The operation of a message, for faults and counters. Null if it is none. */
+  /** The operation of a message, for faults and counters. Null for messages that are not calls. */
   opOf(text: string): string | null;
   run(text: string, line: SocketLine, scene: Scene, baseUrl: string): void;
   /** Reports a refusal of the core, as an HTTP platform would by its status. */

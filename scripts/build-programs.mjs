@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const sdk = join(dirname(fileURLToPath(import.meta.url)), '../sdk');
 
-/** @param programs Files below sdk by the name of what is made of them. */
+/** @param programs Files below sdk by the name of the result. */
 export async function buildPrograms(folder, programs, output = {}) {
   const { build } = await import('vite');
   await build({

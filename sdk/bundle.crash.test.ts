@@ -48,7 +48,7 @@ describe('the bundle for desktop assistants', () => {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: args.map(fill),
-      // It gets nothing of ours: neither a folder nor a login.
+      // It gets nothing from this machine: neither a folder nor a login.
       env: {
         HOME: dir,
         ...Object.fromEntries(Object.entries(env).map(([name, text]) => [name, fill(String(text))])),

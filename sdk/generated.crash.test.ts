@@ -86,7 +86,7 @@ describe('the examples beside the operations', () => {
     expect(sources.length).toBeGreaterThan(150);
     const file = join(dir, 'samples.json');
     writeFileSync(file, JSON.stringify(sources));
-    // Every argument is known to its method: the class of its parameters says so.
+    // Every argument is known to its method, through the class of its parameters.
     const check = `
 import ast, json, sys
 import parlance

@@ -187,7 +187,7 @@ describe('what is yours of Kubernetes', () => {
   });
 });
 
-/** What the arguments would start; anything that the program refuses fails here. */
+/** The programs that the arguments would start; anything that the program refuses fails here. */
 function argumentsOf(words: unknown): readonly string[] {
   const list = [words].flat().map(String);
   return list[0] === 'migrate' ? list : (parseArguments(list).roles ?? []);

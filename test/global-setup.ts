@@ -148,7 +148,7 @@ async function onServer(url: string, use: (client: pg.Client) => Promise<unknown
 async function dropAll(serverUrl: string, prefix: string): Promise<void> {
   await onServer(serverUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
-      // Not those of a run whose number has the same start.
+      // Except those of a run whose number begins the same.
       "select datname from pg_database where datname = $1::text or starts_with(datname::text, $1::text || '_')",
       [prefix],
     );

@@ -31,7 +31,7 @@ export interface AppOptions {
   roles?: readonly Role[];
   env?: Record<string, string>;
   log?: Log;
-  /** Otherwise that of this process, or with a worker a separate one. */
+  /** By default that of this process, or with a worker a separate one. */
   databaseUrl?: string;
 }
 
@@ -43,7 +43,7 @@ export function startApp(): Promise<App> {
   return shared;
 }
 
-/** For tests that need nothing else of that server. */
+/** For tests that need nothing else from that server. */
 export const newTenant = async (options?: TenantOptions): Promise<Tenant> =>
   (await startApp()).tenant(options);
 

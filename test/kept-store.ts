@@ -39,7 +39,7 @@ export function layKeptStore(dataDir: string): boolean {
   return true;
 }
 
-/** Stores a database that was stopped in order, and removes those of other versions. */
+/** Stores a database that was stopped cleanly, and removes those of other versions. */
 export function keepStore(dataDir: string): void {
   // As root it may be elsewhere, where the server's own user can reach it.
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** A lane is a vitest project: the needs of its tests decide where they run, and their folder or name says so. */
+/** A lane is a vitest project: the needs of its tests decide where they run, and their folder or name shows it. */
 export const LANE_NAMES = [
   // Only the code.
   'unit',

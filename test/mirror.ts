@@ -16,7 +16,7 @@ const OF_HTTP = new Set([401, 405, 413, 415]);
 /** Refusals that may rightly differ a moment later. */
 const OF_A_MOMENT = new Set(['replay', 'rate_limited', 'internal']);
 
-/** What was repeated in this process: some thousand refusals of the suite are a few hundred kinds. */
+/** Calls that were repeated in this process: some thousand refusals of the suite are a few hundred kinds. */
 const repeated = new Set<string>();
 
 /**

@@ -23,7 +23,7 @@ export interface OidcProvider {
   clientId: string;
   clientSecret: string;
   twist: Twist;
-  /** What came to /token, in order. */
+  /** Requests to /token, in order. */
   tokenCalls: readonly URLSearchParams[];
   discoveries: number;
   close(): Promise<void>;

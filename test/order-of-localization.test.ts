@@ -26,15 +26,15 @@ const ORDER = [
   'scan',
   'pipeline',
   'optimize',
-  // What people and programs call.
+  // Called by people and programs.
   'tasks',
   'review',
   'bulk',
   'dismiss',
   'publish',
-  // Files of a project: what they bring, and what goes back into them.
+  // Files of a project: their content, and what is written back into them.
   'push',
-  // Knows every run job, because it ends those that nobody works on any more.
+  // Knows every run job, because it ends runs that no worker processes any more.
   'rescue',
   'public',
 ];

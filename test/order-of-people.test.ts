@@ -6,7 +6,7 @@ const ORDER = [
   'fields.ts',
   'links',
   'mail',
-  // Rows of users, then what proves that a caller is one of them.
+  // Rows of users, then the proofs that a caller is one of them.
   'users',
   'sessions',
   'factors',
@@ -17,7 +17,7 @@ const ORDER = [
   'members',
   'passwords',
   'oidc',
-  // What people see and change about themselves, and about the installation.
+  // Pages about the person, and about the installation.
   'me',
   'stewards',
   'privacy',

@@ -35,7 +35,7 @@ const ORDER = [
   'store',
   'blobs',
   'machine-slots.ts',
-  // What a call carries.
+  // The data carried by a call.
   'caller.ts',
   'translation-rights.ts',
   'require-translation-right.ts',
@@ -45,7 +45,7 @@ const ORDER = [
   'request-log',
   'remember-access.ts',
   'context.ts',
-  // What a product declares.
+  // The declarations of a product.
   'operation.ts',
   'entrance.ts',
   'job.ts',

@@ -34,12 +34,12 @@ const ORDER = [
   'events.ts',
   'instant.ts',
   'caller.ts',
-  // What a post is: rows, content, who sees it, how it is projected.
+  // The post itself: rows, content, visibility, projection.
   'posts',
   'workspace',
   'events',
   'media',
-  // What a workspace adds to posts when they go out.
+  // Additions of a workspace to published posts.
   'outgoing',
   'confirmations',
   'accounts',
@@ -63,7 +63,7 @@ const ORDER = [
   // Posts: creating and changing.
   'writing',
   'review-links',
-  // Reusable words for posts, and what is added to them.
+  // Reusable words for posts, and additions to them.
   'wording',
   // Addresses whose items become drafts.
   'feeds',

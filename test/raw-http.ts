@@ -19,7 +19,7 @@ export interface RawRequest {
   body?: Uint8Array | string;
   /** Sends the body in chunks of this many bytes, with Transfer-Encoding instead of Content-Length. */
   chunk?: number;
-  /** For requests that lie about their length: the Content-Length, or null for none at all. */
+  /** For requests with a wrong length: the Content-Length, or null for none at all. */
   contentLength?: number | null;
 }
 

@@ -40,7 +40,7 @@ export interface Receiver {
 
 export const OK: Reply = { status: 200, body: 'ok' };
 
-/** A callback receiver on loopback that records everything and answers as told. */
+/** A callback receiver on loopback that records everything and gives the configured answers. */
 export async function startReceiver(
   answer: (request: Received) => Behaviour = () => OK,
   address = '127.0.0.1',

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
-/** What a test needs of the machine, by its folder, and how to get it. */
+/** What a test needs from the machine, by its folder, and how to get it. */
 const NEEDS = [
   {
     isOf: (path: string) => path.startsWith('test/web/'),

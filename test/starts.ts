@@ -32,7 +32,7 @@ const WORDS = {
   main: [process.execPath, MAIN],
 } as const;
 
-/** Starts and data folders of one test file; what a test leaves running is ended with it. */
+/** Starts and data folders of one test file; processes that a test leaves running are ended with it. */
 export function useStarts() {
   let dirs: string[] = [];
   afterEach(async () => {

@@ -81,7 +81,7 @@ function hasRoom(): boolean {
   return Math.min(bavail * bsize, process.availableMemory() / 2) > ROOM_BYTES;
 }
 
-/** Removes what dead runs have left behind, and ends their servers. */
+/** Removes the remains of dead runs, and ends their servers. */
 async function sweep(outside: string): Promise<void> {
   for (const name of readdirSync(outside)) {
     if (!name.startsWith(PREFIX)) continue;

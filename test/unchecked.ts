@@ -1,6 +1,6 @@
 // The three unproved casts, for types that a test knows and the compiler cannot.
 
-/** What a server of ours or a double answered. The test says what it reads of it, and asserts it. */
+/** An answer of one of our servers or of a test double. The test asserts the fields that it reads. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test says what it reads
 export async function jsonOf<T>(response: Pick<Response, 'text'>): Promise<T> {
   return JSON.parse(await response.text());
@@ -12,7 +12,7 @@ export function partOf<T>(part: Partial<T>): T {
   return part as T;
 }
 
-/** A value that the types forbid, to test what happens with it. */
+/** A value that the types forbid, to test the reaction to it. */
 export function wrong(value: unknown): never {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- that it does not fit is the point
   return value as never;

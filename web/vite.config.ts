@@ -12,7 +12,7 @@ const SERVER = process.env.PARLANCE_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 /**
  * `virtual:text/<locale>/<area>`: the catalogs of an area as one module, compiled, so no ICU parser is shipped.
- * `virtual:catalogs`: how to load each. An area is a half of the application; `base` is what the shell says.
+ * `virtual:catalogs`: how to load each. An area is a half of the application; `base` has the texts of the shell.
  */
 function catalogs(): Plugin {
   const texts = join(here, 'src/text');
@@ -58,7 +58,7 @@ function routeTable(): Plugin {
   };
 }
 
-/** `sources.json`: everything of ours that the build read, so that it is known when it is stale. */
+/** `sources.json`: everything of ours that the build read, to detect when it is stale. */
 function sourceList(): Plugin {
   const root = join(here, '..').replace(/[\\/]$/, '');
   return {

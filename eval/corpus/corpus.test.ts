@@ -6,7 +6,7 @@ import { acceptedTargets, type CorpusTerm, corpusStrings, corpusTerms, TARGETS }
 const boundary = (form: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${form}(?:s|['’]s)?(?![\\p{L}\\p{N}])`, 'gu');
 
-/** Longest first; what one covers is removed for the others: "Aether Surge" is no "Aether". */
+/** Longest first, and each match is removed for the following terms: "Aether Surge" does not contain "Aether". */
 function termsIn(content: string): CorpusTerm[] {
   let left = content;
   return corpusTerms

@@ -47,11 +47,11 @@ export const BOUNDS: Readonly<Record<string, Bound>> = {
   'text in another language': { min: 85 },
 };
 
-/** Fewer rows say nothing about a share. */
+/** With fewer rows, a share is not reliable. */
 const WHOLE_MIN = 20;
 /** Differences of up to this many standard errors count as chance. */
 const NOISE = 2;
-/** The area under the curve is of many thousand pairs; its own error is not that of a share. */
+/** The area under the curve comes from many thousand pairs, so its error differs from that of a share. */
 const AUC = 'AUC of the score';
 const AUC_NOISE = 0.5;
 const AUC_WHOLE = 100_000;

@@ -8,14 +8,14 @@ export interface ForeignTerm {
   targets: ReadonlyMap<string, string>;
   /** Languages whose translators use their word for it consistently. */
   kept: ReadonlySet<string>;
-  /** Languages whose row is a label and not the word for the thing: few of the texts have it. */
+  /** Languages whose row is a label instead of the usual word: few of the texts contain it. */
   labels: ReadonlySet<string>;
 }
 
 const TERM = /^\p{Lu}[\p{L}'’-]{2,24}(?: \p{Lu}?[\p{L}'’-]{2,24}){0,2}$/u;
 const RECURS_MIN = 4;
 const KEPT_SHARE = 0.7;
-/** A translation that this few of the texts have is a label, not the word for the thing. */
+/** A translation that so few of the texts contain is a label, not the usual word. */
 const WORD_SHARE = 1 / 3;
 const SPECIAL_MIN = 8;
 
@@ -106,7 +106,7 @@ function stemmed(text: string): string {
   return text.replace(/(?:'s|’s|s)(?= |$)/gu, '');
 }
 
-/** Of a language the translators' own choices say nothing about whether it is a term. */
+/** In a single language, translators' choices do not show whether something is a term. */
 export function isTermFor({ kept }: ForeignTerm, language: string): boolean {
   return kept.size - (kept.has(language) ? 1 : 0) >= 2;
 }
@@ -138,7 +138,7 @@ export function termsIn(text: string, terms: ReadonlyMap<string, unknown>): Set<
   return found;
 }
 
-/** Not the rule of the product, which is what is measured: the first six tenths of each word. */
+/** Deliberately not the product's rule, which is being measured: the first six tenths of each word. */
 function holdsStems(low: string, target: string): boolean {
   const words = target.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const stems = words.map((word) =>

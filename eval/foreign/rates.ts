@@ -1,7 +1,7 @@
 import { CHECKS } from '#localization/qa/run-checks.ts';
 import type { Alarms } from './alarms.ts';
 
-/** What is known about each check from text for which it was not written; `rates.json` holds one. */
+/** Measurements of each check on text for which it was not written; stored in `rates.json`. */
 export interface Rates {
   /** The date. */
   measured: string;
@@ -23,7 +23,7 @@ export interface Rate {
 
 /** A check that finds fewer of a kind was not written for it. */
 const FOUND_MIN = 5;
-/** Fewer faults say nothing about a share. */
+/** With fewer faults, a share is not reliable. */
 const PLANTED_MIN = 20;
 
 export function ratesOf(

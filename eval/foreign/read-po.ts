@@ -23,7 +23,10 @@ export function readPo(bytes: Buffer): ReadPair[] {
  */
 const ONE_IS_LAST = /nplurals=4;\s{0,5}plural=\(?n ?== ?1 ?\? ?3/u;
 
-/** Of a plural the general form, which stands last on both sides, or last but one. `rule` is the header of plural forms. */
+/**
+ * For a plural, the general form, which is the last one on both sides, or the last but one. `rule` is the header of
+ * plural forms.
+ */
 export function pairOf(sources: readonly string[], targets: readonly string[], rule: string): ReadPair[] {
   const source = sources.at(-1) ?? '';
   const target = (ONE_IS_LAST.test(rule) && targets.length === 4 ? targets.at(-2) : targets.at(-1)) ?? '';

@@ -11,8 +11,8 @@ export interface Listener {
 }
 
 /**
- * Like a browser: whenever the stream ends, it asks for what came after the last event, and whenever it is told that
- * nobody knows what it missed, it reads everything.
+ * Like a browser: whenever the stream ends, it requests events after the last one, and whenever the server does not
+ * know what it missed, it reads everything again.
  */
 export function listenOn(url: string, cookie: string, all: () => Iterable<string>): Listener {
   const over = new AbortController();

@@ -5,7 +5,7 @@ import { say } from '../repeatable.ts';
 import type { Listener } from './listen.ts';
 import type { Ledger } from './traffic.ts';
 
-/** What differs from what was promised. */
+/** Differences from what was promised. */
 export interface Rest {
   doubled: string[];
   missing: string[];

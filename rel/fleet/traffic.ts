@@ -10,7 +10,7 @@ import { listeningPort } from '../../src/platform/net/listening-port.ts';
 export interface Ledger {
   /** Marks of posts whose publishing, now or at a time, was accepted. */
   posts: string[];
-  /** The ids of those posts: the listeners are told of each. */
+  /** The ids of those posts: the listeners get an event for each. */
   postIds: string[];
   /** Ids of accepted pictures. */
   files: string[];
@@ -105,8 +105,9 @@ async function publish(options: TrafficOptions, ledger: Ledger, turn: number): P
       accountIds: [accountId],
     }),
   );
-  // Drawn once: with another time it would be another request under the same key. A process that dies between its
-  // claim of the key and its commit keeps the key for a minute, and what is due by then can no longer be scheduled.
+  // Chosen once, because another time would be another request under the same key. A process that dies between its
+  // claim of the key and its commit keeps the key for a minute, and a time that has passed by then can no longer be
+  // scheduled.
   const inSec = 75 + Math.round(draw() * 30);
   const scheduledAt = new Date(performance.timeOrigin + performance.now() + inSec * 1000).toISOString();
   await insist(ledger, () =>

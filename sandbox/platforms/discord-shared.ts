@@ -153,7 +153,7 @@ export function put(
     deleted: false,
     url: `https://discord.com/channels/${String(account.facts['guild'])}/${String(account.facts['channel'])}/${id}`,
     facts: {
-      // Who is notified by a text that is allowed to notify everybody.
+      // The people notified by a text that may notify everybody.
       pings:
         !Array.isArray(parse) || parse.includes('everyone') ? /@(?:everyone|here)\b/.test(content) : false,
       flags: input['flags'] ?? 0,

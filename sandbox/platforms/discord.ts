@@ -148,7 +148,7 @@ function readAvatar({ params: { id = '', file } }: Ask, scene: Scene): Reply {
   return { status: 200, headers: { 'content-type': 'image/png' }, body: drawFace(`discord/${id}`) };
 }
 
-/** A caller that does not wait is told nothing, not even about a failure. */
+/** A caller that does not wait gets no answer, not even about a failure. */
 function execute(ask: Ask, scene: Scene): Reply {
   const account = callerOf(ask, scene);
   if (ask.query.get('wait') === 'true') return write(ask, scene, account);

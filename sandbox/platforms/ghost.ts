@@ -123,7 +123,7 @@ function listMembers(ask: Ask, scene: Scene): Reply {
   return listedAs('members', ask, Array.from({ length: followers }), () => ({ status: 'free' }));
 }
 
-/** An unknown page. A caller with an incompatible version is told that first. */
+/** An unknown page. A caller with an incompatible version gets that error first. */
 function nothingThere(ask: Ask, scene: Scene): Reply {
   siteOf(ask, scene);
   const [, major, minor] = /^v?(\d{1,3})\.(\d{1,3})/.exec(ask.headers['accept-version'] ?? '') ?? [];

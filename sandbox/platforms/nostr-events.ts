@@ -22,7 +22,7 @@ export const publicKey = (secret: string) => hex(schnorr.getPublicKey(bytes(secr
 const hashOf = ({ pubkey, created_at, kind, tags, content }: Omit<Event, 'id' | 'sig'>) =>
   sha256(JSON.stringify([0, pubkey, created_at, kind, tags, content]));
 
-/** Signs an event as its author would. */
+/** Signs an event like its author. */
 export function sign(secret: string, draft: Omit<Event, 'id' | 'sig' | 'pubkey'>): Event {
   const event = { pubkey: publicKey(secret), ...draft };
   const id = hashOf(event);
@@ -77,7 +77,7 @@ export function fits(event: Event, filter: Record<string, unknown>): boolean {
 
 export const say = (line: SocketLine, ...message: unknown[]): void => line.send(JSON.stringify(message));
 
-/** Null for what is no JSON. */
+/** Null for invalid JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -23,8 +23,8 @@ const REMOTE_SIGNING = 24_133;
 const AGE_SEC_MAX = 600;
 
 /**
- * What the signer does with a stranger: lets in whoever has the word (`open`), shows a page first (`page`), answers
- * nobody (`asleep`), or lets in and then changes what it is to sign (`liar`).
+ * How the signer treats a stranger: lets in anyone with the secret (`open`), shows a page first (`page`), does not
+ * answer (`asleep`), or lets in and then changes the events it signs (`liar`).
  */
 type Mood = 'open' | 'page' | 'asleep' | 'liar';
 const MOODS: readonly Mood[] = ['open', 'page', 'asleep', 'liar'];
@@ -38,17 +38,17 @@ const signerKey = (author: string) => sha256(`signer of ${author}`);
 /** Lets somebody in once. */
 const wordOf = (author: string, mood: Mood) => sha256(`${mood} word of ${author}`).slice(0, 16);
 
-/** What a person copies out of the signer of an account, for connecting it. */
+/** What a person copies from the signer of an account to connect it. */
 export function bunkerOf(author: string, baseUrl: string, mood: Mood = 'open'): string {
   const relay = `${baseUrl.replace(/^http/, 'ws')}/nostr/signer/${mood}`;
   const query = new URLSearchParams({ relay, secret: wordOf(author, mood) });
   return `bunker://${publicKey(signerKey(author))}?${query}`;
 }
 
-/** What a person asked for on a connection, by its name. */
+/** What a person requested on a connection, by its name. */
 const subscriptions = new WeakMap<SocketLine, Map<string, Record<string, unknown>>>();
 
-/** Relays that only carry what is said between a signer and those it signs for, each with a signer behind it. */
+/** Relays that only carry the messages between a signer and its clients, each with a signer. */
 export const signerSockets: SandboxSocket[] = MOODS.map((mood) => ({
   path: `/signer/${mood}`,
   opOf: (text) => (readMessage(text)[0] === 'EVENT' ? 'ask_signer' : null),

@@ -2,7 +2,7 @@ import type { AnyOperation } from '#platform/operation.ts';
 import { type JsonSchema, jsonSchemaOf, schemaToType } from './schema-to-type.ts';
 
 const FIELDS_MIN = 3;
-/** Names of TypeScript or of browsers: a shape with such a name would hide them. */
+/** Names used by TypeScript or browsers: a shape with such a name would hide them. */
 const TAKEN = [
   'Array',
   'Error',
@@ -15,7 +15,7 @@ const TAKEN = [
   'Response',
   'Text',
 ];
-/** Operations that answer with the thing itself. */
+/** Operations that return the object itself. */
 const PLAIN_VERBS = ['get', 'create', 'update', 'list', 'restore', 'connect', 'rename'];
 
 interface Place {

@@ -73,7 +73,7 @@ async function listenForAnswer(state: string, signal: AbortSignal): Promise<List
   });
   const timer = setTimeout(() => reject(refused('Nobody answered within five minutes.')), PATIENCE_MS);
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  // Callers that leave before the answer comes are told elsewhere why.
+  // Callers that leave before the answer arrives get the reason elsewhere.
   promise.catch(() => {});
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

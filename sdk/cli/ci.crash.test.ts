@@ -90,7 +90,7 @@ describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('parlance
       expect(await build()).toMatchObject({ exit: 0, json: { state: 'delivered', commit: before } });
       expect(await tip('parlance/main')).toBe(before);
 
-      // Something is new: the branch is made anew from the base, still with one commit and one request.
+      // A change: the branch is recreated from the base, still with one commit and one request.
       await commit({ 'locales/en/app.json': strings({ start: 'Start', quit: 'Quit', help: 'Help' }) });
       expect(await build({}, ['--publish', '--author', 'Robo <robo@shop.test>'])).toMatchObject({ exit: 0 });
       expect(await shop.git(bare, 'log', '--format=%an <%ae>', 'main..parlance/main')).toBe(
@@ -149,7 +149,7 @@ describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('parlance
     expect(body).toMatch(/\| `de` \| 1 \| 0 \| 0 \| \d \|/);
     expect(body).toContain('2 translations will be stale, because 1 source text changed.');
     expect(body).toContain(`[The task in Parlance](${app.url}/tasks/`);
-    // The project itself was not told about it.
+    // The project itself does not know about it.
     expect(await build({ on: 'schedule' })).toMatchObject({
       exit: 0,
       text: expect.stringContaining('Nothing has changed.'),
@@ -209,7 +209,7 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
       await shop.git(ana, 'fetch', '--quiet', 'origin');
       await shop.git(ana, 'push', '--quiet', 'origin', 'origin/parlance/main:refs/heads/main', '--force');
       expect(await build()).toMatchObject({ exit: 0, text: expect.stringContaining('our own') });
-      // A scheduled run has no such reason, and finds nothing to deliver.
+      // A scheduled run has no such reason, and has nothing to deliver.
       expect(await build({ on: 'schedule' })).toMatchObject({
         exit: 0,
         json: { state: 'nothing', commit: null },

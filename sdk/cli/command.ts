@@ -40,7 +40,7 @@ export interface Command<F extends Flags = Flags> {
   about: string;
   flags: F;
   words?: Words;
-  /** What somebody would type, without the name of the program. */
+  /** The command as typed, without the name of the program. */
   examples?: readonly string[];
   run(values: Values<F>, place: Place, call: Call): Promise<Result>;
 }

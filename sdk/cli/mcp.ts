@@ -28,7 +28,7 @@ export const mcp = defineCommand({
     if (sets !== undefined) address.searchParams.set('sets', sets);
     if (readonly !== undefined) address.searchParams.set('readonly', '1');
     const token = place.accessToken();
-    // Before the first message, so that the caller is told what is missing.
+    // Before the first message, so that the caller learns what is missing.
     await token();
     const open = new Set<Promise<void>>();
     let version: string | undefined;

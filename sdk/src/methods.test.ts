@@ -8,7 +8,7 @@ import { ROUTES } from './operations.gen.ts';
 const AT = { baseUrl: 'http://127.0.0.1:9', accessToken: 'x' };
 const KEY = { baseUrl: AT.baseUrl, appKey: 'a', appSecret: 'b' };
 
-/** Answers what it is told to, and remembers the callers. */
+/** Gives the configured answers, and remembers the callers. */
 function answering(...answers: object[]) {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (url) => {
@@ -111,7 +111,7 @@ describe('what to do about a refusal', () => {
 });
 
 describe('a server that does not answer', () => {
-  /** Begins an answer where it is told to, and never ends one. */
+  /** Begins an answer on request, and never ends one. */
   async function silent(begins: boolean) {
     const server = createServer((_request, response) => {
       if (begins) response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":');

@@ -29,7 +29,7 @@ export interface Answer {
 /** The fetch of any platform, or one that goes through a proxy. */
 export type Fetch = (url: string, sent: Sent) => Promise<Answer>;
 
-/** Ends early when told to, with the given reason. */
+/** Ends early when aborted, with the given reason. */
 export function sleep(ms: number, signal: Signal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -16,7 +16,7 @@ export interface Case {
    */
   life: 'rotates' | 'keeps' | 'self' | 'endless';
   hasPkce: boolean;
-  /** What the person unticks, and the resulting status. */
+  /** The permissions that the person unticks, and the resulting status. */
   partial: { untick: string; status: number };
 }
 

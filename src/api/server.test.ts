@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 /** How long a server that is shutting down keeps a connection that was opened and never used. */
 const UNUSED_MS = 2000;
 
-/** A clock that reports that wait, and ends it when the test says so. */
+/** A clock that reports the wait, and ends it on request. */
 function watchedClock() {
   const overdue = Promise.withResolvers<void>();
   const waits: (AbortSignal | undefined)[] = [];

@@ -155,7 +155,7 @@ async function expectOwnCredential(databaseUrl: string): Promise<void> {
     { name: 'Demo agent', ended: false, used: false },
     { name: 'Demo filling', ended: true, used: true },
     { name: 'Demo filling', ended: true, used: true },
-    // One task waits for a person, so it was made with the key that stays.
+    // One task waits for a person, so it was created with the permanent key.
     { name: 'Demo key', ended: false, used: true },
   ]);
 }

@@ -33,8 +33,8 @@ const FIELD_MAX = {
 };
 
 /**
- * A text that is too long for a platform is cut or split for that platform only; the others get all of it. A
- * text that cannot or must not be changed is reported.
+ * A text that is too long for a platform is cut or split for that platform only; the others get all of it. A text
+ * that cannot or must not be changed is reported.
  */
 export function applyPolicy(
   localized: Localized,

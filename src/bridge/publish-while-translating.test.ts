@@ -13,7 +13,7 @@ afterAll(() => bridge.close());
 
 const system = () => bridge.app.services.database.system;
 
-/** A post in English for an English and a German account; localized unless told otherwise. */
+/** A post in English for an English and a German account; localized by default. */
 async function postInTwo() {
   const tenant = await bridge.app.tenant();
   const english = await connect(bridge.app, tenant, 'bluesky', 'en');

@@ -46,7 +46,7 @@ describe('slots of a machine with two processes', () => {
     const [one, two] = [await open(), await open()];
     one.ask('long', 'long', 'long');
     await until('two have one', async () => one.said.length === 2);
-    // The third slot is never for long work, whoever asks; short work gets it at once.
+    // The third slot is never for long work, whoever requests it; short work gets it at once.
     two.ask('long', 'short');
     await until('the short one has it', async () => two.said.length === 1);
     expect([one.said, two.said]).toEqual([['long', 'long'], ['short']]);

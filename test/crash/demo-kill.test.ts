@@ -15,7 +15,7 @@ const CUTS = [
   "select from instance where name like 'demo_social:metrics-%' having count(*) >= 4",
 ];
 
-/** What a person would see twice: each query has a row for every duplicate. */
+/** Duplicates that a person would see: each query has a row for every duplicate. */
 const TWICE = {
   templates: 'select name from export_templates group by 1 having count(*) > 1',
   tasks: 'select name from tasks where client_task_id is not null group by 1 having count(*) > 1',

@@ -58,7 +58,7 @@ describe('a job whose worker is killed', () => {
       // On a busy machine the next worker starts after this job was noticed; it must die by itself.
       await setHeartbeat(id, '1 hour');
     }
-    // What each left behind: nothing, one step, two steps, all three.
+    // The remains of each: nothing, one step, two steps, all three.
     const left = await Promise.all(jobs.map(({ name }) => readCounter(seed.services, `probe:${name}`)));
     expect(left).toEqual([0, 1, 2, 3]);
 

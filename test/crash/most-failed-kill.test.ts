@@ -49,7 +49,7 @@ const startWorker = (failpoints = '') =>
     },
   });
 
-/** Moves the heartbeat of a dead worker, so that its job is handed on now, or not before the test says so. */
+/** Moves the heartbeat of a dead worker, so that its job is handed on now, or only when the test says so. */
 const moveClaims = (by: string) =>
   sql`update pgboss.job set heartbeat_on = now() + ${by}::interval where state = 'active'`.execute(
     app.services.database.system,

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const workers: Process[] = [];
-// Another test's worker would take the job, and would not die because of it.
+// Another test's worker would take the job, and would not die of it.
 afterEach(async () => {
   for (const worker of workers.splice(0)) if (worker.isAlive()) await worker.kill9();
 });
@@ -76,7 +76,7 @@ const statusOf = async (taskId: string) =>
       select status, failure_code from tasks where id = ${taskId}`.execute(app.services.database.system)
   ).rows[0];
 
-/** What the schedule does every minute. */
+/** The work that the schedule does every minute. */
 const rescueOnce = () =>
   app.services.database.everyone((tx) =>
     app.services.jobs.enqueue(

@@ -98,7 +98,7 @@ async function letPass(
   }
 }
 
-/** Every post is published exactly once, and its state, events and answers say so. */
+/** Every post is published exactly once, and its state, events and answers show it. */
 async function expectOnce(begun: readonly Begun[]): Promise<void> {
   await letPass(60, 60, begun, false);
   for (const { platform, mark, postId } of begun) {

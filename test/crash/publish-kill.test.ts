@@ -49,7 +49,7 @@ describe('a worker process that is killed while it publishes', () => {
     const accounts = new Map<PlatformName, string>();
     for (const platform of PLATFORMS) accounts.set(platform, await stage.connect(tenant, platform));
     for (const [index, point] of POINTS.entries()) {
-      // A worker dies with the first that gets there, so each of them gets its turn.
+      // A worker dies with the first target that reaches the failpoint, so each of them gets its turn.
       const platform = PLATFORMS[index % PLATFORMS.length] ?? 'bluesky';
       const mark = `kill${index}x`;
       const postId = await addSample(

@@ -61,7 +61,7 @@ describe('SIGTERM of an API process', () => {
     const exit = api.stop();
 
     expect(await Promise.all(calls)).toEqual([200, 200, 200, 200, 200]);
-    // A client that keeps its connection open must not hold up the end: then it says so, and exits with 1.
+    // A client that keeps its connection open must not delay the end: the process reports it, and exits with 1.
     expect(await exit).toEqual(CLEAN);
     expect(api.log().map((line) => line.msg)).not.toContain('not everything could be finished in time');
     expect(await readCounter(seed.services, 'probe:drain')).toBe(5);

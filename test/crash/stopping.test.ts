@@ -70,7 +70,7 @@ describe('kill -9 of the supervisor with its own PostgreSQL and the sandbox', { 
     second.child.kill('SIGKILL');
     await second.exited;
 
-    // Not even waiting for what is left of the second.
+    // Without waiting for the remains of the second.
     const third = start(dir, { env: { PARLANCE_DEMO: 'on' } });
     const url = await urlOf(third);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);

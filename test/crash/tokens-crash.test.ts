@@ -88,7 +88,7 @@ describe.each(RENEWED)('the authorization of $platform', ({ platform, op, rotate
 
     const after = await stored(stage, id);
     await withFreshToken(ctx, id, tokenOf).catch(() => {});
-    // If the only valid refresh token is lost, a person must connect the account again, and is told so once.
+    // If the only valid refresh token is lost, a person must connect the account again, and is notified once.
     expect({
       told: next instanceof PlatformError ? next.failure.errorCode : typeof next,
       status: await statusOf(stage.app, id),

@@ -6,7 +6,7 @@ import { type App, freshDatabase, openApp, until } from '../harness.ts';
 import { useProcesses } from '../processes.ts';
 
 const processes = useProcesses();
-/** Due every minute, and run by no worker here: what was scheduled stays to be counted. */
+/** Due every minute, and run by no worker here: the scheduled jobs stay and can be counted. */
 const JOB = 'run_rescue';
 let seed: App;
 let other: pg.Client;
@@ -46,7 +46,7 @@ it('a cron process that is frozen in its turn, replaced and woken schedules noth
   await until('the minute was scheduled', allPut);
   two.freeze();
 
-  // The first one has taken the turn and not yet read what is due.
+  // The first one has taken the turn and not yet read the due jobs.
   await other.query('begin');
   await other.query('lock table pgboss.schedule in access exclusive mode');
   await endLease();

@@ -34,13 +34,13 @@ async function setUp(answer?: Parameters<typeof startReceiver>[0]) {
   return { receiver, webhook };
 }
 
-/** The clock that signs, and the rows that wait. */
+/** The clock used for signing, and the rows that wait. */
 async function pass(seconds: number): Promise<void> {
   stage.pass(seconds);
   await age(stage.app, seconds);
 }
 
-/** What a dead worker had claimed stays claimed until the test moves the time, however slow the machine is. */
+/** Claims of a dead worker stay until the test moves the time, however slow the machine is. */
 const holdClaims = ({ services }: Stage['app']) =>
   sql`update deliveries set lease_until = now() + make_interval(secs => ${HELD_SEC}) where status = 'sending'`.execute(
     services.database.system,
@@ -188,7 +188,7 @@ describe('a webhook that is disabled and enabled again', () => {
       return items.length >= 3 && items.map(({ id }: { id: string }) => id);
     });
     expect(feed).toEqual(expect.arrayContaining([before, meanwhile, after]));
-    // A person can still get what was dropped.
+    // A person can still request the dropped events.
     const [dropped] = (await deliveriesOf(tenant, webhook.id)).filter(({ eventId }) => eventId === before);
     await tenant.social('POST', `/webhooks/${webhook.id}/deliveries/${dropped.id}/redeliver`, {});
     await sendDue(stage.app);
@@ -251,7 +251,7 @@ describe('a worker process that is killed while it delivers webhooks', () => {
         const { exited } = startWorker(killing, `${point}=kill9`);
         events.push(await happen(killing.app, owner, 'post.created'));
         expect([point, await exited]).toEqual([point, 'SIGKILL']);
-        // Otherwise the second worker would take over what the first one left, if it starts slowly.
+        // Otherwise the second worker would take over the claims of the first, if it starts slowly.
         await holdClaims(killing.app);
       }
       expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).id))).toEqual(new Set([events[1]]));

@@ -36,7 +36,7 @@ describe('our entries in directories', () => {
     // Every place in an address is explained.
     for (const { url, variables } of server.remotes)
       expect([...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(Object.keys(variables));
-    // What it starts is a command of ours.
+    // It starts a command of ours.
     const started = server.packages.flatMap(({ packageArguments }) =>
       packageArguments.map(({ value }) => value),
     );
@@ -147,7 +147,7 @@ describe('skills', () => {
       .filter((one) => one.startsWith('--'))
       .map((one) => one.slice(2).split(' ')[0] ?? ''))
       expect([flag, COMMANDS.some(({ flags }) => flag in flags)]).toEqual([flag, true]);
-    // Where it is installed, nothing else of this repository is beside it.
+    // In its installation nothing else of this repository is beside it.
     expect([...text.matchAll(/\]\(([^)]+)\)/g)]).toEqual([]);
   });
 });

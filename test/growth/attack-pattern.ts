@@ -1,6 +1,6 @@
 import type { Node } from './read-pattern.ts';
 
-/** Characters that represent the usual classes; one of them is in nearly every class, one outside of it. */
+/** Characters that represent the usual classes; one of them is in nearly every class, one is in none. */
 const SIGNS = [
   ...'aA0_ \n-./:@#$*()[]{}<>"\'\\%&;,!?=+|~^`',
   '\t',

@@ -47,7 +47,7 @@ function textsOf(fn: Syntax): Set<string> {
   return new Set(params.filter(isText).map(nameOf));
 }
 
-/** Whether it looks into one of them itself: searches, cuts, iterates. */
+/** Whether it reads one of them itself: searches, cuts, iterates. */
 function looksInto(fn: Syntax, texts: ReadonlySet<string>): boolean {
   return [...inside(fn['body'])].some((node) => {
     if (node.type === 'ForOfStatement') return texts.has(nameOf(node['right']));

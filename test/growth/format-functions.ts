@@ -26,7 +26,7 @@ const at = (places: string, run: TextFunction['run']) =>
     run,
   );
 
-/** As many strings as a text has parts, each asking for what comes before it. */
+/** As many strings as a text has parts, each requesting its preceding text. */
 const perPart = (text: string, ask: (from: number) => unknown) => {
   for (let from = 0; from < text.length; from += 16) ask(from);
 };

@@ -13,7 +13,8 @@ import { PYTHON } from '../python-for-tests.ts';
 import type { Tenant } from '../tenant.ts';
 import { blocksOf, installSdk } from './run-blocks-for-tests.ts';
 
-// Each receiver of the guide, started as it is there: it accepts what the server sends, and refuses everything else.
+// Each receiver of the guide, started exactly as printed: it accepts what the server sends, and refuses everything
+// else.
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const dir = mkdtempSync(join(tmpdir(), 'parlance-receivers-'));

@@ -121,7 +121,7 @@ describe('memory for large bodies', () => {
     expect(refused).toMatch(/\r\nretry-after: 1\r\n/i);
     expect(refused).toMatch(/\r\nconnection: close\r\n/i);
     expect(refused).toContain('"reason":"bodies_in_flight"');
-    // Small ones go on meanwhile.
+    // Small ones continue meanwhile.
     expect((await tenant.open('GET', '/languages')).status).toBe(200);
     expect(answers).toHaveLength(1);
 
@@ -163,7 +163,7 @@ describe('a large body with a wrong signature', () => {
     const refused = await until('three of them leave no room', async () => {
       for (const socket of held.splice(0)) socket.destroy();
       await Promise.all([1, 2, 3].map(() => sendRaw(app.url, bytes)));
-      // Room that is given back with an answer has been given back by now.
+      // Memory that is released with an answer has been released by now.
       expect((await tenant.open('GET', '/languages')).status).toBe(200);
       return announceOne();
     });

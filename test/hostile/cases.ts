@@ -127,7 +127,7 @@ export function expectOpenSuccess(answer: Omit<RawAnswer, 'headers'>): void {
   });
 }
 
-/** The envelope of the social face; `params` names what a program may branch on. */
+/** The envelope of the social face; `params` has the values on which a program may branch. */
 export function expectSocialRefusal(
   answer: { status: number; body: any; text: string },
   status: number,

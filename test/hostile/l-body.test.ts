@@ -16,7 +16,7 @@ import {
 // POST /terms/create              POST /callbacks/test (a write)
 const STATUS_PATH = '/callbacks/deliveries';
 const WRITE_PATH = '/callbacks/test';
-/** The text field of the stand-in that plays task_id. */
+/** The text field of the substitute that replaces task_id. */
 const ID = 'trace_id';
 
 const app = await startApp();
@@ -132,7 +132,7 @@ describe('sizes and transport', () => {
   });
   check('L-BODY-029', async () => {
     await accepted({ body: '{}', headers: [['Content-Type', 'text/plain']] });
-    // What no parser can read is still no parameter.
+    // Text that no parser can read is still not a parameter.
     for (const type of ['', ';;;', 'application/json; charset=utf-16', 'é', '{}'])
       await accepted({ body: '{}', headers: [['Content-Type', type]] });
   });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   );
 });
 
-/** A host with the official client: it stores what it is told to, and opens the browser when it is told to. */
+/** A host with the official client: it stores what it receives, and opens the browser on request. */
 class Host implements OAuthClientProvider {
   redirectUrl = 'http://127.0.0.1:33999/callback';
   clientMetadata = {

@@ -48,7 +48,7 @@ describe('information about accounts', () => {
     const rights = { role: 'owner', localization: null, languages: null } as const;
     await addMember(system(), other.workspaceId, { userId: member.userId, ...rights });
     expect((await tenant.console('make_reset_link', { userId: member.userId })).status).toBe(409);
-    // Nor does the earlier one open what came after it.
+    // The earlier session does not give access to later data either.
     const reset = { token: tokenOf(link), password: NEXT };
     expect((await enter(app, 'reset_password', reset)).body.error.message).toBe(SPENT);
   });
@@ -58,7 +58,7 @@ describe('information about accounts', () => {
     const { token } = await invite(await app.tenant(), { email: 'somebody-else@people.example' });
     const answer = await enter(app, 'accept_invitation', { token }, { cookie: user.cookie });
     expect(refusal(answer)).toEqual([403, 'forbidden']);
-    // An address of one's own choice does not replace the one that was invited.
+    // A chosen address does not replace the invited one.
     const person = { name: 'Eve', email: 'eve@people.example', password: PASSWORD };
     const anew = await enter(app, 'accept_invitation', { token, person });
     const made = await system()

@@ -323,7 +323,7 @@ describe('codes', () => {
     const { status, body } = await guessUntilThrottled(guess);
     expect([status, body.error.code]).toEqual([429, 'rate_limited']);
     expect(body.error.message).toMatch(/^Too many wrong codes for this account; try again in \d+ s\.$/u);
-    // As after some more of them.
+    // The count after several more of them.
     await sql`update sign_in_guesses set next_at = now() + interval '10 minutes' where next_at > now() - interval '1 minute' and failures >= 10`.execute(
       system(),
     );
@@ -356,7 +356,7 @@ describe('actions that require a proof', () => {
     await makeSteward(app, tenant);
     await tenant.console('get_me', {});
     await makeProofOld(app, tenant);
-    // Whatever the body: a caller without the right is told that first.
+    // Whatever the body: a caller without the right gets that error first.
     const { status, body } = await tenant.console(name, {});
     expect([status, body.error.code, body.error.params]).toEqual([403, 'forbidden', { need: 'proof' }]);
   });

@@ -9,7 +9,7 @@ import { type AnyOperation, rightOf, toolName } from '../../src/platform/operati
 import { type App, startApp } from '../harness.ts';
 import { type Answer, call, callMcp } from '../tenant.ts';
 
-/** The table of section 15 again, written separately from the one that decides. */
+/** The table of section 15 again, written separately from the product's own table. */
 const MAY: Record<Right, readonly Role[]> = {
   read: ['owner', 'admin', 'manager', 'author', 'reviewer', 'client', 'viewer'],
   comment: ['owner', 'admin', 'manager', 'author', 'reviewer', 'client'],
@@ -25,8 +25,8 @@ const MAY: Record<Right, readonly Role[]> = {
 };
 
 /**
- * Everything of a workspace that a client may call: shared posts, what belongs to them, and what the product says
- * about itself. If you add a line, make sure that it shows a client nothing else.
+ * Every call of a workspace that a client may make: shared posts, what belongs to them, and information about the
+ * product. If you add a line, make sure that it shows a client nothing else.
  */
 const FOR_CLIENTS = new Set(
   `add_idea_comment add_post_note approve_post delete_idea_comment explain_error export_analytics export_posts

@@ -9,7 +9,7 @@ import { stewardOf } from '../store.ts';
 import { call, type Tenant } from '../tenant.ts';
 import { fieldsOf } from '../../src/kernel/narrow.ts';
 
-/** A secret, with the name of what it opens. */
+/** A secret, with the name of what it protects. */
 interface Planted {
   name: string;
   text: string;

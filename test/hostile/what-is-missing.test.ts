@@ -7,8 +7,8 @@ import { startApp } from '../harness.ts';
 import { makeSteward } from '../store.ts';
 import type { Answer, Tenant } from '../tenant.ts';
 
-// Calls every operation as a caller who lacks only one of the things that it requires. Rights of members are in
-// roles.test.ts, and which operation asks for what is in test/pins/rights.test.ts.
+// Calls every operation as a caller who lacks only one of its requirements. Rights of members are in roles.test.ts,
+// and the requirements of each operation in test/pins/rights.test.ts.
 
 const app = await startApp();
 const tenant = await app.tenant();

@@ -80,7 +80,7 @@ describe.skipIf(POSTGRES_BIN === null)('the guide for operators', () => {
       // It includes a restart of PostgreSQL: our server recovers by itself.
       await untilReady();
     }
-    // The replica has been promoted meanwhile, and our server writes to it without having been told.
+    // The replica has been promoted meanwhile, and our server writes to it without being reconfigured.
     await note(tenant.workspaceId, 'after_the_failover');
     await postgres.shell('pg_ctl start -D "$DRILL" -w -l "$DRILL/server.log" > /dev/null');
     const { stdout } = await postgres.shell(

@@ -51,7 +51,7 @@ describe.skipIf(POSTGRES_BIN === null || findProgram('pgbackrest') === null)('ba
       'psql -h 127.0.0.1 -p "$DRILL_PORT" -U postgres postgres -Atc "select count(*) from kept"',
     );
     expect(stdout.trim()).toBe('1500');
-    // And what is in use was not touched.
+    // And the database in use was not touched.
     expect(await ask('select count(*) from kept')).toBe('0');
   });
 });

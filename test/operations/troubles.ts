@@ -20,7 +20,7 @@ export interface Place {
 interface Trouble {
   /** The question that the guide's block for it asks. */
   asks: string;
-  /** What the block must show then. */
+  /** The expected output of the block. */
   shows: readonly RegExp[];
   /** Causes it; the returned function ends it as the guide says, and checks whether that helped. */
   make(place: Place): Promise<() => Promise<void>>;
@@ -174,7 +174,7 @@ export const TROUBLES: readonly Trouble[] = [
   },
 ];
 
-/** As the operator of PostgreSQL, who is not us. */
+/** As the operator of PostgreSQL, which is a different user. */
 async function connect(connectionString: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: name });
   client.on('error', () => {});

@@ -192,8 +192,8 @@ describe('cursors given out before', () => {
   });
 
   it('every list with a cursor is in this file', () => {
-    // Events are read by their number, so their cursor is a number. Nobody keeps a cursor of a page of the
-    // application, nor one of a preview, which ends with the push.
+    // Events are read by their number, so their cursor is a number. Cursors of pages of the application are not kept,
+    // nor is one of a preview, which ends with the push.
     const UNKEPT = new Set(['list_events', 'preview_push']);
     const lists = registry.operations.filter(
       ({ name, face, input }) =>

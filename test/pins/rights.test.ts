@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { registry } from '../../src/app/registry.ts';
 import { type AnyOperation, rightOf } from '../../src/platform/operation.ts';
 
-// Who may call what, as literals: test/hostile/roles.test.ts and what-is-missing.test.ts check that nobody else can.
-// A failed pin asks: was this on purpose?
+// Rights of each call, as literals: test/hostile/roles.test.ts and what-is-missing.test.ts check that all others are
+// refused. A failed pin asks: was this on purpose?
 
 /** By the right of the member, the tier of the credential, and whether the person must prove their identity. */
 const ASKS_FOR: Readonly<Record<string, string>> = {

@@ -31,7 +31,7 @@ let app: App;
 let receiver: Receiver;
 
 beforeAll(async () => {
-  // The contract's own waits, for which nobody waits.
+  // The contract's own waits, which no test really waits for.
   const env = { PARLANCE_CALLBACK_DELAYS: '' };
   app = await openApp({ databaseUrl: await freshDatabase(), roles: ['api'], env });
 });

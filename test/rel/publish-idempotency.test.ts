@@ -52,7 +52,7 @@ describe('the same publish twice', () => {
   it('S-IDEM-006: while the first call still runs it is 409 replay with Retry-After', async () => {
     const { tenant, post } = await draft('idem-running');
     armFailpoints('execute.claimed=delay:3000@1', stage.app.services.clock);
-    // The network decides which of the two comes first; the other is told to wait.
+    // The network decides which of the two comes first; the other gets a 409.
     const answers = await Promise.all([1, 2].map(() => publish(tenant, post, 'idem-key-006')));
     armFailpoints('', stage.app.services.clock);
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
@@ -91,7 +91,7 @@ describe('the same publish twice', () => {
       .where('workspace_id', '=', tenant.workspaceId)
       .executeTakeFirstOrThrow();
     armFailpoints('execute.claimed=delay:4000@1', stage.app.services.clock);
-    // Not through the tenant: what is refused here is rightly a replay a moment later.
+    // Not through the tenant, which repeats each refused call as a tool call: a moment later that would be a replay.
     const gone = call(`${stage.app.url}/api/v1/posts/${post}/publish`, 'POST', '{}', {
       authorization: `Bearer ${tenant.token}`,
       'idempotency-key': 'idem-key-013',

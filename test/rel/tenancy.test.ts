@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 /**
- * Only in this database: without keys, checks and NOT NULL one bare row per tenant fits into every table, so a later
- * table is tested without anybody thinking of it.
+ * Only in this database: without keys, checks and NOT NULL one bare row per tenant fits into every table, so later
+ * tables are tested automatically.
  */
 async function dropConstraints(): Promise<void> {
   const { rows } = await admin.query<{ statement: string }>(`

@@ -24,7 +24,7 @@ afterAll(() => sandbox.close());
 const wait = new URLSearchParams({ wait: 'true' });
 const send = (body: object, to: typeof HOOK | typeof FORUM = HOOK) =>
   rest.post(to, { auth: false, query: wait, body });
-/** Discord's own code inside what the client throws. */
+/** Discord's own code inside the client's error. */
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -143,7 +143,7 @@ describe('discord.js against the sandbox', () => {
       ]);
       await bot.delete(`${MESSAGES}/${id}`);
       expect(await codeOf(bot.get(`${MESSAGES}/${id}`))).toBe(10008);
-      // It is remembered, and what it made is gone.
+      // It is remembered, and the message it created is deleted.
       expect(await codeOf(write(first))).toBe(10008);
       sandbox.world.advance(6 * 60);
       expect(await write(first)).not.toBe(id);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Posts and reviews are of version 4, for which no client is left. */
+/** Posts and reviews use version 4, for which no client exists any more. */
 describe("Google's clients for business profiles against the sandbox", () => {
   it('walks every account and every location, page by page', async () => {
     const { accounts } = mybusinessaccountmanagement({ version: 'v1', auth: signedIn });

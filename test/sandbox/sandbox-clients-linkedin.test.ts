@@ -39,7 +39,7 @@ const post = (author: string, commentary: string, content?: object) => ({
 const call = () => ({ accessToken, versionString: VERSION });
 const create = (entity: object, more: object = {}) =>
   client.create({ ...call(), resourcePath: '/posts', entity, ...more });
-/** Status and code of what it throws. */
+/** Status and code of the client's error. */
 const refused = (made: Promise<unknown>) =>
   made.then(
     () => null,

@@ -15,7 +15,7 @@ const clientOf = (site: string, person = MIRA) =>
 /** It accepts bytes in Node, of which its types know nothing. */
 const file = (bytes: Buffer) => wrong(bytes);
 
-/** WordPress's code and status in what the client threw. */
+/** WordPress's code and status in the client's error. */
 const refused = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,

@@ -1,4 +1,4 @@
-/** It brings no types of its own; this is what the test calls. */
+/** The package has no types; these are the calls of the test. */
 declare module '@tryghost/admin-api' {
   interface Post {
     id: string;

@@ -56,7 +56,7 @@ describe.each(['superuser', 'plain owner'] as const)('old addresses, upgraded by
     });
     const config = loadConfig(OUTSIDE, testEnv(url));
     const options = { config, adminUrl: url, publicUrl: 'http://127.0.0.1', clock: systemClock };
-    // A second start finds those that nobody can have again, and continues.
+    // A second start finds users whose address was taken over, and continues.
     for (let n = 0; n < 2; n += 1) await prepareStore({ ...options, log: createLog('silent') });
     app = await openApp({ databaseUrl: url });
     undo.push(() => app.close());

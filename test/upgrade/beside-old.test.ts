@@ -79,7 +79,7 @@ describe.skipIf(before === null)('the previous version, over the tables of this 
     for (const { name, face, routes } of registry.operations) {
       const route = routes?.find(({ method }) => method === 'GET');
       if (!route || (face !== 'open' && face !== 'social')) continue;
-      // It does not have what came with this version.
+      // It does not have the features of this version.
       if (![...known].some((path) => path.endsWith(route.path))) continue;
       const path = route.path.replace(/\{\w+\}/g, 'none');
       const { status, text } = await (face === 'open' ? tenant.open : tenant.social)('GET', path);

@@ -7,7 +7,7 @@ import { type Catalog, judge, readCatalog } from './judge-migration.ts';
 /** Nobody ran two versions side by side before this one; the rule applies to later ones. */
 const BASELINE = 42;
 
-/** What a migration removes nevertheless, by its name; the reason is in it, after `-- needs`. */
+/** Objects that a migration removes nevertheless, by name; the reason is in it, after `-- needs`. */
 const ALLOWED: Record<string, readonly string[]> = {
   deliveries_in_months: [
     'delivery_attempts (delivery_id, number, started_at) refuses rows that it did not',

@@ -4,7 +4,7 @@ import type { Row } from './old-world.ts';
 /** Not compared: a separate test covers it. */
 const WHATEVER = Symbol('whatever');
 
-/** What the upgrade changes on purpose; null: the row is removed. Every other value of every row stays. */
+/** Intended changes of the upgrade; null: the row is removed. Every other value of every row stays. */
 const CHANGES: Record<string, (row: Row) => Row | null> = {
   idempotency_keys: (row) =>
     row['key'] === 'answer-with-secret' ? null : { ...row, result: row['result'] === null ? null : WHATEVER },

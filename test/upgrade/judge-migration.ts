@@ -50,7 +50,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   };
 }
 
-/** What a program written for `before` may fail on when the database is `after`. */
+/** Reasons why a program written for `before` may fail when the database is `after`. */
 export function judge(before: Catalog, after: Catalog): string[] {
   const gone = (what: string, old: Iterable<string>, now: { has(name: string): boolean }) =>
     [...old].filter((name) => !now.has(name)).map((name) => `${what} ${name} is gone`);

@@ -201,7 +201,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
         .execute();
     const expected = { weekday: ((local.getUTCDay() + 6) % 7) + 1, minute: local.getUTCHours() * 60 };
     expect(await slots()).toEqual([expected]);
-    // The same hour twice is one, and says so; another one is chosen with the keyboard.
+    // The same hour twice is refused with a message; another one is chosen with the keyboard.
     await page.getByRole('button', { name: 'Add to @a’s posting times' }).click();
     await page.getByText(/is already a posting time of @a/).waitFor();
     const best = page.getByRole('grid').locator('[tabindex="0"]');
@@ -307,7 +307,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
     for (const name of ['notes.txt', 'words.mp4'])
       await uploads.filter({ hasText: name }).getByText('Use JPEG, PNG, GIF or WebP for pictures').waitFor();
-    // They would be refused again, and nothing of them stays.
+    // They would be refused again, and no trace of them stays.
     expect(await uploads.getByRole('button', { name: 'Retry' }).count()).toBe(0);
     const unfinished = await tenant.console('list_media', {});
     expect(unfinished.body.data.items.map(({ filename }: { filename: string }) => filename)).toEqual([

@@ -151,7 +151,7 @@ async function untilStill({ page, asked }: Tab): Promise<void> {
 const HEARD = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed'] as const;
 const HEARD_TOO = ['requestfinished', 'response', 'filechooser', 'framenavigated'] as const;
 
-/** The next test that goes to an address clears what is stored for it: only a page from there can. */
+/** The next test that visits an address clears its storage: only a page from there can. */
 async function empty(page: Page): Promise<void> {
   const context = page.context();
   for (const event of [...HEARD, ...HEARD_TOO]) page.removeAllListeners(event);

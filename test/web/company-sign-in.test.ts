@@ -89,7 +89,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
     visit.expectNoFaults();
 
-    // From now on the second step is required here, whoever vouched for the first.
+    // From now on the second step is required here, whoever confirmed the first.
     const again = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/security`);
     await company(again.page).click();
     await again.page.getByLabel('Code from your authenticator app').fill(recovery);
@@ -105,7 +105,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     const { page } = visit;
     await company(page).click();
     await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();
-    // What the provider sent along is never shown.
+    // Text sent by the provider is never shown.
     expect(await page.textContent('body')).not.toContain('access_denied');
     world.provider.twist = { claims: { sub: 'ada' } };
     await page.getByRole('link', { name: 'Start over' }).waitFor();
@@ -123,7 +123,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     const { callback } = await goToProvider(world);
     await mine.page.goto(callback);
     await mine.page.getByText('This sign-in was not begun in this browser.').waitFor();
-    // Nor with a sign-in of its own in progress.
+    // Nor with its own sign-in in progress.
     await mine.page.context().request.get(`${world.app.url}/sign-in/oidc`, { maxRedirects: 0 });
     await mine.page.goto(callback);
     await mine.page.getByText('The sign-in was not accepted; please begin again.').waitFor();

@@ -98,7 +98,7 @@ describe.skipIf(executablePath === null)('the composer keeps unsaved work, in a 
     await saved(page).waitFor();
     expect(await textOf(tenant, postId)).toBe('The bells ring. Written offline.');
 
-    // Whoever goes on at once takes nothing back.
+    // A person who continues at once undoes nothing.
     await field(page).fill('The bells ring. Written offline. And quickly.');
     await page.getByRole('link', { name: 'Drafts', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Drafts' }).waitFor();
@@ -155,7 +155,7 @@ describe.skipIf(executablePath === null)('the composer keeps unsaved work, in a 
     await page.context().setOffline(true);
     await field(page).fill('My text.');
     await kept(page).waitFor();
-    // Their session is over, they leave, and a colleague signs in with the same browser.
+    // Their session has ended, they leave, and a colleague signs in with the same browser.
     const colleague = await makeMember(stage.app, tenant, 'author');
     const mine = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
     const [name = '', value = ''] = colleague.cookie.split('=');

@@ -57,7 +57,7 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
       'x',
     ]);
 
-    // What is typed says where it comes from, and what was wrong with it.
+    // The fields say where to find each value, and an error names the wrong one.
     await page.getByRole('button', { name: 'Connect an account' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Telegram' }).click();

@@ -65,7 +65,7 @@ describe.skipIf(executablePath === null)('destinations in an account, in a real 
 
     await page.reload();
     await board.waitFor();
-    // The boards come after the page, and with them the one that was chosen.
+    // The boards are loaded after the page, and the chosen one with them.
     await expect.poll(() => board.inputValue()).toBe('7100000000000002');
     expect(await title.inputValue()).toBe('Harbour lantern');
     const key = { 'idempotency-key': `publish-${postId}` };

@@ -8,7 +8,7 @@ import { startReceiver } from '../receiver.ts';
 import { call } from '../tenant.ts';
 import { executablePath, visitAs } from './app.ts';
 
-/** What is shown once: read it, say that it is stored, go on. */
+/** The dialog with a one-time secret: read it, confirm that it is stored, continue. */
 async function takeSecret(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const secret = await dialog.locator('code').last().textContent();

@@ -9,7 +9,7 @@ import { executablePath, visitAs } from './app.ts';
 import { must } from './fill-workspace.ts';
 
 const KEY = 'key-typed-by-the-owner';
-/** The offline engine has a draft of it, and doubts it. */
+/** The offline engine has an unsure draft of it. */
 const DOUBTED = 'The bridge is broken. We must find another way across the river.';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -162,7 +162,7 @@ describe.skipIf(executablePath === null)('engines, in a real browser', () => {
     await page.getByText(/Not covered by Offline: Arabic\./).waitFor();
     await page.getByText('70–89: read it once').waitFor();
 
-    // One step from a finished task to reviewing a language of it.
+    // One step from a finished task to reviewing one of its languages.
     await arabic.getByRole('link', { name: 'Arabic' }).click();
     await page.getByRole('heading', { level: 1, name: 'Strings' }).waitFor();
     expect(page.url()).toContain(`strings?task=${task}&lang=ar`);

@@ -111,7 +111,7 @@ const overhangOf = (page: Page): Promise<string[]> =>
       if (over > 0) found.push(`the page is ${over} too wide`);
       for (const element of document.querySelectorAll<HTMLElement>('main *')) {
         const wide = element.scrollWidth - element.clientWidth;
-        // What is only for a screen reader is one point wide.
+        // Elements for screen readers only are one point wide.
         if (wide <= 1 || element.clientWidth <= 2 || element.closest(mayScroll)) continue;
         const { overflowX, textOverflow } = getComputedStyle(element);
         const isText = [...element.childNodes].some(
@@ -156,7 +156,7 @@ async function show(page: Page, theme: 'light' | 'dark'): Promise<void> {
 /** Rules that depend only on words: names, alternatives, labels, the language of the page. */
 const ABOUT_WORDS = ['cat.name-role-value', 'cat.text-alternatives', 'cat.forms', 'cat.language'];
 
-/** A language changes words and no colour, a theme changes colours and nothing else. */
+/** A language changes words but no colour, a theme changes colours and nothing else. */
 async function violationsOf(page: Page, locale: 'en' | 'zh-cn'): Promise<string[]> {
   if (locale === 'zh-cn') return runAxe(page, ABOUT_WORDS);
   const found = await runAxe(page);
@@ -298,7 +298,7 @@ describe.skipIf(executablePath === null)('every address, in a real browser', () 
 
 const OPERATIONS = new Map(registry.operations.map((operation) => [operation.name, operation]));
 
-/** Null for what is only about the person, or about the whole installation: no role of a workspace grants it. */
+/** Null for pages about the person or the whole installation: no role of a workspace grants them. */
 function neededRight(name: string): Right | null {
   const operation = OPERATIONS.get(name);
   return !operation || operation.of !== undefined ? null : rightOf(operation);

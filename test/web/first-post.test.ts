@@ -17,7 +17,7 @@ describe.skipIf(executablePath === null)('the first post, in a real browser', ()
     await go('home');
     await page.getByRole('main').getByRole('link', { name: 'New post' }).click();
     await page.getByRole('button', { name: /^Mastodon/, pressed: true }).waitFor();
-    // The cursor stands in the text.
+    // The cursor is in the text.
     await page.waitForFunction(() => document.activeElement?.id === 'version-text');
     await page.keyboard.type('Hello from the harbour.');
     await expectAxe();

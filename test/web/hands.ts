@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Where the pointer takes hold of a thing. */
+/** Where the pointer grabs an element. */
 export async function boxOf(locator: Locator): Promise<{ x: number; y: number }> {
   await locator.scrollIntoViewIfNeeded();
   const box = await locator.boundingBox();
@@ -8,7 +8,7 @@ export async function boxOf(locator: Locator): Promise<{ x: number; y: number }>
   return { x: box.x + Math.min(box.width / 2, 60), y: box.y + 12 };
 }
 
-/** Drags from the middle of a thing to a place. */
+/** Drags from the middle of an element to a position. */
 export async function drag(
   page: Page,
   from: { x: number; y: number },
@@ -21,7 +21,7 @@ export async function drag(
   await page.mouse.up();
 }
 
-/** Out of a list that is too long for the browser's own: open it, write what it is called, take the first. */
+/** Chooses from a list that is too long for a native one: opens it, types the name, takes the first. */
 export async function pick(page: Page, list: Locator, words: string): Promise<void> {
   await list.click();
   const search = page.getByRole('combobox', { name: 'Search', exact: true });

@@ -60,7 +60,7 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
 
     // Somebody else has scheduled one of them meanwhile: the others are submitted, and that one is named.
     await page.getByRole('checkbox', { name: 'Select all' }).click();
-    // This page has not been told: its next reading waits, and its earlier requests are answered.
+    // This page got no event: its next reading waits, and its earlier requests are answered.
     await page.route('**/api/console/list_posts', (route) => void asking.delete(route.request()));
     await until('the page has read all it asked for', async () => asking.size === 0);
     await setPost(stage.app, mill, { status: 'scheduled' });

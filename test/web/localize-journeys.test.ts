@@ -148,7 +148,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
     await publishing.waitFor({ state: 'detached' });
     await visit.go(`l/${tenant.projectId}/publishes`);
-    // Two strings and the three texts of them.
+    // Two strings with three texts each.
     await page.getByRole('button', { name: /5 new, 0 changed, 0 removed/ }).waitFor();
 
     await visit.go(`l/${tenant.projectId}/exports`);
@@ -200,7 +200,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
       ['de.ini', 'hello=Hallo\\nWelt\nbye=Tschüss\n'],
     ]);
 
-    // An hour later the link is dead for everybody, and says so here.
+    // An hour later the link no longer works for anyone, and the page says so.
     late += HOUR_MS + 1000;
     await page.clock.fastForward(HOUR_MS + 1000);
     await exporting.getByText('The link has expired. Create the file again.').waitFor();

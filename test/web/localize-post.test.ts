@@ -51,7 +51,7 @@ describe.skipIf(executablePath === null)('a post and its markets, in a real brow
     await panel.getByRole('heading', { name: 'German' }).waitFor();
     expect((await read(tenant, postId)).content.locale).toBe('en');
 
-    // No project is written in German: the one that is worked in translates.
+    // No project is written in German: the one in use translates.
     const german = await stage.post(tenant, [english], { text: 'Das Erntefest beginnt.' });
     await visit.go(`s/compose/${german}`);
     await page.getByRole('button', { name: words('compose.localize'), exact: true }).click();
@@ -94,7 +94,7 @@ describe.skipIf(executablePath === null)('a post and its markets, in a real brow
     expect((await read(tenant, market)).scheduledAt).toBe(tokyo);
     await page.getByRole('button', { name: words('common.undo') }).click();
     await untilItIs(status);
-    // The notice lies over the panel, which stays.
+    // The notice covers the panel, which stays open.
     await field.waitFor();
 
     await submit.click();

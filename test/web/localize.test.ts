@@ -95,7 +95,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.keyboard.press('Enter');
     await until('the Japanese text is cleared', async () => (await translation('ja')) === undefined);
 
-    // What it is, by a digit.
+    // The kind of an entry, by a digit.
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('6');
     await until('the category is saved', async () =>
@@ -130,7 +130,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     expect(kept.map(({ content }) => content)).not.toContain('Saltmarsh');
     expect(kept.find(({ content }) => content === 'Reed Choir')?.translations['de']).toBe('Schilfchor');
 
-    // Each sub-step counted from nothing to all of its rows, and was told in its turn.
+    // Each sub-step counted from zero to all of its rows, and was reported in its turn.
     const told = () =>
       receiver.received
         .toSorted((a, b) => a.sequence - b.sequence)
@@ -169,7 +169,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     for (const { page, go } of visits) {
       await go(`l/${tenant.projectId}/tasks/${task}/terms`);
       await confirm(page).waitFor();
-      // These pages do not learn by themselves that somebody else was first.
+      // These pages do not notice by themselves that somebody else was first.
       await page.route('**/api/console/get_task_status', (route) => route.abort());
     }
     const [answer] = await Promise.all([
@@ -316,7 +316,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await filter.fill('');
     await table.getByRole('button', { name: 'Reed Choir' }).waitFor();
 
-    // What the scan itself doubts goes out together, and comes back together while that can be taken back.
+    // Candidates that the scan itself doubts are removed together, and restored together while that can be undone.
     await app.services.database.system
       .updateTable('task_terms')
       .set({ glossary_score: 3 })
@@ -346,7 +346,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     await page.getByText('name* must begin with a sign', { exact: false }).waitFor();
     await page.getByLabel('Patterns, one per line').fill('@*@');
     await page.getByText('2 placeholders found').waitFor();
-    // What the strings are written in is recognised until somebody chooses.
+    // The syntax of the strings is recognised until somebody chooses one.
     await page.getByText('Nothing special found so far.').waitFor();
     await page.getByRole('checkbox', { name: 'Recognize it from the strings' }).click();
     await page.getByRole('checkbox', { name: 'Boost' }).click();

@@ -29,7 +29,7 @@ describe.skipIf(executablePath === null)('more tabs than a browser has streams',
       await page.goto(`${app.url}/w/${tenant.workspaceId}/home`);
       await until(`tab ${n} listens`, async () => asked.streams === n);
     }
-    // It reads once when it is told, and then every quarter of a minute.
+    // It reads once on an event, and then every quarter of a minute.
     visit.page.on('request', (request) => {
       if (request.url().includes('/api/console/get_home')) asked.byFirst += 1;
     });

@@ -149,7 +149,7 @@ describe.skipIf(executablePath === null)('the platforms that came later, in a re
     const feed = page.locator('aside [data-feed="linkedin"]');
     await drawn(tenant, 1);
     await feed.getByText('1 of 2').waitFor();
-    // The check hears of it too.
+    // The check gets it too.
     await page.getByText('1 file is still being processed').waitFor({ state: 'hidden' });
     await feed.getByRole('button', { name: 'Next page' }).click();
     await feed.getByText('2 of 2').waitFor();

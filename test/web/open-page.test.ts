@@ -47,7 +47,7 @@ describe.skipIf(executablePath === null)('an open page, in a real browser', () =
     await page.getByRole('link', { name: 'Quotas' }).click();
     await page.getByRole('heading', { level: 1, name: 'You’re no longer in this workspace' }).waitFor();
     expect(await page.getByText(tenant.email).count()).toBe(0);
-    // Not by the helper: after a reload the heading of the screen stands there until the server has answered.
+    // Not with the helper: after a reload the heading of the screen is shown until the server has answered.
     for (const [locale, heading] of [
       ['zh-cn', '你已不在此工作区'],
       ['en', 'You’re no longer in this workspace'],

@@ -78,7 +78,7 @@ describe.skipIf(executablePath === null)('passkeys, in a real browser', () => {
       .first()
       .waitFor();
 
-    // Step-up with it: what asks for a proof goes on after it.
+    // Step-up with it: an action that needs a proof continues after it.
     await makeProofOld(app, tenant);
     await page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
     await press(page, 'Invite');

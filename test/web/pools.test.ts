@@ -40,7 +40,7 @@ describe.skipIf(executablePath === null)('evergreen pools, in a real browser', (
     await post.waitFor({ state: 'hidden' });
     await page.getByText('2 texts').waitFor();
 
-    // A worker has filled the next slot by itself; the page hears of it.
+    // A worker has filled the next slot by itself; the page gets the event.
     await page.getByRole('button', { name: 'Uses of Tips' }).click();
     await page.getByText('Nothing: every post rests').first().waitFor();
     const uses = page.getByRole('list', { name: 'Uses of Tips' });

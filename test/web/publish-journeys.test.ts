@@ -85,7 +85,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await visit.go(`s/calendar?view=week&zone=Europe/Berlin&second=Asia/Tokyo&date=${day(-4)}`);
     const card = (text: RegExp) => page.getByRole('link', { name: text });
     const atOf = async (postId: string) => (await read(tenant, postId)).scheduledAt;
-    // The server may know of a move before the page says so, and the next drag waits for the page.
+    // The server may know of a move before the page shows it, and the next drag waits for the page.
     const said = (at: string) => page.getByText(`Moved to ${inBerlin.format(new Date(at))}`);
 
     // 08:00 in London is ten in Berlin before the change; 01:30 is the second half past two.
@@ -129,7 +129,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await until('the draft to be back', async () => (await read(tenant, reeds)).status === 'draft');
     await tray.getByRole('link', { name: /The reeds sing/ }).waitFor();
 
-    // What the plan refuses goes back to where it was, with the reason.
+    // A post that the plan refuses returns to its old place, with the reason.
     await limit(tenant, { scheduledThisMonth: 0 });
     const again = await boxOf(tray.getByRole('link', { name: /The reeds sing/ }));
     await drag(page, again, { x: place.x - width, y: from.y + 112 });
@@ -276,7 +276,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     await page.getByRole('textbox', { name: 'Post text' }).fill(long);
     await addPicture(page, 'Bells at dusk');
 
-    // Over the limit of X and Bluesky: the one is cut in one click, the other becomes a thread.
+    // Over the limit of X and Bluesky: one is cut with one click, the other becomes a thread.
     const issue = (platform: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('img', { name: platform, exact: true }) });
     await issue('X').getByRole('button', { name: 'Shorten' }).first().click();
@@ -354,7 +354,7 @@ const lastSundayOf = (year: number, month: number): string => {
   return last.toISOString().slice(0, 10);
 };
 
-/** How far the days of the week stand from each other. */
+/** The distance between the days of the week. */
 const columnWidth = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const heads = [...document.querySelectorAll<HTMLElement>('[data-day-head]')].map(

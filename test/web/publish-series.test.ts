@@ -70,7 +70,7 @@ describe.skipIf(executablePath === null)('series and fixed posts, in a real brow
     await page.getByRole('dialog').getByRole('button', { name: 'End series here' }).click();
     await page.getByText('Doesn’t repeat.').waitFor();
     expect(await read(tenant, postId)).toMatchObject({ recurrence: null, status: 'scheduled' });
-    // And the end is taken back.
+    // And the end of the series is undone.
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Every week, on Monday and Thursday').waitFor();
     expect((await read(tenant, postId)).recurrence).toMatchObject({

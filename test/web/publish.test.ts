@@ -137,7 +137,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     expect(media).toMatchObject({ status: 'ready', width: 640, altText: { en: 'Bells at dusk' } });
     expect(variants).toMatchObject([{ scope: { platform: 'mastodon' }, text: 'Short enough.' }]);
 
-    // In the library it says where it is used, and what of it must stay in sight.
+    // The library shows where it is used, and which part of it must stay visible.
     await visit.go(`s/media?media=${media.id}`);
     const sheet = page.getByRole('dialog', { name: 'bells.png' });
     await sheet.getByRole('region', { name: 'Used in' }).getByRole('link').waitFor();
@@ -174,7 +174,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     await page.keyboard.press('Enter');
     const written = 'With @mill@harvest.example #HarvestMoon 🚀';
     await expect.poll(() => text.inputValue()).toBe(written);
-    // What was waved away does not come back, and Enter is a new line again.
+    // A dismissed suggestion does not come back, and Enter starts a new line again.
     await page.keyboard.type(' :heart');
     await page.getByRole('option', { name: /❤️/ }).waitFor();
     await page.keyboard.press('Escape');

@@ -76,7 +76,7 @@ describe.skipIf(executablePath === null)('safe editing in the string editor', ()
     expect(read).toEqual(Array.from({ length: READ }, (_, n) => n));
     const approved = async () =>
       (await rowsOf(task)).filter(({ state }) => state === 'approved').map(({ position }) => position);
-    // The row that somebody took back after it was approved stays theirs.
+    // The row that somebody reverted after it was approved stays as they left it.
     await expect.poll(approved).toEqual(read.filter((position) => position !== 1));
     // They stay where they were, greyed, until the filter is applied again.
     const gone = page
@@ -118,7 +118,7 @@ describe.skipIf(executablePath === null)('safe editing in the string editor', ()
     await page.keyboard.press('Control+Enter');
     await page.getByText('1 string is kept in this browser and not saved yet.').waitFor();
     await page.getByRole('button', { name: 'Retry' }).waitFor();
-    // A person who went on stays where they are.
+    // A person who moved on stays at their row.
     await page.getByText('4 of 5', { exact: true }).waitFor();
     await page.context().setOffline(false);
     await until('it is saved', async () => (await rowOf(task, 2))?.target === 'Ohne Netz');
@@ -182,7 +182,7 @@ describe.skipIf(executablePath === null)('safe editing in the string editor', ()
     await expect.poll(() => rowsOf(task)).toEqual(before);
     await expect.poll(() => field(page).innerText()).toBe(textAt(0));
 
-    // Nothing behind the menu, nothing behind the dialog, which its own key answers.
+    // Nothing behind the menu, nothing behind the dialog, which has its own key.
     await page.getByRole('button', { name: 'All 6 strings' }).click();
     await page.getByRole('menuitem', { name: 'Approve' }).waitFor();
     await page.keyboard.press('Control+Shift+Enter');
@@ -201,7 +201,7 @@ describe.skipIf(executablePath === null)('safe editing in the string editor', ()
     await page.getByRole('button', { name: 'Undo “Approve”' }).click();
     await expect.poll(() => rowsOf(task)).toEqual(before);
 
-    // What an engine has written anew is taken back as well, with the key.
+    // A new translation by an engine is undone as well, with the key.
     await page.getByRole('button', { name: 'All 6 strings' }).click();
     await page.getByRole('menuitem', { name: 'Translate again' }).click();
     await page

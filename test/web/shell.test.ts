@@ -49,7 +49,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     await page.getByRole('button', { name: /Account menu/ }).click();
     const isKept = page.waitForResponse(/update_me/);
     await page.getByRole('menuitem', { name: 'Change density' }).click();
-    // A page that is loaded anew takes back what it has just asked for.
+    // A reloaded page cancels its earlier requests.
     await isKept;
     await expect.poll(height).toBeLessThan(comfortable);
     const compact = await height();
@@ -71,7 +71,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     const overhang = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(overhang).toBeLessThanOrEqual(0);
     await visit.expectAxe();
-    // One style sheet serves all screens, and it locks nobody's orientation.
+    // One style sheet serves all screens, and it locks no orientation.
     expect(await runAxe(visit.page, ['css-orientation-lock'])).toEqual([]);
     visit.expectNoFaults();
   });
@@ -102,7 +102,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     expect(visit.page.url()).toContain('/nowhere/at/all');
     await visit.page.getByRole('navigation', { name: 'Main' }).waitFor();
     await visit.expectAxe();
-    // What is left of an address that somebody shortened leads home.
+    // A shortened address leads home.
     await visit.go('');
     await visit.page.waitForURL(/\/home$/);
     visit.expectNoFaults();

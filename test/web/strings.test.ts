@@ -129,7 +129,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await until('the Japanese text to be saved', async () => (await textOf(1, 'ja')) === '一行目');
     expect(await textOf(1, 'de')).toBe('Zeile 1');
 
-    // What is written in one language stays there while another is written in.
+    // Text written in one language stays there while another language is edited.
     await isWrittenIn(japanese);
     await page.keyboard.type('！');
     await page.keyboard.press('Shift+Tab');
@@ -314,7 +314,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
       (await rowOf(task, 0)).target?.includes('{player}'),
     );
 
-    // What is marked begins a term, with one key.
+    // The selected text becomes a new term with one key.
     await tools.getByText('Bring {player} the Iron Sword.').dblclick({ position: { x: 8, y: 8 } });
     await page.keyboard.press('Alt+t');
     const dialog = page.getByRole('dialog', { name: 'Add term' });

@@ -73,7 +73,7 @@ describe.skipIf(executablePath === null)('terms, in a real browser', () => {
     expect(await page.getByRole('button', { name: /translate$/i }).count()).toBe(0);
     expect(await page.getByLabel('Japanese translation').isEditable()).toBe(false);
 
-    // The network is gone for a while: going on and a reload take nothing of it away.
+    // The network is gone for a while: moving on and a reload lose nothing.
     const written = page.getByLabel('German translation');
     await page.route('**/api/console/update_task_term', (route) => route.abort());
     await written.fill('Salzmarsch');
@@ -90,7 +90,7 @@ describe.skipIf(executablePath === null)('terms, in a real browser', () => {
       (await termsOf(tenant, task)).find(({ term }) => term === 'Saltmarsh')?.translations;
     await until('it is saved', async () => (await german())?.['de'] === 'Salzmarsch');
 
-    // Keys that are not theirs do nothing; the one to write goes to the field that is.
+    // Keys of actions without a right do nothing; the key for writing goes to the editable field.
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('x');
     await page.keyboard.press('Control+Enter');
@@ -147,7 +147,7 @@ describe.skipIf(executablePath === null)('terms, in a real browser', () => {
     await expect.poll(() => tab.textContent()).toBe('Terms2');
     await page.keyboard.press('x');
     await expect.poll(() => tab.textContent()).toBe('Terms1');
-    // For the server it is there as long as it can be taken back.
+    // For the server it exists as long as the removal can be undone.
     await page.keyboard.press('Control+z');
     await expect.poll(() => tab.textContent()).toBe('Terms2');
     expect(await termsOf(tenant, task)).toHaveLength(2);

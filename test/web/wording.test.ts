@@ -49,7 +49,7 @@ describe.skipIf(executablePath === null)('wording, in a real browser', () => {
     const preview = page.getByRole('complementary', { name: 'Preview' });
     await preview.getByTitle(/utm_campaign=launch/).waitFor();
     await preview.getByText(/The .+ team/).waitFor();
-    // What was written stays as it was written.
+    // The typed text stays as it was.
     expect(await text.inputValue()).not.toContain('utm_');
 
     await page.getByLabel('Add the signature').click();

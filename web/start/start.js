@@ -114,7 +114,7 @@ function showReport({ version, uptimeSec, database, jobs = {}, callbacks = {} })
     detail: version ? `Version ${version}` : '',
   });
   if (database === undefined) {
-    // Figures are for the machine of the server; everybody else hears the verdict alone.
+    // Figures are shown on the server's own machine; everybody else gets only the verdict.
     for (const id of ['database', 'jobs', 'callbacks'])
       fillTile(id, { tone: 'idle', word: 'Hidden', figure: '–', detail: 'Visible on the server only' });
     return;
@@ -164,7 +164,7 @@ function showSandbox(url) {
   if (url) note.querySelector('a').href = `${url}/`;
 }
 
-/** Asked once: whoever sets it up goes on in the application. */
+/** Requested once: the person who sets it up continues in the application. */
 async function showSetUp() {
   const answer = await fetch('/api/console/ways-in', { headers: { accept: 'application/json' } });
   const { data } = await answer.json();

@@ -1,5 +1,5 @@
-// A classic script in the head on purpose: it runs before the first paint, so a reader
-// who chose dark never sees a white flash. Everything else on the pages is deferred.
+// A classic script in the head on purpose: it runs before the first paint, so a reader who chose dark never sees a
+// white flash. Everything else on the pages is deferred.
 (() => {
   const KEY = 'parlance.theme';
   const root = document.documentElement;

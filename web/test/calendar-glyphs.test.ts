@@ -13,7 +13,7 @@ it.each([
   expect(Object.entries(GLYPHS)).toContainEqual([name, inOneLine(icon)]);
 });
 
-/** All shapes of an icon as one path. The first step of a path is made absolute, since others stand before it. */
+/** All shapes of an icon as one path. The first step of a path is made absolute, because others precede it. */
 function inOneLine(icon: LucideIcon): string {
   const shapes = renderToStaticMarkup(createElement(icon)).matchAll(/<(path|circle|line) ([^>]*)>/g);
   return Array.from(shapes, ([, shape, attributes = '']) => {

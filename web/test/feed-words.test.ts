@@ -7,7 +7,7 @@ import { PLATFORM_LOOKS } from '../src/publish/preview/platform-looks.gen.ts';
 import { readMarks } from '../src/publish/preview/read-marks.ts';
 
 const drawn = (text: string) => renderToStaticMarkup(createElement(MarkdownLook, { text, locale: 'en' }));
-/** Without classes: what is drawn, and not how. */
+/** Without classes: the content, not the style. */
 const bare = (html: string) => html.replaceAll(/ (?:class|dir|lang|data-level)="[^"]*"/g, '');
 
 describe('Markdown in a preview', () => {

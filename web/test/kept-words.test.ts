@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keeperIn } from '../../web/src/shell/kept-words.ts';
 
-/** What a browser offers, with as much room as is wanted. */
+/** A browser's storage, with a configurable quota. */
 function storageOf(room = Infinity): Storage {
   const held = new Map<string, string>();
   return {

@@ -13,7 +13,7 @@ const addresses = (groups: readonly { items: readonly { to: string }[] }[]) =>
 
 /** The localization half shows clients nothing. */
 const NOT_CLIENTS = ROLES.filter((role) => role !== 'client');
-/** Those who make something here; to the others settings and tools would only say no. */
+/** For people who create something here; to the others settings and tools would only refuse. */
 const WRITERS: readonly Role[] = ['owner', 'admin', 'manager', 'author'];
 const NOT_VIEWERS = ROLES.filter((role) => role !== 'viewer');
 /** What is not for everybody, and for whom it is. */

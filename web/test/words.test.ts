@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** One thing of the word list: its word, and the words that nobody should use for it. */
+/** One concept of the word list: its word, and the forbidden synonyms. */
 interface Thing {
   word: string;
   not: readonly Unwanted[];
@@ -31,7 +31,7 @@ function unwanted(cell: string): Unwanted {
   return { word, file };
 }
 
-/** What stands in a text, without the names of its arguments. */
+/** The words of a text, without the names of its arguments. */
 const wordsOf = (text: string) =>
   text.replaceAll(/\{\w+, (?:plural|select),/g, ' ').replaceAll(/\{\w+\}/g, ' ');
 
@@ -40,7 +40,7 @@ const isIn = (text: string, word: string) =>
     ? text.includes(word)
     : new RegExp(`(?<![\\w-])${word}s?(?![\\w-])`, 'i').test(text);
 
-/** The second words for a thing in a text. The right word itself may hold one: “translation memory”. */
+/** The forbidden synonyms in a text. The right word itself may contain one: “translation memory”. */
 function secondWords(text: string, file: string, things: readonly Thing[]): string[] {
   const shown = wordsOf(text);
   return things.flatMap(({ word, not }) => {

@@ -13,7 +13,7 @@ export interface ForgeAddress {
   token: string | null;
 }
 
-/** What the build says about itself; null for what it does not say. */
+/** What the build environment says about itself; null for missing information. */
 export interface Surroundings {
   forge: ForgeAddress | null;
   /** `other`: on a schedule, by hand, or not in a build at all. */

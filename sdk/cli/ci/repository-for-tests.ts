@@ -77,7 +77,7 @@ export type Workshop = Awaited<ReturnType<typeof openWorkshop>>;
 
 export type Occasion = { on: 'push' | 'schedule' } | { on: 'request'; number: number; sha: string };
 
-/** What the runners of the three forges tell a build. */
+/** The environment that the runners of the three forges give a build. */
 function buildEnv(
   kind: ForgeKind,
   forge: RunningForge,

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- what a report holds is untyped on purpose: the rules look at it. */
 /**
- * Written by us after the rules that the xUnit plugin of Jenkins holds a report against (its junit-10), which no
- * package has: which elements may stand where, with which attributes. `!` marks one that must be there.
+ * Written by us after the rules against which the xUnit plugin of Jenkins checks a report (its junit-10), which no
+ * package contains: the allowed places and attributes of elements. `!` marks required ones.
  */
 const CAUSE = { attributes: ['type', 'message'], children: [] };
 const ELEMENTS: Record<string, { attributes: string[]; children: string[] }> = {

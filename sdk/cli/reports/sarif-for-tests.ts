@@ -1,8 +1,8 @@
 /* oxlint-disable typescript/no-explicit-any -- what a report holds is untyped on purpose: the rules look at it. */
 /**
- * Written by us after the schema of SARIF 2.1.0 (OASIS), which no package has: the parts that a report of ours uses,
- * closed as they are there, so that a property that the standard does not know is refused. What the text of the
- * standard asks for beyond its schema is in faultsOf.
+ * Written by us after the schema of SARIF 2.1.0 (OASIS), which no package contains: the parts used by our reports,
+ * closed as in the standard, so that an unknown property is refused. Requirements of the standard beyond its schema
+ * are in faultsOf.
  */
 const closed = (properties: object, required: readonly string[] = []) => ({
   type: 'object',
@@ -98,7 +98,7 @@ export const SARIF_SCHEMA = closed(
   ['version', 'runs'],
 );
 
-/** What no schema can say: that rules, places and bases which are pointed to are there. */
+/** What a schema cannot express: referenced rules, places and bases must exist. */
 export function faultsOf(log: any): string[] {
   return log.runs.flatMap((run: any) => {
     const { rules } = run.tool.driver;

@@ -34,8 +34,8 @@ export interface News {
 
 export interface NewsPage {
   /**
-   * Where the next page begins. Asking for that page tells the platform that this one has been
-   * kept. Null if it was empty.
+   * The start of the next page. Requesting that page tells the platform that this one has been stored. Null if it was
+   * empty.
    */
   last: number | null;
   isWhole: boolean;

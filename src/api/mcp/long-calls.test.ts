@@ -21,7 +21,7 @@ afterAll(() => stage.close());
 
 /** What a host does when its person is shown a page, or a form with its address. */
 type OpenPage = (url: string) => Promise<'accept' | 'decline' | 'cancel'>;
-/** What a program declares; a bare declaration means a form, as in the first revision. */
+/** The declared capabilities of a program; an empty declaration means a form, as in the first revision. */
 const SHOWS = { page: { url: {} }, form: { form: {} }, 'a form, unsaid': {} };
 
 async function connect(

@@ -88,7 +88,7 @@ class Agent {
       }),
     );
     let answer = await this.#client.callTool({ name, arguments: args });
-    // If told to wait, waits and repeats the call with the same key.
+    // If asked to wait, waits and repeats the call with the same key.
     for (let waitSec = waitIn(answer); waitSec > 0; waitSec = waitIn(answer)) {
       stage.pass(waitSec);
       this.calls += 1;
@@ -125,7 +125,7 @@ describe.each(GENERATIONS)('an agent that has read only the instructions, %s', (
       file_format: 'json_nested',
       target_languages: ['de'],
     });
-    // As a person who has other things to do meanwhile.
+    // Like a person who does something else meanwhile.
     const pause = () =>
       until('the task to rest', async () => {
         const { body } = await tenant.open('GET', `/tasks/status?task_id=${String(task_id)}`);

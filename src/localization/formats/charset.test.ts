@@ -69,7 +69,7 @@ describe('a declared charset', () => {
     const folder = await mkdtemp(join(tmpdir(), 'parlance-charset-'));
     try {
       const path = join(folder, 'x.po');
-      // ∵ in both of its codes, that of NEC and that of JIS.
+      // ∵ in both of its codes, the NEC one and the JIS one.
       const head = Buffer.from(po('SHIFT_JIS', 'x'));
       await writeFile(path, Buffer.concat([head, Buffer.from([0x23, 0x20, 0x81, 0xe6, 0x87, 0x9a, 0x0a])]));
       expect(await comesBack(path, 'shift_jis')).toBe(false);

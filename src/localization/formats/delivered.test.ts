@@ -9,7 +9,7 @@ import { givenRow, keep, filledFile } from './skeleton-for-tests.ts';
 
 const formats = [...FORMATS.values()].filter(({ hasInlineElements }) => hasInlineElements);
 
-/** What a user types, what it means, and how a row shows it after reading. */
+/** Typed text, its meaning, and how a row shows it after reading. */
 type Said = readonly [typed: string, means: string, shown: string];
 const same = (text: string): Said => [text, text, text];
 const SAID: readonly Said[] = [

@@ -219,7 +219,7 @@ describe('a file behind a URL', () => {
       422,
       'The file is not valid JSON. line 2, column 1: expected a key in double quotes.',
     ]);
-    // The sentence is created in the reader's process, and stored with its id and those of its parts.
+    // The sentence is created in the reader's process, and stored with its id and its parts.
     const said = [
       'file.not_valid_json_at',
       { place: ['file.line_column', { line: 2, column: 1 }], expected: ['file.key_in_quotes'] },

@@ -53,7 +53,7 @@ describe('a publish whose worker is killed', () => {
       expect(await doomed.exited).toEqual({ code: null, signal: 'SIGKILL' });
       await holdClaims(seed);
       expect([point, await counts(tenant)]).toEqual([point, expected]);
-      // Accepted after the dead one: it must neither overtake it nor be forgotten.
+      // Accepted after the killed one: it must neither overtake it nor be forgotten.
       cases.push({ tenant, jobId, next: await publish(tenant, taskId, url) });
     }
 

@@ -17,7 +17,7 @@ const large = (name: string) => ({
   data: `string_id,content\n${Array.from({ length: 500 }, (_, n) => `${name}_${n},${'word '.repeat(3270)}${n}\n`).join('')}`,
 });
 
-/** A push whose reader is stopped. Its caller has been told the progress. */
+/** A push whose reader is stopped. Its caller has already received the progress. */
 async function stopped(name: string) {
   const tenant = await app.tenant({ targetLanguages: ['de'] });
   const push = await begin(tenant, [large(name)]);

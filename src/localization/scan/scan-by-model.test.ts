@@ -283,8 +283,7 @@ describe('a scan with a model', () => {
       { length: 62 },
       (_, n) => `Q${'aeiou'[n % 5]}${'bdfgklmnprstvz'[n % 14]}o${'xyz'[n % 3]}`,
     ).toSorted();
-    // They are equal in everything else, so they are ranked alphabetically, and these two are in the first
-    // group.
+    // Otherwise they are equal, so they are ranked alphabetically, and these two are in the first group.
     const [saved = '', lost = ''] = names;
     // The tower occurs only once, so no rule would suggest it.
     const strings = names.flatMap((name, n) => [

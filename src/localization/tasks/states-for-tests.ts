@@ -28,7 +28,7 @@ interface Shape {
   texts: number | null;
 }
 
-/** What workers leave behind in each status. It is written directly, and stays because no worker runs. */
+/** The rows that workers leave behind in each status. They are written directly, and stay because no worker runs. */
 export const SHAPES = {
   pending: { status: 'pending', scan: 'pending', import: 'PENDING', runs: [], texts: null },
   importing: { status: 'importing', scan: 'pending', import: 'RUNNING', runs: [], texts: null },

@@ -25,7 +25,7 @@ export function checkMayGovern(by: Role, ...roles: readonly Role[]): void {
   });
 }
 
-/** The workspace must be locked. */
+/** Everything that this user granted ends with it. */
 export async function keepAnOwner(tx: Tx, workspaceId: string, leaving: Role): Promise<void> {
   if (leaving !== 'owner' || (await countOwners(tx, workspaceId)) > 1) return;
   throw new AppError('conflict', say('members.workspace_needs_owner_make_someone'), {

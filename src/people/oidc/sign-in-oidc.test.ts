@@ -85,7 +85,7 @@ describe('signing in through a provider', () => {
   });
 
   it('a person who already has the address here becomes that user; an unproven registrant loses access', async () => {
-    // Registered in advance, without proof that the address is theirs.
+    // Registered in advance, without a proof of the address.
     const squatter = await world.app.tenant();
     const { userId } = squatter;
     const email = `linked-${people}@studio.example`;

@@ -12,7 +12,7 @@ export interface Twist {
   isUnverified?: boolean;
   counter?: number;
   userHandle?: string | null;
-  /** Another key signs. */
+  /** Signs with another key. */
   signedBy?: KeyObject;
   /** The id of another passkey. */
   id?: string;

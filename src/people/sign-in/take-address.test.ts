@@ -92,7 +92,7 @@ describe('an address that was registered in advance', () => {
     expect(await stateOf(userId)).toEqual({ proved: true, totp: false, codes: 0, sessions: 0 });
     expect((await inside.console('get_me')).status).toBe(401);
     expect((await enter(app, 'login', { email, password: PASSWORD })).status).toBe(401);
-    // Nobody else's second factor is asked for.
+    // The second factor of another person is not required.
     expect((await enter(app, 'login', { email, password: NEXT })).body.data).toEqual({ userId });
   });
 
@@ -147,7 +147,7 @@ describe('an address that was registered in advance', () => {
 });
 
 describe('access that somebody granted while they had the account', () => {
-  /** An admin under somebody else's address, with one of everything that works without them. */
+  /** An admin with another person's address, with one of every kind of access that works without them. */
   async function handOut() {
     const mallory = await app.tenant();
     const email = `handed-${(count += 1)}@studio.example`;
@@ -191,7 +191,7 @@ describe('access that somebody granted while they had the account', () => {
       (await call(`${app.url}/api/open/v1/languages`, 'GET', '', signed(key))).status,
       (await enter(app, 'read_review', { token: tokenOf(review.link) })).status,
       (await enter(app, 'read_invitation', { token: tokenOf(invitation.link) })).status,
-      // What the real owner of the workspace made stays.
+      // Objects created by the real owner of the workspace stay.
       (await mallory.social('GET', '/workspace')).status,
       (await mallory.open('GET', '/languages')).status,
     ];

@@ -69,7 +69,7 @@ describe('the number of connections of a process', () => {
         },
         120_000,
       );
-      // All of them have asked, so any further connection that could be opened would be open by now.
+      // All of them have requested one, so any further connection would be open by now.
       for (let look = 0; look < 20; look += 1) most = Math.max(most, await count(name));
       return most;
     } finally {

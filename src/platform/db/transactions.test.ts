@@ -11,7 +11,7 @@ import { change, look } from './transact.ts';
 const app = await startApp();
 const tenant = await app.tenant();
 const url = app.databaseUrl;
-// Stands for a pooler between us and PostgreSQL: own changes are then not announced to the session.
+// Imitates a pooler between us and PostgreSQL: our own changes are then not announced to the session.
 const pooled = await openDatabase({ url, directUrl: url, budget: SMALL_BUDGET, log: app.services.log });
 afterAll(() => pooled.close());
 const scope = () => ({ workspaceId: tenant.workspaceId, projectId: null });

@@ -131,7 +131,7 @@ describe('a queue that tenants share', () => {
       await untilBegun(2);
       await enqueue('ws_small', ['s1']);
       await untilBegun(3);
-      // The large tenant's jobs came together, so which of them runs first is arbitrary.
+      // The large tenant's jobs arrived together, so their order is arbitrary.
       expect(begun.map((name) => name[0]).toSorted()).toEqual(['l', 'l', 's']);
     });
   });
@@ -153,8 +153,7 @@ describe('a queue that tenants share', () => {
 
   it('shares its places between one that has ten and one that has two', async () => {
     await withWorker(async () => {
-      // When ten come at once, a third may briefly be taken and given back; the numbers
-      // of the others follow it.
+      // When ten arrive at once, a third may briefly be taken and given back; the numbers of the others follow it.
       await enqueue('ws_ten', ['t1', 't2']);
       await untilBegun(2);
       await enqueue('ws_ten', ['t3', 't4', 't5', 't6', 't7', 't8', 't9', 't10'], 2);

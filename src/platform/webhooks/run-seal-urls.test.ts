@@ -43,7 +43,7 @@ describe('a URL that we send to', () => {
     );
     const seen = async () => (await tenant.social('GET', '/webhooks')).body.data.items[0].url;
     expect(await seen()).toBe(url);
-    // Runs twice, as after a worker that died: the second run finds what is left, which is nothing here.
+    // Runs twice, as after a worker that died: the second run finds the remaining rows, which are none here.
     await runSealUrls.run({}, jobContext(app));
     const sealed = await keptUrl(app, webhook.id);
     await runSealUrls.run({}, jobContext(app));

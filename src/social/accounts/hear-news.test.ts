@@ -19,7 +19,7 @@ async function setUp() {
   const secret = randomUUID();
   const news = newsOf(world.app.services, 'telegram');
   const asked: (number | null)[] = [];
-  /** Hears one page. */
+  /** Requests one page. */
   const hear = (told: NewsPage, place = 'here') =>
     news.hear(secret, place, (after) => {
       asked.push(after);

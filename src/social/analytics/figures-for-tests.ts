@@ -47,10 +47,7 @@ export async function story() {
   return { app, tenant, accountId, ...published };
 }
 
-/**
- * Ranges that end before they begin, are too long, or have days that do not exist; ACCOUNT stands for
- * the account of the story.
- */
+/** Reversed ranges, ranges that are too long, or with invalid days; ACCOUNT is replaced by the test account. */
 export async function expectOddRangesRefused(path: string): Promise<void> {
   const { tenant, accountId } = await story();
   for (const range of ['from=2026-03-05&to=2026-03-01', 'from=2020-01-01&to=2026-01-01', 'from=2026-02-30']) {

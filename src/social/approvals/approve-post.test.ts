@@ -273,7 +273,7 @@ describe('approve_post', () => {
     await submit();
     expect((await approve(tenant, postId, {}, rewriter.headers)).status).toBe(200);
 
-    // Voided when somebody changes what was approved; the change then waits for another approval.
+    // Voided when somebody changes the approved content; the change then waits for another approval.
     await edit({ content: { text: 'And changed after the approval' } }, onlooker.headers);
     const changed = (await tenant.social('GET', `/posts/${postId}`)).body.data;
     expect(changed).toMatchObject({ status: 'draft', approval: { state: 'none' } });

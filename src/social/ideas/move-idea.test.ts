@@ -56,7 +56,7 @@ describe('move_idea', () => {
     };
     const results = (await Promise.all(Array.from({ length: 25 }, (_, n) => lane(n)))).flat();
     expect(results).toHaveLength(500);
-    // A move is refused if its neighbour is in the other group by then; nothing else may go wrong.
+    // A move is refused if its neighbour has moved to the other group; nothing else may go wrong.
     const wrong = results.flatMap((r) =>
       r.status === 'rejected' && !(r.reason instanceof AppError) ? [r.reason] : [],
     );
@@ -92,7 +92,7 @@ describe('move_idea', () => {
     const moved = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(moved.length).toBeGreaterThan(0);
-    // On a busy machine some wait too long for a database connection, and are told so.
+    // On a busy machine some wait too long for a database connection, and get an error that says so.
     const comeBack = ['409 conflict busy 1', '503 unavailable undefined 1'];
     const wrong = refused
       .map(

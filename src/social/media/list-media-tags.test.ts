@@ -23,7 +23,7 @@ describe('list_media_tags', () => {
     expect((await tenant.console('list_media_tags', {})).body.data.items).toEqual(wanted);
     const client = await makeMember(app, tenant, 'client');
     const seen = await client.console('list_media_tags', {}, { 'x-workspace-id': tenant.workspaceId });
-    // A client sees the files of posts shared with them, of which there are none.
+    // A client sees the files of posts shared with them, and there are none.
     expect(seen.body.data.items).toEqual([]);
   });
 });

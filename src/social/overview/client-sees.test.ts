@@ -105,7 +105,7 @@ const LISTS: Record<
   list_idea_groups: { path: () => '/idea-groups', client: () => [], owner: () => both('ideaGroupId') },
   list_ideas: { path: () => '/ideas', client: () => [], owner: () => both('ideaId') },
   list_media: { path: () => '/media', client: () => one('mediaId'), owner: () => both('mediaId') },
-  // Those who decide and those who wrote, because an approval names them.
+  // People who decide and people who write, because an approval names them.
   list_members: {
     path: () => '/members',
     of: ({ items }) => items.map(({ userId }: { userId: string }) => userId),
@@ -131,7 +131,7 @@ const OF_ONE: Record<string, (things: Things) => string> = {
   list_publish_attempts: ({ postId }) => `/posts/${postId}/attempts`,
 };
 
-/** Only for those who manage the workspace. */
+/** Only for people who manage the workspace. */
 const REFUSED: Record<string, string> = {
   list_audit_log: '/audit',
   list_feed_items: '/feeds/fed_1/items',

@@ -22,7 +22,7 @@ const LACKING: Partial<Record<PlatformName, string>> = {
 };
 const WHOLE = PUBLISHABLE.filter((platform) => LACKING[platform] === undefined);
 
-/** What posts by themselves, on every platform: each goes out once, or says what it lacks there. */
+/** Posts that are created automatically, on every platform: each is published once, or names what it lacks there. */
 describe('on each platform', () => {
   let stage: Stage;
   /** A workspace for each: one may write only so many times in a minute. */

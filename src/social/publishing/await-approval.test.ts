@@ -45,7 +45,7 @@ const becomes = (tenant: Tenant, post: string, status: string) =>
     return shown.status === status && shown;
   });
 const seen = (mark: string) => countSeen(stage.sandbox, 'bluesky', mark);
-/** Turns the approval policy on; returns how many posts wait because of it. */
+/** Turns the approval policy on; returns the number of posts that wait because of it. */
 async function ask(tenant: Tenant, policy: object = {}): Promise<number> {
   // The clock of the stage is ahead, so the proof of identity that the policy requires would be too old.
   await tenant.console('get_me', {});

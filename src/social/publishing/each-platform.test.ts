@@ -19,9 +19,7 @@ const groups = Array.from({ length: Math.ceil(PUBLISHABLE.length / AT_ONCE) }, (
   return { from: platforms[0] ?? '', to: platforms.at(-1) ?? '', platforms };
 });
 
-/**
- * What a workspace does with a post, on all platforms at once: each post goes out once and as it was written.
- */
+/** The uses of a post in a workspace, on all platforms at once: each post is published once and unchanged. */
 describe.each(groups)('a post that is scheduled on each platform from $from to $to', ({ platforms }) => {
   let stage: Stage;
   beforeAll(async () => {

@@ -36,7 +36,7 @@ describe('each role', () => {
       const postId = await addSample(stage.app.services, tenant, platform, accountId, mark);
       const path = `/posts/${postId}`;
       const others = (roles: readonly Role[]) => ROLES.filter((role) => !roles.includes(role));
-      /** Which of them are let through; the others are refused, and nobody fails for another reason. */
+      /** The calls that are allowed; the others are refused, and none fails for another reason. */
       const through = async (roles: readonly Role[], ask: (headers: Headers) => Promise<Answer>) => {
         const found: Role[] = [];
         for (const role of roles) {

@@ -10,7 +10,7 @@ import { jobContext } from '../../../test/factories/job-context.ts';
 import { key } from '../../../test/factories/key.ts';
 
 let stage: Stage;
-/** No worker takes the jobs of `still`: what was accepted stays under way until a test cancels it. */
+/** No worker takes the jobs of `still`: accepted targets stay in progress until a test cancels them. */
 let still: Stage;
 beforeAll(async () => {
   [stage, still] = await Promise.all([openStage(), openStage({ roles: ['api'] })]);

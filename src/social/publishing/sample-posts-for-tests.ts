@@ -181,7 +181,7 @@ async function keepMedia(
   return id;
 }
 
-/** Content that the platform of the fixture takes: the first it has, or the one of that name. */
+/** Content that the platform of the fixture accepts: the first one, or the one with that name. */
 async function sampleOf(platform: PlatformName, name?: string): Promise<Partial<PublishContent>> {
   const works = FIXTURES[platform]?.works ?? {};
   const sample = name === undefined ? Object.values(works)[0] : works[name];
@@ -189,7 +189,7 @@ async function sampleOf(platform: PlatformName, name?: string): Promise<Partial<
   return (await sample?.content(await host)) ?? {};
 }
 
-/** As much of it as a post of a pool has, with its media in our own store. */
+/** The part of it that a post of a pool has, with its media in our own store. */
 export async function samplePoolPost(
   services: Pick<Services, 'database' | 'clock' | 'blobs'>,
   tenant: Owner,
@@ -200,7 +200,7 @@ export async function samplePoolPost(
   return { text, mediaIds, settings };
 }
 
-/** What people can see of the marked post on the platform: its parts and its first comment. */
+/** The visible parts of the marked post on the platform, including its first comment. */
 export function countSeen({ world }: Pick<Sandbox, 'world'>, platform: PlatformName, mark: string): number {
   const { posts, comments } = world.state(platform);
   const seen = [...Object.values(posts), ...Object.values(comments)];

@@ -117,7 +117,7 @@ export interface Previewed {
   can: { thread: boolean; firstComment: boolean; poll: boolean; contentWarning: boolean };
 }
 
-/** The answers of the entrances, for the pages that read them. */
+/** The answers of the public entrances, for the pages that read them. */
 interface Answers {
   get_me: Output<'get_me'>;
   connect_sandbox: Output<'connect_sandbox'>;

@@ -81,7 +81,7 @@ export const stream = {
   },
 };
 
-/** The stream only says which kind of thing moved. The readings that show it are requested again. */
+/** The stream only says which kind of object changed. The requests for it are repeated. */
 export function noteEvent(type: string): void {
   const names = new Set<unknown>(CHANGES[type.split(/[._]/)[0] ?? ''] ?? []);
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.has(queryKey[1]) });
@@ -137,7 +137,7 @@ export function listenToEvents(ws: string): () => void {
     );
   }
 
-  /** The page that somebody looks at should be live; the one that was looked at longest ago gives way. */
+  /** The visible page should be live; the one that was visible longest ago is disconnected. */
   function comeBack(): void {
     if (!document.hidden && state === 'quiet' && source) source = open();
   }

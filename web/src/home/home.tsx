@@ -20,7 +20,7 @@ import { Meter } from '../ui/bits.tsx';
 
 const EVERY_MS = 30_000;
 
-/** What needs this person today, over both halves; what goes out next; what runs. */
+/** What needs this person today, over both halves; what is published next; what runs. */
 export function Screen() {
   const home = useCall('get_home', {}, { every: EVERY_MS });
   const ws = useWorkspaceId();

@@ -7,13 +7,13 @@ import type { Things } from './piles.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Translations are in a list: the address names the one that is meant. */
+/** Translations are in a list: the address names the right one. */
 function searchOf({ rowId, taskId, language, states }: Things['items'][number]['of']): object {
   if (text(rowId) !== null) return { row: rowId, task: taskId, lang: language };
   return Array.isArray(states) ? { task: taskId, lang: language, state: states.join(',') } : {};
 }
 
-/** One thing: its name, a note, a time; a link if there is a screen for it. */
+/** One object: its name, a note, a time; a link if there is a screen for it. */
 export function ThingLine({
   thing,
   kind,

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useWorkspaceId } from './member.ts';
 
-/** A thing with an id, and where it belongs. */
+/** An object with an id, and where it belongs. */
 export interface Thing {
   kind: string;
   id: string;
@@ -42,7 +42,7 @@ export interface Place {
   search: Record<string, string>;
 }
 
-/** The address of a thing; null if the application has no screen for it, or something is missing. */
+/** The address of an object; null if the application has no screen for it, or something is missing. */
 export function usePlaces(): (thing: Thing) => Place | null {
   const ws = useWorkspaceId();
   const { routesByPath } = useRouter();

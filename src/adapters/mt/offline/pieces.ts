@@ -112,7 +112,7 @@ function likeliest(part: string, vocabulary: Vocabulary): number[] {
   return walkBack(characters, { from, by }, vocabulary.bytes);
 }
 
-/** The pieces of the way that ends with the last character; what none of them spells is written byte by byte. */
+/** The pieces of the path that ends with the last character; characters without a piece are written byte by byte. */
 function walkBack(
   characters: readonly string[],
   { from, by }: { from: Int32Array; by: Int32Array },

@@ -119,7 +119,7 @@ export function AuthorizeForm({ query, asked }: { query: string; asked: Asked })
   );
 }
 
-/** The name is what the app calls itself; it cannot make up the address of the answer. */
+/** The name is chosen by the app; the address of the answer cannot be invented. */
 function WhoAsks({ client }: { client: Asked['client'] }) {
   const isVouched = client.vouchedBy !== null;
   const Icon = isVouched ? ShieldCheck : ShieldAlert;

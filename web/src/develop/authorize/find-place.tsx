@@ -4,7 +4,7 @@ import { Loaded } from '../../ui/regions.tsx';
 
 const NoWorkspace = lazy(() => import('../../shell/no-workspace.tsx'));
 
-/** An app knows no workspace, so its request opens in the one last used. The request is after the #. */
+/** An app names no workspace, so its request opens in the one last used. The request is after the #. */
 export function Screen() {
   const workspaces = useCall('list_workspaces', {});
   return (

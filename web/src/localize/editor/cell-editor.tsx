@@ -105,7 +105,7 @@ export function CellEditor({
   const own = use(OwnPlaceholders);
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  /** What was written here and has not come back yet. */
+  /** Text written here that has not been echoed yet. */
   const told = useRef<string[]>([]);
   const latest = useRef({ value, wantsFocus, onChange });
   useEffect(() => {

@@ -36,7 +36,7 @@ interface Candidate {
 }
 
 /**
- * The probable accounts of a new post at a free time: those that can publish by themselves, that the filters show,
+ * The probable accounts of a new post at a free time: those that can publish by themselves, that match the filters,
  * and that have the most frequent language. If none is left, all that have the time.
  */
 export function preselected(

@@ -16,7 +16,7 @@ export type InboxAddress = {
   platform?: string | undefined;
   /** The router reads digits as a number. */
   q?: string | number | undefined;
-  /** The one that is open. */
+  /** The open one. */
   comment?: string | undefined;
 };
 

@@ -12,7 +12,7 @@ export type MediaAddress = {
   kind?: string | undefined;
   status?: string | undefined;
   tag?: string | number | undefined;
-  /** The one that is open. */
+  /** The open one. */
   media?: string | undefined;
 };
 

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/regions.tsx';
 import { asPostInput, CHANGED, type Pool, type PoolPost } from './pool.ts';
 import { PoolPostDialog } from './pool-post-dialog.tsx';
 
-/** What is in a pool. */
+/** The content of a pool. */
 export function PoolPosts({ pool }: { pool: Pool }) {
   const may = useMay();
   const [edited, edit] = useState<PoolPost | 'new' | null>(null);

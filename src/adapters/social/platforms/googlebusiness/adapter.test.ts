@@ -154,7 +154,7 @@ describe('reviews', () => {
     await kit.stranger(run.post.platformPostId, 'Lovely light');
     const [written] = Object.values(kit.state().comments);
     keptIn<string>(kit.state(), 'stars')[written?.id ?? ''] = 'FOUR';
-    // No posts of ours are needed.
+    // Needs none of our posts.
     const read = async () => (await googlebusiness.comments?.(job.account, [], kit.ctx)) ?? [];
     const [review] = await read();
     if (!review) throw new Error('no review');

@@ -11,8 +11,8 @@ export const isArticle = ({ settings }: Pick<PublishContent, 'settings'>): boole
 const NAME_MAX = 80;
 
 /**
- * The name under which clients store it. A later article of the same author with the same name would replace
- * it, so the attempt is part of it; the same attempt gives the same name.
+ * The name under which clients store it. A later article of the same author with the same name would replace it, so
+ * the name contains the attempt; the same attempt gives the same name.
  */
 export function nameOf({ attemptId, content }: Pick<PublishJob, 'attemptId' | 'content'>): string {
   const words = (optionOf(content, 'slug') || optionOf(content, 'title'))

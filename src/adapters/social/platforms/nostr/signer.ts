@@ -20,11 +20,11 @@ import { asPlatformError, refusal, talk } from './relay.ts';
 interface Bunker {
   pubkey: string;
   relays: readonly string[];
-  /** Ours, by which the program knows us again. The author can take it back there. */
+  /** Our key, by which the program recognises us. The author can revoke it there. */
   clientKey: string;
 }
 
-/** The author's own key, or what stands for it. */
+/** The author's own key, or its representative. */
 export function signerOf(
   ctx: PlatformContext,
   { accessToken, secrets = {} }: Pick<Token, 'accessToken' | 'secrets'>,
@@ -65,7 +65,7 @@ export function readBunker(typed: string): { pubkey: string; relays: string[]; s
   return isRight ? { pubkey: url.host, relays, secret: url.searchParams.get('secret') ?? '' } : null;
 }
 
-/** What we ask to be let do, each by the kind of event. */
+/** The permissions that we request, by kind of event. */
 const SIGNED = ['note', 'deletion', 'comment', 'relayAuth', 'blobAuth', 'article'] as const;
 
 /** Introduces us to the program, with the word that lets somebody in once. */
@@ -107,10 +107,10 @@ async function askBunker(
       return await askOver(ctx, relay, bunker, method, params);
     } catch (error) {
       const { failure } = asPlatformError(error);
-      // What the signer itself says counts for all of its relays.
+      // An answer of the signer itself counts for all of its relays.
       if (failure.errorCode === 'permission_missing' || failure.errorCode === 'text_too_long') throw error;
     }
-  // No reader sees what is sent to a signer, so nothing is unknown after it.
+  // No reader sees messages to a signer, so the outcome is never unknown.
   throw platformError({
     errorCode: 'platform_unavailable',
     message: say('nostr.signer_does_not_answer'),

@@ -115,7 +115,7 @@ const Analytics = z.object({
   all: z.object({ summary_metrics: z.record(z.string(), z.number()) }),
 });
 
-/** It keeps 90 days; one is left for the difference between its day and ours. */
+/** It keeps 90 days; we use one less because its day and ours differ. */
 const DAYS_BACK = 89;
 
 async function readPin(ctx: PlatformContext, token: string, id: string): Promise<Metrics> {

@@ -24,7 +24,7 @@ const State = z.object({
   flairId: z.string().nullable().default(null),
   /** The post, then its comment. */
   out: z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() })).default([]),
-  /** Since when the next of them may be under way. */
+  /** The earliest time at which the next of them may have been sent. */
   sendingAt: z.string().nullable().default(null),
   /** Since when Reddit has everything: it creates a picture post asynchronously. */
   sentAt: z.string().nullable().default(null),

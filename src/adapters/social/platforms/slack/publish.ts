@@ -23,7 +23,7 @@ const State = z.object({
   out: z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() })).default([]),
   /** Files of the next part that were uploaded. */
   files: z.array(z.string()).default([]),
-  /** What may be under way, and since when. */
+  /** What may have been sent, and the earliest time of it. */
   sending: z.object({ at: z.string(), key: z.string() }).nullable().default(null),
   /** Its files were shared; Slack reports a little later which message that created. */
   isShared: z.boolean().default(false),

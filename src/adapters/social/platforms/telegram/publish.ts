@@ -16,7 +16,7 @@ import { type Copy, readCopies } from './updates.ts';
 
 const State = z.object({
   out: z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() })).default([]),
-  /** What may be under way, and since when. */
+  /** What may have been sent, and the earliest time of it. */
   sending: z.object({ index: z.number(), at: z.string() }).nullable().default(null),
   /** What the first comment answers: the copy of the post in the discussion group, or the post itself. */
   copy: z.number().nullable().default(null),

@@ -80,9 +80,8 @@ export function groupOf({
 }
 
 /**
- * What was written in the group, oldest first, and the copies of posts, which are the only thing
- * of its own that a bot can read back. Telegram keeps news for a day, sends them to one listener,
- * and forgets what was read.
+ * Messages of the group, oldest first, and the copies of posts, which are the only part of its own posts that a bot
+ * can read back. Telegram keeps updates for a day, sends them to one listener, and forgets those that were read.
  */
 export async function readNotes(account: ConnectedAccount, ctx: PlatformContext): Promise<Note[]> {
   const group = groupOf(account);

@@ -14,7 +14,7 @@ export function ConfirmBar({
   onReviewLeft,
 }: {
   total: number;
-  /** Terms that have a translation; the others say nothing to a translator and stay out of the termbase. */
+  /** Terms that have a translation; the others do not help a translator and stay out of the termbase. */
   translated: number;
   looked: number;
   isBusy: boolean;

@@ -50,7 +50,7 @@ export function MemberRow({
         <Time at={member.joinedAt} />
       </Cell>
       <Cell className="text-right">
-        {/* An admin governs everybody but owners, and those of the agency are governed there; so says the server. */}
+        {/* An admin governs everybody but owners, and people of the agency are governed there, as on the server. */}
         {!member.viaAgency && (
           <Acts
             member={member}
