@@ -102,7 +102,7 @@ export async function readById(
 }
 
 /** How far back texts are searched, because a palette must answer while somebody is typing. */
-const LOOKED_THROUGH = 5000;
+const SEARCHED_MAX = 5000;
 
 /** Some objects of each kind whose name or text contains the words. */
 export async function readByText(
@@ -117,26 +117,26 @@ export async function readByText(
   const { rows } = await sql<Found>`
     (select 'post' as kind, p.id, ${TITLE} as title, p.status as detail, null as project_id, null as parent_id
        from (select * from posts p where p.workspace_id = ${w} and p.deleted_at is null and ${visiblePosts(caller)}
-              order by p.updated_at desc limit ${LOOKED_THROUGH}) p
+              order by p.updated_at desc limit ${SEARCHED_MAX}) p
       where ${has(sql`coalesce(p.title, '')`)} or ${has(sql`coalesce(p.content ->> 'text', '')`)}
       order by p.updated_at desc limit ${each})
     union all
     select * from (
       (select 'task' as kind, t.id, t.name, t.status, t.project_id, null::text from (
-          select t.* from tasks t where t.workspace_id = ${w} order by t.accepted_at desc limit ${LOOKED_THROUGH}) t
+          select t.* from tasks t where t.workspace_id = ${w} order by t.accepted_at desc limit ${SEARCHED_MAX}) t
         where ${has(sql`t.name`)} or t.client_task_id = ${text} or t.trace_id = ${text}
         order by t.accepted_at desc limit ${each})
       union all
       (select 'term', t.id, left(t.content, 200), t.source_language, t.project_id, null from (
           select t.* from projects p cross join lateral (
             select * from terms t where t.project_id = p.id and t.deleted_at is null
-             order by t.updated_at desc limit ${LOOKED_THROUGH}) t
+             order by t.updated_at desc limit ${SEARCHED_MAX}) t
            where p.workspace_id = ${w} and p.deleted_at is null) t
         where ${has(sql`t.content`)} order by length(t.content), t.id limit ${each})
       union all
       (select 'string', s.string_id, left(s.content, 200), s.source_language, s.project_id, s.task_id from (
           select s.* from projects p cross join lateral (
-            select * from project_strings s where s.project_id = p.id and s.hidden_at is null order by s.position desc limit ${LOOKED_THROUGH}) s
+            select * from project_strings s where s.project_id = p.id and s.hidden_at is null order by s.position desc limit ${SEARCHED_MAX}) s
            where p.workspace_id = ${w} and p.deleted_at is null) s
         where s.string_id <> '' and (${has(sql`s.string_id`)} or ${has(sql`s.content`)})
         order by s.string_id = ${text} desc, length(s.string_id), s.string_id limit ${each})
@@ -149,7 +149,7 @@ export async function readByText(
         where p.workspace_id = ${w} and p.deleted_at is null and ${has(sql`p.name`)} order by p.name limit ${each})
       union all
       (select 'idea', i.id, i.title, null, null, i.group_id from (
-          select * from ideas i where i.workspace_id = ${w} and i.deleted_at is null order by i.updated_at desc limit ${LOOKED_THROUGH}) i
+          select * from ideas i where i.workspace_id = ${w} and i.deleted_at is null order by i.updated_at desc limit ${SEARCHED_MAX}) i
         where ${has(sql`i.title`)} order by i.updated_at desc limit ${each})
     ) o where ${work}
     union all

@@ -184,7 +184,7 @@ export type Wanted =
   | { id: { taskId: string; position: number } }
   | { after: { taskId: string; position: number } | null; is: 'untranslated' | 'found' };
 
-const BECAUSE = {
+const CONDITIONS = {
   untranslated: sql`r.target is null`,
   found: sql`r.issues -> 0 is not null`,
 } as const;
@@ -204,7 +204,7 @@ async function findAmong(tx: Tx, filters: RowFilters, wanted: Wanted): Promise<F
   const isWanted =
     'id' in wanted
       ? sql`r.task_id = ${wanted.id.taskId} and r.position = ${wanted.id.position}`
-      : BECAUSE[wanted.is];
+      : CONDITIONS[wanted.is];
   const { rows } = await sql<{ index: number; n: number; position: number }>`
     select f.index, f.n, f.position
       from (select w.n::int as n, r.position, ${isWanted} as is_wanted,
@@ -245,7 +245,7 @@ async function findInOrder(tx: Tx, filters: RowFilters, wanted: Wanted): Promise
       .where('r.task_id', '=', id)
       .where('r.language', '=', filters.language)
       .where('r.position', '>', after)
-      .where(sql<boolean>`${BECAUSE[wanted.is]}`)
+      .where(sql<boolean>`${CONDITIONS[wanted.is]}`)
       .orderBy('r.position')
       .limit(1)
       .executeTakeFirst();

@@ -23,7 +23,7 @@ import {
   findMentions,
   findTags,
 } from '../../src/adapters/social/platforms/bluesky/text.ts';
-import { brokenBecause } from '../../src/adapters/social/platforms/graph/errors.ts';
+import { failureReason } from '../../src/adapters/social/platforms/graph/errors.ts';
 import { commentIssues } from '../../src/adapters/social/platforms/instagram/check.ts';
 import { endOf } from '../../src/adapters/social/platforms/linkedin/version.ts';
 import { escapeLittle, unescapeLittle } from '../../src/adapters/social/platforms/linkedin/text.ts';
@@ -112,7 +112,7 @@ export const socialFunctions: readonly TextFunction[] = [
   entry(`${PLATFORMS}/bluesky/text.ts#findMentions`, findMentions),
   entry(`${PLATFORMS}/bluesky/text.ts#findTags`, findTags),
   entry(`${PLATFORMS}/bluesky/text.ts#facetsOf`, (text) => facetsOf(text, { 'a.b': 'did:plc:a' })),
-  entry(`${PLATFORMS}/graph/errors.ts#brokenBecause`, brokenBecause),
+  entry(`${PLATFORMS}/graph/errors.ts#brokenBecause`, failureReason),
   entry(`${PLATFORMS}/tiktok/api.ts#toldBy`, (text) => toldBy(text, text)),
   entry(`${PLATFORMS}/threads/check.ts#measure`, measureThreads),
   entry(`${PLATFORMS}/googlebusiness/api.ts#isName`, isName),

@@ -30,7 +30,7 @@ const MEANING: Record<TargetErrorCode, { message: Sentence; retryable: boolean }
 };
 
 /** What an adapter knows about a refusal; everything else follows from the code. */
-export interface Told {
+export interface RefusalFacts {
   errorCode: TargetErrorCode;
   message?: Sentence | undefined;
   retryable?: boolean | undefined;
@@ -44,7 +44,7 @@ export interface Told {
   restart?: true | undefined;
 }
 
-export function platformError(told: Told, secrets: readonly string[] = []): PlatformError {
+export function platformError(told: RefusalFacts, secrets: readonly string[] = []): PlatformError {
   const { message, retryable } = MEANING[told.errorCode];
   const said = told.platformMessage === undefined ? '' : excerpt(told.platformMessage, secrets);
   return new PlatformError({

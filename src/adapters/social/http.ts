@@ -4,7 +4,7 @@ import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import { OutboundError, type OutboundRequest, type OutboundResponse } from '#platform/net/outbound.ts';
 import type { PlatformContext } from './connection.ts';
 import type { PlatformError } from './contract.ts';
-import { platformError, type Told } from './errors.ts';
+import { platformError, type RefusalFacts } from './errors.ts';
 
 export interface Answer {
   status: number;
@@ -47,7 +47,7 @@ export interface Call {
   /** Values that must not appear in an error, besides the token and the app's secret. */
   secrets?: readonly string[];
   /** Recognises an error in the platform's answer, even one with status 200; null if there is none. */
-  refusal(answer: Answer): Told | null;
+  refusal(answer: Answer): RefusalFacts | null;
   timeoutMs?: number;
   maxResponseBytes?: number;
 }
@@ -128,7 +128,7 @@ function refused(
   ctx: PlatformContext,
   request: Call,
   answer: Answer,
-  told: Told,
+  told: RefusalFacts,
   secrets: readonly string[],
 ): PlatformError {
   const waits = told.errorCode === 'rate_limited' || told.errorCode === 'platform_unavailable';
@@ -146,7 +146,7 @@ function refused(
 }
 
 /** For answers that the adapter could not explain. */
-export function byStatus(answer: Answer): Told {
+export function byStatus(answer: Answer): RefusalFacts {
   const { status, text } = answer;
   const said = { platformMessage: text, platformCode: String(status) };
   if (status === 401) return { errorCode: 'token_expired', ...said };

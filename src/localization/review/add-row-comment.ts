@@ -4,7 +4,7 @@ import { say } from '#kernel/say.ts';
 import { findMembersAmong } from '#platform/auth/store.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { requireTalk, rowFields } from './comment-view.ts';
+import { requireCommentRight, rowFields } from './comment-view.ts';
 import { insertComment } from './store-comments.ts';
 
 const TEXT_MAX = 5000;
@@ -31,7 +31,7 @@ export const addRowComment = defineOperation({
   output: z.object({ id: z.string() }),
 
   async run({ text, mentions, ...input }, ctx) {
-    const { task, row } = await requireTalk(ctx, input);
+    const { task, row } = await requireCommentRight(ctx, input);
     const id = newId('rmk', ctx.clock);
     const { language, position } = row;
     const named = [...new Set(mentions)];

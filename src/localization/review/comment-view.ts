@@ -50,7 +50,7 @@ export async function requireRow(
 }
 
 /** People who may translate into the language may also comment on it. */
-export async function requireTalk(
+export async function requireCommentRight(
   ctx: Context,
   input: { id: string; language: string },
 ): Promise<{ task: Task; row: ReviewRow }> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '#platform/operation.ts';
-import { requireTalk, rowFields } from './comment-view.ts';
+import { requireCommentRight, rowFields } from './comment-view.ts';
 import { resolveComments } from './store-comments.ts';
 
 export const resolveRowComments = defineOperation({
@@ -15,7 +15,7 @@ export const resolveRowComments = defineOperation({
   output: z.object({ resolved: z.int() }),
 
   async run(input, ctx) {
-    const { task, row } = await requireTalk(ctx, input);
+    const { task, row } = await requireCommentRight(ctx, input);
     const by = { id: ctx.caller.id, at: ctx.clock.now() };
     return { resolved: await resolveComments(ctx.db, task.id, row, by) };
   },

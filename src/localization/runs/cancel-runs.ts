@@ -2,7 +2,7 @@ import { inEnglish } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { moveTask } from '../task-store/store.ts';
 import { CANCELLED_CODE, type Task } from '../task-store/task.ts';
-import { endRun, tellFailed } from './fail-run.ts';
+import { endRun, sendFailed } from './fail-run.ts';
 import type { Run } from './run.ts';
 import { isActive, listLifeRuns } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function cancelRuns(
   for (const run of active) await endRun(ctx, run, task, CANCELLED);
   // While the creation waits for its terms, no run of it is active, but its caller still waits for an end.
   const scan = isWaiting ? runs.findLast(({ jobType }) => jobType === 'TB_SCAN') : undefined;
-  if (scan) await tellFailed(ctx, scan, task, CANCELLED);
+  if (scan) await sendFailed(ctx, scan, task, CANCELLED);
   await moveTask(ctx.db, task.id, {
     to: 'failed',
     failure: CANCELLED,

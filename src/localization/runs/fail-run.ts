@@ -47,7 +47,7 @@ export async function endRun(ctx: FailContext, run: Run, task: Task, failure: Ru
     return false;
   if (isStep(run.step) && run.jobType === 'TRANSLATE')
     await notifyFailedStep(ctx, run, task, run.step, failure.reason);
-  await tellFailed(ctx, run, task, failure);
+  await sendFailed(ctx, run, task, failure);
   return true;
 }
 
@@ -65,7 +65,7 @@ function stageOf({ jobType }: Run, task: Task): string {
 }
 
 /** Sends the terminal event of the call that the run belongs to. */
-export async function tellFailed(ctx: FailContext, run: Run, task: Task, failure: RunFailure): Promise<void> {
+export async function sendFailed(ctx: FailContext, run: Run, task: Task, failure: RunFailure): Promise<void> {
   await notify(ctx, run, taskFailed, {
     status: 'FAILED',
     error: failure.reason,

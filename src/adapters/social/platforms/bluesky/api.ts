@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import type { PlatformContext } from '../../connection.ts';
 import type { ConnectedAccount } from '../../contract.ts';
-import { platformError, type Told } from '../../errors.ts';
+import { platformError, type RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, call, splitRoute } from '../../http.ts';
 import { callWithProof } from './dpop.ts';
 import { readSession } from './session.ts';
@@ -68,7 +68,7 @@ const RESTRICTED = new Set([
   'RepoDeactivated',
 ]);
 
-function refusalOf(answer: Answer): Told | null {
+function refusalOf(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   // The video service already has these bytes and names the job that took them.
   if (answer.status === 409 && typeof answer.json['jobId'] === 'string') return null;

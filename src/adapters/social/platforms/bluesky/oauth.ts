@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import type { PlatformContext, PushRequest, TokenSet } from '../../connection.ts';
-import { platformError, type Told } from '../../errors.ts';
+import { platformError, type RefusalFacts } from '../../errors.ts';
 import { type Answer, byStatus } from '../../http.ts';
 import { serverOf } from './api.ts';
 import { clientIdAt, clientKey, KEY_ID } from './client.ts';
@@ -201,7 +201,7 @@ async function ask<Shape extends z.ZodType>(
   });
 }
 
-function refusalOf(answer: Answer): Told | null {
+function refusalOf(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { error, error_description: words } = answer.json;
   const code = typeof error === 'string' ? error : String(answer.status);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import { ask } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 
 const REAL = { api: 'https://dev.to' };
@@ -44,14 +44,14 @@ export async function dev<Shape extends z.ZodType>(
 }
 
 /** Most specific first. */
-const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
+const MEANINGS: readonly [RegExp, RefusalFacts['errorCode']][] = [
   [/already been (?:used|taken)/i, 'duplicate'],
   [/too long/i, 'text_too_long'],
   [/main image|cover image/i, 'media_unsupported'],
 ];
 
 /** `{error, status}`, where the error is a sentence. */
-function refusal(answer: Answer): Told | null {
+function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { error } = answer.json;
   const words = typeof error === 'string' ? error : '';

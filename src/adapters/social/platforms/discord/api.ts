@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ask } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 
 const REAL = { api: 'https://discord.com', cdn: 'https://cdn.discordapp.com' };
@@ -57,7 +57,7 @@ async function send<Shape extends z.ZodType>(
   return data;
 }
 
-const CODES: Readonly<Record<number, Told['errorCode']>> = {
+const CODES: Readonly<Record<number, RefusalFacts['errorCode']>> = {
   10003: 'invalid_settings',
   10004: 'invalid_settings',
   10015: 'token_expired',
@@ -84,7 +84,7 @@ const CODES: Readonly<Record<number, Told['errorCode']>> = {
 
 const BAD_FORM = 50035;
 
-function refusal(answer: Answer): Told | null {
+function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { code, message, errors, retry_after: seconds } = answer.json;
   const said = {
@@ -97,7 +97,7 @@ function refusal(answer: Answer): Told | null {
 }
 
 /** The refused field is the key of a nested object. */
-function badField(errors: unknown): Told['errorCode'] {
+function badField(errors: unknown): RefusalFacts['errorCode'] {
   const told = JSON.stringify(errors ?? {});
   if (/"content":/.test(told)) return 'text_too_long';
   if (/"message_reference":/.test(told)) return 'reply_not_allowed';

@@ -15,7 +15,7 @@ import { kindOf, linkOf } from './check.ts';
 import { sendFilm, startSession } from './upload.ts';
 import { Id, isGone, normalised, orNull, SKEW_MS, Success, uploadBytes } from '../graph/call.ts';
 import { versionOf } from '../graph/version.ts';
-import { brokenBecause } from '../graph/errors.ts';
+import { failureReason } from '../graph/errors.ts';
 import { Stamp } from '../graph/comments.ts';
 import { isFinal } from '../graph/containers.ts';
 
@@ -332,7 +332,7 @@ async function isProcessed(job: PublishJob, id: string, ctx: PlatformContext): P
 function refuseBroken(status: z.output<typeof VideoStatus>): void {
   if (status.video_status !== 'error' && status.processing_phase?.status !== 'error') return;
   const detail = JSON.stringify(status.processing_phase ?? status.video_status);
-  throw platformError({ ...brokenBecause(detail), restart: true });
+  throw platformError({ ...failureReason(detail), restart: true });
 }
 
 function readVideo(job: PublishJob, id: string, ctx: PlatformContext): Promise<z.output<typeof Video>> {

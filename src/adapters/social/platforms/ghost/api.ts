@@ -4,7 +4,7 @@ import { fieldsOf } from '#kernel/narrow.ts';
 import { say } from '#kernel/say.ts';
 import { ask } from '../../ask.ts';
 import type { PlatformContext, Token } from '../../connection.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, byStatus, type Call, splitRoute } from '../../http.ts';
 
 /** The API version that this was written for. Servers then answer unknown routes with 406 instead of 404. */
@@ -58,14 +58,14 @@ function tokenOf(key: string, now: Date): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-const TYPES: Readonly<Record<string, Told['errorCode']>> = {
+const TYPES: Readonly<Record<string, RefusalFacts['errorCode']>> = {
   HostLimitError: 'platform_quota',
   RequestEntityTooLargeError: 'media_too_large',
   UnsupportedMediaTypeError: 'media_unsupported',
 };
 
 /** `{errors: [{message, context, type, code}]}`. */
-function refusal(answer: Answer): Told | null {
+function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { errors } = answer.json;
   const [first]: unknown[] = Array.isArray(errors) ? errors : [];

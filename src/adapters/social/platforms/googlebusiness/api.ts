@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ask } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 
 const REAL = {
@@ -50,7 +50,7 @@ const Envelope = z.object({
 /** It names no wait; its limits are per minute. */
 const WAIT_SEC = 60;
 
-function refusal(answer: Answer): Told | null {
+function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   if (answer.json['error'] === 'invalid_grant')
     return { errorCode: 'token_expired', platformCode: 'invalid_grant' };
@@ -69,7 +69,7 @@ function refusal(answer: Answer): Told | null {
 }
 
 /** Most specific first. */
-const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
+const MEANINGS: readonly [RegExp, RefusalFacts['errorCode']][] = [
   [/location is verified|not verified|unverified/i, 'reply_not_allowed'],
   [/suspended/i, 'account_restricted'],
   [/fetch|download|retrieve/i, 'media_fetch_failed'],
@@ -78,7 +78,7 @@ const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
   [/summary.{0,60}(?:long|length|characters)/i, 'text_too_long'],
 ];
 
-const meaningOf = (message: string): Told['errorCode'] | null =>
+const meaningOf = (message: string): RefusalFacts['errorCode'] | null =>
   MEANINGS.find(([pattern]) => pattern.test(message))?.[1] ?? null;
 
 /** Names come from Google and go back into addresses unchanged: accounts/1/locations/2/… */

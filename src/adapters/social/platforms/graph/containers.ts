@@ -14,7 +14,7 @@ import {
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { graph, Id, normalised, orNull, SKEW_MS } from './call.ts';
-import { brokenBecause } from './errors.ts';
+import { failureReason } from './errors.ts';
 import { readQuota } from './quota.ts';
 
 export type Fields = Readonly<Record<string, string | undefined>>;
@@ -244,7 +244,7 @@ function rebuild(state: State): Progress {
 function giveUp(state: State, detail: string): Progress {
   // With an empty handle the published parts would go out again, so only a first piece may start over.
   if (state.out.length > 0 && state.rebuilds < REBUILDS_MAX) return rebuild(state);
-  throw platformError({ ...brokenBecause(detail), ...(state.out.length === 0 && { restart: true }) });
+  throw platformError({ ...failureReason(detail), ...(state.out.length === 0 && { restart: true }) });
 }
 
 function emptied(state: State): State {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TargetErrorCode } from '../../contract.ts';
-import { brokenBecause, graphRefusal } from './errors.ts';
+import { failureReason, graphRefusal } from './errors.ts';
 
 function refusal(
   error: object,
@@ -120,11 +120,11 @@ it('an answer without an error is not an error, even with other fields', () => {
 });
 
 it('why a container broke: a subcode in a sentence, or a word of Threads', () => {
-  expect(brokenBecause('Error: Media upload has failed with error code 2207026').errorCode).toBe(
+  expect(failureReason('Error: Media upload has failed with error code 2207026').errorCode).toBe(
     'media_unsupported',
   );
-  expect(brokenBecause('FAILED_DOWNLOADING_VIDEO').errorCode).toBe('media_fetch_failed');
-  expect(brokenBecause('INVALID_ASPEC_RATIO').errorCode).toBe('media_aspect_ratio');
-  expect(brokenBecause('INVALID_DURATION').errorCode).toBe('media_duration');
-  expect(brokenBecause('UNKNOWN').errorCode).toBe('media_processing_failed');
+  expect(failureReason('FAILED_DOWNLOADING_VIDEO').errorCode).toBe('media_fetch_failed');
+  expect(failureReason('INVALID_ASPEC_RATIO').errorCode).toBe('media_aspect_ratio');
+  expect(failureReason('INVALID_DURATION').errorCode).toBe('media_duration');
+  expect(failureReason('UNKNOWN').errorCode).toBe('media_processing_failed');
 });

@@ -1,5 +1,5 @@
 import type { TargetErrorCode } from '../../contract.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import type { Answer } from '../../http.ts';
 
 /** Codes and subcodes of Facebook, Instagram and Threads that mean the same everywhere. */
@@ -64,7 +64,7 @@ const RATE_WAIT_SEC = 900;
 const QUOTA_WAIT_SEC = 3600;
 
 /** The meaning of an answer from one of these platforms. `visible`: whether people could see the call. */
-export function graphRefusal(answer: Answer, visible: boolean): Told | null {
+export function graphRefusal(answer: Answer, visible: boolean): RefusalFacts | null {
   const error = envelopeOf(answer);
   if (error === null) return null;
   const { code, subcode } = error;
@@ -133,7 +133,7 @@ function regainSec(answer: Answer): number | undefined {
 }
 
 /** Why a container or video failed: Instagram puts a subcode into the sentence, Threads a keyword. */
-export function brokenBecause(text: string): Told {
+export function failureReason(text: string): RefusalFacts {
   const subcode = /\b2207\d{3}\b/.exec(text)?.[0];
   const known = subcode === undefined ? undefined : MEANING[Number(subcode)];
   const errorCode: TargetErrorCode =

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ask } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 
 const REAL = { api: 'https://lemmy.world' };
@@ -52,7 +52,7 @@ export async function callLemmyAt<Shape extends z.ZodType>(
 }
 
 /** Most specific first. */
-const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
+const MEANINGS: readonly [RegExp, RefusalFacts['errorCode']][] = [
   [/^(?:not_logged_in|incorrect_login|incorrect_totp|missing_totp)/, 'token_expired'],
   [/^(?:rate_limit_error|too_many_requests)$/, 'rate_limited'],
   [/^(?:slurs|blocked_url)/, 'policy'],
@@ -66,7 +66,7 @@ const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
 const WAIT_SEC = 60;
 
 /** `{error}` with one keyword, and status 400 for nearly all of them. */
-function refusal(answer: Answer): Told | null {
+function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { error, message } = answer.json;
   const word = typeof error === 'string' ? error : '';

@@ -4,7 +4,7 @@ import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
 import type { ConnectedAccount } from '../../contract.ts';
 import { ask } from '../../ask.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 import { LINKEDIN_VERSION, versionOf } from './version.ts';
 
@@ -109,7 +109,7 @@ function saidBy({ json, text, status, headers }: Answer) {
   };
 }
 
-function refusal(ctx: PlatformContext, answer: Answer, visible: boolean): Told | null {
+function refusal(ctx: PlatformContext, answer: Answer, visible: boolean): RefusalFacts | null {
   const { status } = answer;
   if (status < 400) return null;
   const said = saidBy(answer);
@@ -138,7 +138,7 @@ function refusal(ctx: PlatformContext, answer: Answer, visible: boolean): Told |
   return { ...byStatus(answer), ...meaningOf(status, words), ...said };
 }
 
-function meaningOf(status: number, words: string): Pick<Told, 'errorCode'> | null {
+function meaningOf(status: number, words: string): Pick<RefusalFacts, 'errorCode'> | null {
   if (/invalid_grant|invalid_request_token/i.test(words)) return { errorCode: 'token_expired' };
   if (/duplicate/i.test(words)) return { errorCode: 'duplicate' };
   if (status === 403 && /restricted/i.test(words)) return { errorCode: 'account_restricted' };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 import { ask } from '../../ask.ts';
 
@@ -41,7 +41,7 @@ export async function mastodon<Shape extends z.ZodType>(
   });
 }
 
-function refusal(answer: Answer): Told | null {
+function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { error, error_description } = answer.json;
   const words = [error_description, error].find((value): value is string => typeof value === 'string') ?? '';
@@ -54,7 +54,7 @@ function refusal(answer: Answer): Told | null {
   return errorCode === null ? { ...byStatus(answer), ...said } : { errorCode, ...said };
 }
 
-function meaningOf(status: number, words: string, error: string): Told['errorCode'] | null {
+function meaningOf(status: number, words: string, error: string): RefusalFacts['errorCode'] | null {
   if (status === 401 || error === 'invalid_grant') return 'token_expired';
   if (status === 403) {
     if (/scope/i.test(words)) return 'permission_missing';

@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import { OutboundError, type OutboundSocket } from '#platform/net/outbound.ts';
 import type { PlatformContext } from '../../connection.ts';
 import { PlatformError } from '../../contract.ts';
-import { platformError, type Told } from '../../errors.ts';
+import { platformError, type RefusalFacts } from '../../errors.ts';
 import { baseOf, isConfigured } from '../../http.ts';
 import { isGenuine, KIND, NostrEvent, type Signer } from './event.ts';
 
@@ -156,7 +156,7 @@ export function asPlatformError(error: unknown): PlatformError {
 const WAIT_SEC = 60;
 
 /** NIP-01 and NIP-42: a keyword for programs, a colon, text for people. */
-export function refusal(words: string): Told {
+export function refusal(words: string): RefusalFacts {
   const [prefix = ''] = words.split(':', 1);
   const said = { platformCode: prefix.slice(0, 40), platformMessage: words };
   if (prefix === 'rate-limited') return { errorCode: 'rate_limited', retryAfterSec: WAIT_SEC, ...said };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ask } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 
 const REAL = { api: 'https://api.pinterest.com', web: 'https://www.pinterest.com' };
@@ -32,7 +32,7 @@ export async function pinterestCall<Shape extends z.ZodType>(
 }
 
 /** `{code, message}`; the token endpoint adds the fields of RFC 6749. */
-export function refusal(answer: Answer): Told | null {
+export function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { code, message, error } = answer.json;
   const words = typeof message === 'string' ? message : '';
@@ -49,7 +49,7 @@ export function refusal(answer: Answer): Told | null {
 const TRIAL = 29;
 
 /** Most specific first. */
-const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
+const MEANINGS: readonly [RegExp, RefusalFacts['errorCode']][] = [
   [/spam|blocked|community guidelines/i, 'policy'],
   [/suspended|deactivated/i, 'account_restricted'],
   [/unable to reach the url/i, 'media_fetch_failed'],
@@ -59,7 +59,7 @@ const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
   [/media_source|image|video|content_type|maxItems/i, 'media_unsupported'],
 ];
 
-function meaningOf(status: number, code: unknown, words: string): Told['errorCode'] | null {
+function meaningOf(status: number, code: unknown, words: string): RefusalFacts['errorCode'] | null {
   if (status === 401 || status === 429 || status >= 500) return null;
   if (code === TRIAL) return 'app_not_approved';
   if (status === 404) return 'invalid_settings';

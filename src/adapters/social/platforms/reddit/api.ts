@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ask } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 
 const REAL = { api: 'https://oauth.reddit.com', web: 'https://www.reddit.com' };
@@ -38,7 +38,7 @@ export async function reddit<Shape extends z.ZodType>(
 }
 
 /** Most specific first. */
-const CODES: readonly [RegExp, Told['errorCode']][] = [
+const CODES: readonly [RegExp, RefusalFacts['errorCode']][] = [
   [/^RATELIMIT$/, 'rate_limited'],
   [/^QUOTA_FILLED$/, 'platform_quota'],
   [/^ALREADY_SUB$/, 'duplicate'],
@@ -53,7 +53,7 @@ const CODES: readonly [RegExp, Told['errorCode']][] = [
 const Refused = z.object({ json: z.object({ errors: z.array(z.array(z.unknown())).min(1) }) });
 
 /** A refusal has HTTP 200 and no data: `json.errors` with a code, a text and a field. */
-function refusal(answer: Answer): Told | null {
+function refusal(answer: Answer): RefusalFacts | null {
   const refused = Refused.safeParse(answer.json);
   if (refused.success) {
     const [code = '', words = ''] = (refused.data.json.errors[0] ?? []).map(String);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ask } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call } from '../../http.ts';
 
 const REAL = { api: 'https://slack.com' };
@@ -40,7 +40,7 @@ export async function slack<Shape extends z.ZodType>(
   return data;
 }
 
-const CODES: Readonly<Record<string, Told['errorCode']>> = {
+const CODES: Readonly<Record<string, RefusalFacts['errorCode']>> = {
   not_authed: 'token_expired',
   invalid_auth: 'token_expired',
   token_revoked: 'token_expired',
@@ -69,7 +69,7 @@ const CODES: Readonly<Record<string, Told['errorCode']>> = {
 const MAY_HAVE_WORKED = ['internal_error', 'fatal_error', 'request_timeout', 'service_unavailable'];
 
 /** Refusals come with HTTP 200 and `ok: false`. */
-function refusal(answer: Answer, visible: boolean): Told | null {
+function refusal(answer: Answer, visible: boolean): RefusalFacts | null {
   const { ok, error } = answer.json;
   if (answer.status < 400 && ok !== false) return null;
   if (typeof error !== 'string') return byStatus(answer);

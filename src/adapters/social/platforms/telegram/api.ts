@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { ask } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type FormPart } from '../../http.ts';
 
 const REAL = { api: 'https://api.telegram.org', web: 'https://t.me' };
@@ -51,7 +51,7 @@ const Parameters = z.object({
   migrate_to_chat_id: z.number().optional(),
 });
 
-function refusal(answer: Answer): Told | null {
+function refusal(answer: Answer): RefusalFacts | null {
   const { ok, description, error_code: code, parameters } = answer.json;
   if (ok === true) return null;
   if (answer.status < 400) return null;
@@ -73,7 +73,7 @@ function refusal(answer: Answer): Told | null {
 }
 
 /** Most specific first. The phrases are those of the Bot API server; what follows them varies. */
-const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
+const MEANINGS: readonly [RegExp, RefusalFacts['errorCode']][] = [
   [/bot was kicked|bot was blocked|bot is not a member|user is deactivated/i, 'account_restricted'],
   [/not enough rights|administrator rights|CHAT_WRITE_FORBIDDEN|CHAT_ADMIN_REQUIRED/i, 'permission_missing'],
   [/(?:message|caption|text|question) is too long|must not exceed/i, 'text_too_long'],
@@ -88,7 +88,7 @@ const MEANINGS: readonly [RegExp, Told['errorCode']][] = [
   [/message to be replied not found|replied message not found|TOPIC_CLOSED/i, 'reply_not_allowed'],
 ];
 
-function meaningOf(status: number, words: string): Told['errorCode'] | null {
+function meaningOf(status: number, words: string): RefusalFacts['errorCode'] | null {
   if (status === 401) return 'token_expired';
   if (status === 429 || status >= 500) return null;
   return MEANINGS.find(([pattern]) => pattern.test(words))?.[1] ?? null;

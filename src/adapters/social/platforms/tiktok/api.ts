@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
 import type { TargetErrorCode } from '../../contract.ts';
-import { platformError, type Told } from '../../errors.ts';
+import { platformError, type RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, call } from '../../http.ts';
 
 const REAL = { api: 'https://open.tiktokapis.com', www: 'https://www.tiktok.com' };
@@ -39,7 +39,7 @@ const CODES: Record<string, TargetErrorCode> = {
 };
 
 /** Codes of a refused call and reasons of a failed post use the same vocabulary. */
-export function toldBy(code: string, message: string): Told {
+export function toldBy(code: string, message: string): RefusalFacts {
   const said = { platformCode: code, platformMessage: message || code };
   if (code === 'invalid_params')
     return {
@@ -65,7 +65,7 @@ const Refused = z.object({
 });
 
 /** At the token endpoint `error` is a text, everywhere else an object whose code is "ok" on success. */
-export function refusalOf(answer: Answer): Told | null {
+export function refusalOf(answer: Answer): RefusalFacts | null {
   const parsed = Refused.safeParse(answer.json).data;
   if (parsed === undefined) return answer.status >= 400 ? byStatus(answer) : null;
   const { error } = parsed;

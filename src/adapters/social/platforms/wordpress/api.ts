@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { ask } from '../../ask.ts';
 import type { PlatformContext, Token } from '../../connection.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, byStatus, type Call, splitRoute } from '../../http.ts';
 
 export type WordpressCall = Pick<Call, 'query' | 'json' | 'body' | 'headers' | 'accepts' | 'timeoutMs'> & {
@@ -35,7 +35,7 @@ export async function wp<Shape extends z.ZodType>(
   });
 }
 
-const CODES: Readonly<Record<string, Told['errorCode']>> = {
+const CODES: Readonly<Record<string, RefusalFacts['errorCode']>> = {
   comment_duplicate: 'duplicate',
   comment_flood: 'rate_limited',
   rest_comment_closed: 'reply_not_allowed',
@@ -48,7 +48,7 @@ const CODES: Readonly<Record<string, Told['errorCode']>> = {
   rest_upload_hash_mismatch: 'platform_unavailable',
 };
 
-function refusal(answer: Answer): Told | null {
+function refusal(answer: Answer): RefusalFacts | null {
   // A followed redirect would lose the body of the post.
   if (answer.status >= 300 && answer.status < 400)
     return {

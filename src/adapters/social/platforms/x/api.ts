@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fieldsOf } from '#kernel/narrow.ts';
 import type { PlatformContext } from '../../connection.ts';
 import type { ConnectedAccount } from '../../contract.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 import { ask } from '../../ask.ts';
 
@@ -36,7 +36,7 @@ export const xPostUrl = (handle: string, id: string) =>
   `https://x.com/${handle.replace(/^@/, '') || 'i'}/status/${id}`;
 
 /** Problem documents, or the older {errors: [{message, code}]}. */
-function refusal(answer: Answer): Told | null {
+function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { title, detail, type, reason, error, error_description } = answer.json;
   const { errors } = answer.json;
@@ -69,7 +69,7 @@ function meaningOf(
   code: string,
   reason: string,
   words: string,
-): Told['errorCode'] | null {
+): RefusalFacts['errorCode'] | null {
   if (status === 401) return 'token_expired';
   if (kind === 'usage-capped') return 'platform_quota';
   if (status === 429) return 'rate_limited';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fieldsOf } from '#kernel/narrow.ts';
 import type { PlatformContext } from '../../connection.ts';
 import type { ConnectedAccount } from '../../contract.ts';
-import type { Told } from '../../errors.ts';
+import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, baseOf, byStatus, type Call, splitRoute } from '../../http.ts';
 import { ask } from '../../ask.ts';
 
@@ -46,7 +46,7 @@ export const videoUrl = (id: string) => `https://www.youtube.com/watch?v=${encod
 export const commentUrl = (videoId: string, id: string) =>
   `${videoUrl(videoId)}&lc=${encodeURIComponent(id)}`;
 
-const MEANING: Record<string, Told['errorCode']> = {
+const MEANING: Record<string, RefusalFacts['errorCode']> = {
   authError: 'token_expired',
   authorizationRequired: 'token_expired',
   invalid_grant: 'token_expired',
@@ -79,7 +79,7 @@ const MEANING: Record<string, Told['errorCode']> = {
 const QUOTA_ZONE = 'America/Los_Angeles';
 
 /** {error: {code, message, status, errors: [{reason}]}}; at the token endpoint {error, error_description}. */
-export function googleRefusal(answer: Answer): Told | null {
+export function googleRefusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { error, error_description } = answer.json;
   const body = fieldsOf(error);
