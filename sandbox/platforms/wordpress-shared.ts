@@ -63,6 +63,17 @@ export const rightsOf = ({ facts }: SandboxAccount): readonly string[] =>
 
 export const userNumber = ({ id }: SandboxAccount) => Number(id.slice(id.lastIndexOf('/') + 1));
 
+const passwordsOf = ({ facts }: SandboxAccount): unknown[] => {
+  const made = facts['morePasswords'];
+  return [facts['appPassword'], ...(Array.isArray(made) ? made : [])];
+};
+
+/** A user has one for each application. */
+export function addPassword({ facts }: SandboxAccount, password: string): void {
+  const made = facts['morePasswords'];
+  facts['morePasswords'] = [...(Array.isArray(made) ? made : []), password];
+}
+
 /** Null for an anonymous reader. A wrong password is refused even for public calls. */
 export function callerOf(ask: Ask, scene: Scene): SandboxAccount | null {
   const { site, facts } = siteOf(ask, scene);
@@ -79,7 +90,7 @@ export function callerOf(ask: Ask, scene: Scene): SandboxAccount | null {
   const key = `${site}:${login}`;
   const known = lastingToken(scene, key, account.id);
   if (scene.faults.some(({ kind }) => kind === 'revoke_token')) known.revoked = true;
-  if (known.revoked || bare(password) !== bare(account.facts['appPassword']))
+  if (known.revoked || !passwordsOf(account).map(bare).includes(bare(password)))
     throw refused(401, 'incorrect_password', 'The provided password is an invalid application password.');
   return account;
 }

@@ -1,6 +1,7 @@
 import type { Ask, Reply } from '../http.ts';
 import { matchPath } from '../match-path.ts';
 import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
+import { authorizeRoutes } from './wordpress-authorize.ts';
 import { commentRoutes } from './wordpress-comments.ts';
 import { postRoutes } from './wordpress-posts.ts';
 import {
@@ -33,6 +34,7 @@ export const wordpress: SandboxPlatform = {
       run: (ask: Ask, scene: Scene) =>
         siteOf(ask, scene).facts['isPlain'] === true ? noPage() : route.run(ask, scene),
     })),
+    ...authorizeRoutes,
     { op: 'read_home', method: 'GET', path: '/:site', run: readHome },
     ...(['GET', 'POST', 'DELETE'] as const).map((method) => ({
       op: 'rest_route',
@@ -47,7 +49,13 @@ export const wordpress: SandboxPlatform = {
       handle: 'mira',
       name: 'Lantern Studio',
       followers: 0,
-      facts: { site: 'lantern.example', login: 'mira', appPassword: 'lant ernS tudi oSan dbox Pass' },
+      facts: {
+        site: 'lantern.example',
+        login: 'mira',
+        appPassword: 'lant ernS tudi oSan dbox Pass',
+        // The type of environment of an installation on a developer's own machine.
+        isLocal: true,
+      },
     },
     {
       id: 'lantern.example/5',
@@ -72,6 +80,7 @@ export const wordpress: SandboxPlatform = {
         login: 'ben',
         appPassword: 'harb ourB ooks Sand boxP assw',
         isPlain: true,
+        isLocal: true,
       },
     },
     {
@@ -147,7 +156,7 @@ function readHome(ask: Ask, scene: Scene): Reply {
 }
 
 function readIndex(ask: Ask, scene: Scene): Reply {
-  const { site } = siteOf(ask, scene);
+  const { site, facts } = siteOf(ask, scene);
   const [owner] = Object.values(scene.state.accounts).filter(({ facts }) => facts['site'] === site);
   return {
     status: 200,
@@ -157,15 +166,22 @@ function readIndex(ask: Ask, scene: Scene): Reply {
       url: siteUrl(site),
       home: siteUrl(site),
       namespaces: ['oembed/1.0', 'wp/v2'],
-      authentication: {
-        'application-passwords': {
-          endpoints: { authorization: `${siteUrl(site)}/wp-admin/authorize-application.php` },
-        },
-      },
+      // PHP writes a table without entries as a list.
+      authentication: facts['hasNoAppPasswords'] === true ? [] : authorizeAt(ask, site, facts),
       routes: { '/wp/v2/posts': { namespace: 'wp/v2', methods: ['GET', 'POST'] } },
     },
   };
 }
+
+/** Where a browser reaches it; everything else bears the site's own name. */
+const authorizeAt = ({ baseUrl }: Ask, site: string, { authorizeUrl }: Record<string, unknown>) => ({
+  'application-passwords': {
+    endpoints: {
+      authorization:
+        authorizeUrl ?? `${baseUrl}/${encodeURIComponent(site)}/wp-admin/authorize-application.php`,
+    },
+  },
+});
 
 function readMe(ask: Ask, scene: Scene): Reply {
   const account = callerOf(ask, scene);

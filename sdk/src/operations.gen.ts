@@ -5766,7 +5766,7 @@ export interface ConsoleOperations {
       code?: string | undefined;
       /** What the platform sent instead of a code. */
       error?: string | undefined;
-      /** Who answers, where the platform says it (Bluesky). */
+      /** Who answers, where the platform says it (Bluesky, WordPress). */
       iss?: string | undefined;
       /** When the consent covers several new accounts, connect none yet and answer with `choices`. */
       ask?: boolean | undefined;
@@ -7730,7 +7730,7 @@ export interface ConsoleOperations {
       host?: string | undefined;
       /** Re-authorize this account instead of adding one. */
       accountId?: string | undefined;
-      /** Who will give consent, where the handle leads to the server (Bluesky). */
+      /** Who will give consent, where the handle leads to the server (Bluesky), or the address of the site (WordPress). */
       handle?: string | undefined;
     };
     output: {

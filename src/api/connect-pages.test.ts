@@ -12,7 +12,7 @@ import { registry } from '../app/registry.ts';
 import { enterByName } from './faces/console.ts';
 
 /** The pages on a separate server, with the services of the real one. */
-const CONSENT = { hasConsent: true, takesHandle: false, serverExample: null, fields: [] };
+const CONSENT = { hasConsent: true, namedBy: null, serverExample: null, fields: [] };
 const BOT_TOKEN = { name: 'botToken', kind: 'secret', maxLength: 100, example: '1:a' } as const;
 
 describe('the connect pages', () => {
@@ -33,7 +33,7 @@ describe('the connect pages', () => {
         ['mastodon', { ...CONSENT, title: 'Mastodon', serverExample: 'mastodon.social' }],
         [
           'bluesky',
-          { ...CONSENT, title: 'Bluesky', takesHandle: true, fields: ADAPTERS.bluesky.typed?.fields ?? [] },
+          { ...CONSENT, title: 'Bluesky', namedBy: 'handle', fields: ADAPTERS.bluesky.typed?.fields ?? [] },
         ],
         ['bots', { ...CONSENT, title: 'Bots', hasConsent: false, fields: [BOT_TOKEN] }],
       ]),

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import type { ConnectForm, TypedField } from '#kernel/connect-form.ts';
+import type { ConnectForm, ConsentAnswer, TypedField } from '#kernel/connect-form.ts';
 import { AppError } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import { isOwnAddress } from '#kernel/own-address.ts';
@@ -44,6 +44,8 @@ export interface ConnectPages {
 export interface ConnectablePlatform extends ConnectForm {
   /** The name shown to people. */
   title: string;
+  /** Reads an answer that has names of its own. */
+  readAnswer?: ((query: Readonly<Record<string, string>>) => ConsentAnswer) | undefined;
 }
 
 type PageRequest = FastifyRequest<{
@@ -107,16 +109,17 @@ async function begin(services: Services, pages: ConnectPages, request: PageReque
 
 /** The return from the platform, with its answer in the URL. */
 async function comeBack(services: Services, pages: ConnectPages, request: PageRequest, reply: FastifyReply) {
-  const { query } = request;
-  const state = text(query['state']);
+  const { platform } = request.params;
+  const { state, ...query } = filled(texts(request.query));
   // The state names the workspace in which it was created; membership is checked as usual.
   const caller = await memberOf(services, pages, request, state?.split('.')[0]);
   return redirectToApp(services, request, reply, caller, async () => {
+    const { code, error, iss } = pages.platforms.get(platform)?.readAnswer?.(query) ?? query;
     const data = await run(services, pages.finish, caller, request, {
-      platform: request.params.platform,
+      platform,
       state: state ?? '',
       ask: true,
-      ...filled({ code: text(query['code']), error: text(query['error']), iss: text(query['iss']) }),
+      ...filled({ code, error, iss }),
     });
     const choices = z.array(Choice).parse(data['choices']);
     return choices.length > 0
@@ -209,6 +212,10 @@ const FOREIGN_ORIGIN = inEnglish('This form must be sent from a page of this ser
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
+/** A name that is given twice is no text. */
+const texts = (query: PageRequest['query']) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, text(value)]));
+
 /** Empty form fields count as missing. */
 function filled(fields: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
@@ -282,14 +289,18 @@ function form(pages: ConnectPages, request: PageRequest): Html {
       : null;
   if (of?.hasConsent === false)
     return html`<p>Connect an account on ${shown} to this workspace.</p>${typed ?? ''}`;
-  const handle = of?.takesHandle
-    ? html`<label>Handle, if you like <input name="handle" autocomplete="username" maxlength="253"></label>`
-    : '';
-  const instead = typed
-    ? html`<details><summary>Use an app password instead</summary>${typed}</details>`
-    : '';
+  const instead = typed ? html`<details><summary>Enter the details instead</summary>${typed}</details>` : '';
   return html`<p>Connect an account on ${shown} to this workspace. You’ll sign in and give access there.</p>
-    ${open}${server}${handle}<button>Continue</button></form>${instead}`;
+    ${open}${server}${of ? nameInput(of, request) : ''}<button>Continue</button></form>${instead}`;
+}
+
+/** The site of an account that is known need not be named again. */
+function nameInput({ namedBy }: ConnectForm, request: PageRequest): Html | string {
+  if (namedBy === 'handle')
+    return html`<label>Handle, if you like <input name="handle" autocomplete="username" maxlength="253"></label>`;
+  return namedBy === 'site' && text(request.query['accountId']) === undefined
+    ? html`<label>Address of the site <input name="handle" autocomplete="url" maxlength="300" placeholder="https://blog.example.com" required></label>`
+    : '';
 }
 
 function typedInput({ name, kind, maxLength, example, isOptional }: TypedField): Html {

@@ -43,7 +43,10 @@ export function createHttp(services: Services, registry: Registry): FastifyInsta
             : [],
         ),
         platforms: new Map(
-          API_PLATFORMS.map((each) => [each.platform, { title: each.title, ...connectFormOf(each) }]),
+          API_PLATFORMS.map((each) => [
+            each.platform,
+            { title: each.title, readAnswer: each.oauth?.readAnswer, ...connectFormOf(each) },
+          ]),
         ),
       },
     },

@@ -245,6 +245,46 @@ describe('WordPress', () => {
     expect(await read()).toBe(status);
   });
 
+  it.each<[string, Record<string, string>, object, number, string]>([
+    ['no UUID', { app_id: 'parlance' }, {}, 500, 'must be a UUID'],
+    ['http at a site that is not local', {}, { isLocal: false }, 500, 'secure connection'],
+    [
+      'http to say no to',
+      { success_url: 'https://a.example/', reject_url: 'http://a.example/' },
+      { isLocal: false },
+      500,
+      'secure connection',
+    ],
+    ['a script', { success_url: 'javascript:alert(1)' }, {}, 500, 'Invalid URL format'],
+    ['no application passwords', {}, { hasNoAppPasswords: true }, 501, 'not available'],
+    ['no name', { app_name: ' ' }, {}, 200, 'would like to connect'],
+    ['a user of another site', { approve_as: 'harbour.example/blog/1' }, {}, 200, 'would like to connect'],
+  ])('a password is not made for an application with %s', async (_, fields, facts, status, words) => {
+    box.change('wordpress', 'lantern.example/2', facts);
+    const query = new URLSearchParams({
+      app_name: 'An app',
+      success_url: 'http://app.example/back',
+      approve_as: 'lantern.example/2',
+      ...fields,
+    });
+    const path = `/wordpress/lantern.example/wp-admin/authorize-application.php?${query}`;
+    const answer = await box.ask('GET', path, {});
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
+    expect(box.world().state('wordpress').accounts['lantern.example/2']?.facts).not.toHaveProperty(
+      'morePasswords',
+    );
+  });
+
+  it('a user who says no is sent to where the application wants, or back with success=false', async () => {
+    const path = '/wordpress/lantern.example/wp-admin/authorize-application.php';
+    const no = async (query: string) =>
+      (await box.ask('GET', `${path}?app_name=a&deny=1&${query}`, {})).headers.get('location');
+    expect(await no('success_url=https://a.example/?s=1')).toBe('https://a.example/?s=1&success=false');
+    expect(await no('success_url=https://a.example/&reject_url=https://a.example/no')).toBe(
+      'https://a.example/no',
+    );
+  });
+
   it('a site that moved redirects everything to its new address', async () => {
     box.change('wordpress', 'harbour.example/blog/1', { movedTo: 'lantern.example' });
     const path = `/wordpress/${encodeURIComponent('harbour.example/blog')}/wp-json/wp/v2/posts`;

@@ -24,12 +24,13 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('No accounts connected').waitFor();
 
-    const leaveFor = async (platform: string) => {
+    const leaveFor = async (platform: string, site?: string) => {
       await page.getByRole('button', { name: 'Connect an account' }).first().click();
       await page
         .getByRole('dialog')
         .getByRole('button', { name: new RegExp(`${platform}$`) })
         .click();
+      if (site !== undefined) await page.getByLabel('Address of the site').fill(site);
       await page.getByRole('button', { name: `Continue to ${platform}` }).click();
     };
     // The server of Mastodon is left empty: the sandbox is one.
@@ -41,6 +42,11 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
       expect(await runAxe(page)).toEqual([]);
     }
     expect(page.url()).toContain(`/w/${tenant.workspaceId}/s/accounts?connected=`);
+
+    // A site has a page of its own, which is found by its address.
+    await leaveFor('WordPress', 'lantern.example');
+    await page.getByRole('button', { name: 'Approve as mira' }).click();
+    await page.getByText('Lantern Studio on WordPress connected.').waitFor();
 
     await leaveFor('Threads');
     await page.getByRole('button', { name: /Deny/ }).click();
@@ -54,6 +60,7 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
     expect(body.data.accounts.map((account: { platform: string }) => account.platform).sort()).toEqual([
       'bluesky',
       'mastodon',
+      'wordpress',
       'x',
     ]);
 

@@ -1,4 +1,4 @@
-import type { TypedField } from '#kernel/connect-form.ts';
+import type { ConsentAnswer, TypedField } from '#kernel/connect-form.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Outbound } from '#platform/net/outbound.ts';
@@ -107,8 +107,13 @@ export interface OAuth {
   ): Promise<{ clientId: string; clientSecret: string }>;
   /** For platforms without app registration: a document that identifies us. */
   document?: { path: string; make(publicUrl: string, app: PlatformContext['app']): object };
-  /** Sends the request server to server before the person goes there (RFC 9126). */
+  /**
+   * The server is asked before the person goes there: it takes the request itself (RFC 9126), or says where
+   * its page is.
+   */
   pushed?: PushedRequests;
+  /** For platforms whose answer has other names than `code`, `error` and `iss`. */
+  readAnswer?(query: Readonly<Record<string, string>>): ConsentAnswer;
   /** The consent page; never called if `pushed` is set. */
   authorizeUrl(
     ctx: PlatformContext,
@@ -132,11 +137,15 @@ export interface PushRequest {
   challenge: string;
   /** The server, if the person named one. */
   host: string | null;
-  /** Handle or id of the account, if the person named it. */
+  /** Handle or id of the account, or the address of the site, if the person named it. */
   handle: string | null;
+  /** The platform's id of the account that is re-authorized. */
+  identity: string | null;
 }
 
 export interface PushedRequests {
+  /** What the person names to be sent to the right page; a handle if absent. */
+  namedBy?: 'site';
   push(
     ctx: PlatformContext,
     request: PushRequest,

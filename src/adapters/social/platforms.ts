@@ -48,7 +48,7 @@ export const MANUAL = MANUAL_PLATFORMS.map(({ platform }) => platform);
 /** What the page that connects an account needs to know. */
 export const connectFormOf = ({ oauth, typed, servers }: ApiPlatform): ConnectForm => ({
   hasConsent: oauth !== null,
-  takesHandle: oauth?.pushed !== undefined,
+  namedBy: oauth?.pushed === undefined ? null : (oauth.pushed.namedBy ?? 'handle'),
   serverExample: servers?.ids === 'local' ? servers.example : null,
   fields: typed?.fields ?? [],
 });

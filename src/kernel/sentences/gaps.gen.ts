@@ -1257,6 +1257,8 @@ export interface Gaps {
   'wording.workspace_keeps_at_most': 'max';
   'wordpress.login_no_colon': never;
   'wordpress.name_site_its_address': never;
+  'wordpress.needs_public_https': never;
+  'wordpress.no_application_passwords': never;
   'wordpress.no_site_api_found_there': never;
   'wordpress.server_drops_password': never;
   'wordpress.site_holds_article_back': never;

@@ -26,7 +26,11 @@ export const finishConnect = defineOperation({
     state: secret(z.string().min(1).max(300)),
     code: secret(z.string().min(1).max(4096).optional()),
     error: z.string().max(4096).optional().describe('What the platform sent instead of a code.'),
-    iss: z.string().max(2048).optional().describe('Who answers, where the platform says it (Bluesky).'),
+    iss: z
+      .string()
+      .max(2048)
+      .optional()
+      .describe('Who answers, where the platform says it (Bluesky, WordPress).'),
     ask: z
       .boolean()
       .default(false)

@@ -26,9 +26,11 @@ export const startConnect = defineOperation({
       .string()
       .trim()
       .min(1)
-      .max(253)
+      .max(300)
       .optional()
-      .describe('Who will give consent, where the handle leads to the server (Bluesky).'),
+      .describe(
+        'Who will give consent, where the handle leads to the server (Bluesky), or the address of the site (WordPress).',
+      ),
   }),
   output: z.object({ authorizeUrl: z.string(), expiresInSec: z.int() }),
 
@@ -39,6 +41,10 @@ export const startConnect = defineOperation({
     const oauth = consentOf(adapter);
     if (input.handle !== undefined && oauth.pushed === undefined)
       throw invalidField('handle', say('connect.asks_own_page', { platform }));
+    // The account's own id is the best way to find its server, because a handle may have changed.
+    const handle = identity ?? input.handle ?? null;
+    if (handle === null && oauth.pushed?.namedBy === 'site')
+      throw invalidField('handle', say('common.required'));
     const state = newState(caller.workspaceId);
     const { verifier, challenge } = newVerifier();
     const request = {
@@ -46,8 +52,8 @@ export const startConnect = defineOperation({
       challenge,
       redirectUri: callbackUrl(ctx.publicUrl, platform),
       host,
-      // The account's own id is the best way to find its server, because a handle may have changed.
-      handle: identity ?? input.handle ?? null,
+      handle,
+      identity,
     };
     const { authorizeUrl, app } = await consentPageOf(ctx, adapter, request).catch((error: unknown) => {
       throw refusedBy(ctx, platform, error);
@@ -64,6 +70,7 @@ interface Request {
   redirectUri: string;
   host: string | null;
   handle: string | null;
+  identity: string | null;
 }
 
 /**

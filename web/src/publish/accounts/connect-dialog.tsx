@@ -81,7 +81,7 @@ export function ConnectDialog({
 
 /** For a platform that the server has and these pages do not know yet: nearly all use consent. */
 const connectionOf = (platform: string): PlatformConnection =>
-  PLATFORM_CONNECTIONS[platform] ?? { hasConsent: true, takesHandle: false, serverExample: null, fields: [] };
+  PLATFORM_CONNECTIONS[platform] ?? { hasConsent: true, namedBy: null, serverExample: null, fields: [] };
 
 const leadOf = (platform: string) =>
   connectionOf(platform).hasConsent ? 'accounts.consent' : 'accounts.typed';
@@ -116,10 +116,10 @@ function ConnectForm({
   onBack: (() => void) | null;
   onClose: () => void;
 }) {
-  const { hasConsent, takesHandle, serverExample, fields } = connectionOf(platform);
+  const { hasConsent, namedBy, serverExample, fields } = connectionOf(platform);
   const hasSandbox = useHasSandbox();
   const [host, setHost] = useState('');
-  const [handle, setHandle] = useState(takesHandle ? (account?.handle.replace(/^@/, '') ?? '') : '');
+  const [handle, setHandle] = useState(namedBy === null ? '' : (account?.handle.replace(/^@/, '') ?? ''));
   const [values, setValues] = useState<Record<string, string>>({});
   const [isTyped, setTyped] = useState(!hasConsent);
   const start = useAct('start_connect', {
@@ -163,12 +163,25 @@ function ConnectForm({
           onChange={(event) => setHost(event.target.value)}
         />
       )}
-      {takesHandle && !isTyped && (
+      {namedBy === 'handle' && !isTyped && (
         <InputField
           label={t('accounts.handle.optional')}
           problem={problemAt(error, 'handle')}
           maxLength={253}
           autoComplete="username"
+          value={handle}
+          onChange={(event) => setHandle(event.target.value)}
+        />
+      )}
+      {namedBy === 'site' && !isTyped && account === null && (
+        <InputField
+          label={t('accounts.field.site')}
+          hint={t('accounts.site.hint')}
+          problem={problemAt(error, 'handle')}
+          required
+          maxLength={300}
+          autoComplete="url"
+          placeholder={fields.find(({ name }) => name === 'site')?.example}
           value={handle}
           onChange={(event) => setHandle(event.target.value)}
         />
@@ -180,7 +193,7 @@ function ConnectForm({
           checked={isTyped}
           onCheckedChange={(isOn) => {
             setTyped(isOn === true);
-            setValues({ handle });
+            setValues(namedBy === null ? {} : { [namedBy]: handle });
           }}
         />
       )}

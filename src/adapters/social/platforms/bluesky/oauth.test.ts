@@ -32,7 +32,15 @@ async function authorize(ctx: PlatformContext, wish: Wish = {}): Promise<TokenSe
 
 async function allow(ctx: PlatformContext, { publicUrl = PUBLIC_URL, as = LANTERN, handle }: Wish) {
   const redirectUri = `${publicUrl}/connect/bluesky/callback`;
-  const request = { publicUrl, redirectUri, state: 'st', challenge, host: null, handle: handle ?? null };
+  const request = {
+    publicUrl,
+    redirectUri,
+    state: 'st',
+    challenge,
+    host: null,
+    handle: handle ?? null,
+    identity: null,
+  };
   const { authorizeUrl, app } = await pushAuthorization(ctx, request);
   const url = new URL(authorizeUrl);
   url.searchParams.set('approve_as', as);

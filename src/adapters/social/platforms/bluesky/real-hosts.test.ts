@@ -92,6 +92,7 @@ const request = {
   challenge: 'ch',
   host: null,
   handle: null,
+  identity: null,
 };
 
 describe('Bluesky without a sandbox', () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { unlessGone } from '../../ask.ts';
 import { can } from '../../contract.ts';
-import { API, type ApiPlatform } from '../../declare.ts';
+import { API, type ConsentPlatform } from '../../declare.ts';
 import { wp } from './api.ts';
 import { ARTICLE_MAX } from '../../article-rules.ts';
+import { consent } from './authorize.ts';
 import { check } from './check.ts';
 import { profile, typed } from './connect.ts';
 import { declaration } from './declaration.ts';
@@ -17,12 +18,13 @@ import {
 import { advance, edit, probe } from './publish.ts';
 
 /** Articles on a self-hosted site, with an application password of a user who may publish there. */
-export const wordpress: ApiPlatform<'wordpress'> = {
+export const wordpress: ConsentPlatform<'wordpress'> = {
   ...API,
   ...declaration,
   capabilities: can('replyRead', 'replyWrite', 'hide', 'delete', 'edit', 'metrics'),
   text: { limit: ARTICLE_MAX, unit: 'characters', measure: (text) => [...text].length },
   mediaTransfer: () => 'push',
+  oauth: consent,
   typed,
   profile,
   check,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { withoutLastSlashes } from '#kernel/trim-end.ts';
-import type { PlatformContext, Profile, Token, TypedConnection } from '../../connection.ts';
+import type { PlatformContext, Profile, Token, TokenSet, TypedConnection } from '../../connection.ts';
 import { PlatformError } from '../../contract.ts';
 import { DESTINATIONS_MAX, type Destination } from '../../destinations.ts';
 import { platformError } from '../../errors.ts';
@@ -19,23 +19,26 @@ export const typed: TypedConnection = {
     { name: 'appPassword', kind: 'secret', maxLength: 100, example: 'abcd efgh ijkl mnop qrst uvwx' },
   ],
   async connect(ctx, { values: { site = '', login = '', appPassword = '' } }) {
-    const [, address] = SITE.exec(withoutLastSlashes(site.trim())) ?? [];
-    if (address === undefined)
-      throw platformError({ errorCode: 'invalid_settings', message: say('wordpress.name_site_its_address') });
+    const { root } = await findSite(ctx, site);
     // The first colon ends the login.
     if (login.includes(':'))
       throw platformError({ errorCode: 'invalid_settings', message: say('wordpress.login_no_colon') });
-    return {
-      // WordPress shows the password with spaces, which it ignores.
-      accessToken: `${login}:${appPassword.replace(/\s/g, '')}`,
-      refreshToken: null,
-      expiresAt: null,
-      refreshExpiresAt: null,
-      scopes: [],
-      secrets: { root: await findRoot(ctx, address) },
-    };
+    return tokensOf(pairOf(login, appPassword), root);
   },
 };
+
+/** WordPress shows the password with spaces, which it ignores. */
+export const pairOf = (login: string, appPassword: string) => `${login}:${appPassword.replace(/\s/g, '')}`;
+
+/** They work until somebody revokes the password. */
+export const tokensOf = (accessToken: string, root: string): TokenSet => ({
+  accessToken,
+  refreshToken: null,
+  expiresAt: null,
+  refreshExpiresAt: null,
+  scopes: [],
+  secrets: { root },
+});
 
 /**
  * Only over https, because a password is sent with every call. If a base is
@@ -49,11 +52,20 @@ function siteUrl(ctx: PlatformContext, address: string): string {
     : `https://${address}`;
 }
 
+/** The base of the site's API and what it says about itself. */
+interface Site {
+  root: string;
+  index: z.output<typeof Index>;
+}
+
 /** With pretty permalinks the API has its own path; `rest_route` works on every site. */
-async function findRoot(ctx: PlatformContext, address: string): Promise<string> {
-  const site = siteUrl(ctx, address);
-  const root = (await rootAt(ctx, `${site}/wp-json/`)) ?? (await rootAt(ctx, `${site}/?rest_route=/`));
-  if (root !== null) return root;
+export async function findSite(ctx: PlatformContext, named: string): Promise<Site> {
+  const [, address] = SITE.exec(withoutLastSlashes(named.trim())) ?? [];
+  if (address === undefined)
+    throw platformError({ errorCode: 'invalid_settings', message: say('wordpress.name_site_its_address') });
+  const base = siteUrl(ctx, address);
+  const site = (await siteAt(ctx, `${base}/wp-json/`)) ?? (await siteAt(ctx, `${base}/?rest_route=/`));
+  if (site !== null) return site;
   throw platformError({
     errorCode: 'invalid_settings',
     message: say('wordpress.no_site_api_found_there'),
@@ -62,15 +74,22 @@ async function findRoot(ctx: PlatformContext, address: string): Promise<string> 
 
 const Index = z.object({
   name: z.string().default(''),
+  /** Where WordPress is installed, which may be another address than `home`. */
+  url: z.string().default(''),
   home: z.string().default(''),
   namespaces: z.array(z.string()).default([]),
+  /** An empty list, not an object, on a site without application passwords. */
+  authentication: z
+    .object({ 'application-passwords': z.object({ endpoints: z.object({ authorization: z.string() }) }) })
+    .nullable()
+    .catch(null),
 });
 
 /**
- * The address if the API answers there. Redirects (to `www.`, say) are followed here, because a redirected
+ * The site if its API answers there. Redirects (to `www.`, say) are followed here, because a redirected
  * write would lose its body.
  */
-async function rootAt(ctx: PlatformContext, url: string): Promise<string | null> {
+async function siteAt(ctx: PlatformContext, url: string): Promise<Site | null> {
   let root = url;
   for (let move = 0; move <= MOVES_MAX; move += 1) {
     const answer = await readIndex(ctx, root);
@@ -85,7 +104,7 @@ async function rootAt(ctx: PlatformContext, url: string): Promise<string | null>
       continue;
     }
     const index = Index.safeParse(answer.json);
-    return index.success && index.data.namespaces.includes('wp/v2') ? root : null;
+    return index.success && index.data.namespaces.includes('wp/v2') ? { root, index: index.data } : null;
   }
   return null;
 }
