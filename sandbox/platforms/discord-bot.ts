@@ -1,5 +1,6 @@
 import { type Ask, isObject, Refusal, type Reply } from '../http.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
+import { countIn } from '../windows.ts';
 import { grown, keptIn, type SandboxAccount, type SandboxComment, type SandboxPost } from '../world.ts';
 import {
   asList,
@@ -28,6 +29,7 @@ import {
   refuseByPolicy,
   rewrite,
   shown,
+  tooMany,
 } from './discord-shared.ts';
 
 const NONCE_MAX = 25;
@@ -47,6 +49,7 @@ export const botRoutes: readonly SandboxRoute[] = [
   { op: 'read_channel', method: 'GET', path: CHANNEL, run: readChannel },
   { op: 'list_messages', method: 'GET', path: `${CHANNEL}/messages`, run: listMessages },
   { op: 'create_message', method: 'POST', path: `${CHANNEL}/messages`, run: createMessage },
+  { op: 'crosspost', method: 'POST', path: `${MESSAGE}/crosspost`, run: crosspost },
   { op: 'create_thread', method: 'POST', path: `${CHANNEL}/threads`, run: createThread },
   {
     op: 'read_channel_message',
@@ -220,6 +223,30 @@ function createMessage(ask: Ask, scene: Scene): Reply {
   const post = put(scene, account, input, files, answered);
   if (nonce !== null) kept[key] = { post: post.id, at: scene.world.now() };
   return { status: 200, headers, body: { ...messageShown(post, account, scene), nonce } };
+}
+
+const ANNOUNCEMENTS = 5;
+const CROSSPOSTS = { count: 10, sec: 3600 };
+
+/** Shows a message of an announcement channel in the servers that follow it. */
+function crosspost(ask: Ask, scene: Scene): Reply {
+  const account = channelOf(ask, scene);
+  if (!has(account, RIGHTS.send)) throw refusedFor(account);
+  if (typeOf(account) !== ANNOUNCEMENTS)
+    throw new Refusal(problem(400, 50024, 'Cannot execute action on this channel type'));
+  // For a message of somebody else a bot has to be a moderator.
+  const post = ownMessage(ask, scene, account, problem(403, 50013, 'Missing Permissions'));
+  if (post.facts['isAnnounced'] === true)
+    throw new Refusal(problem(400, 40033, 'This message has already been crossposted'));
+  const name = `crossposts ${String(account.facts['channel'])}`;
+  const window = countIn(scene, name, CROSSPOSTS.count, CROSSPOSTS.sec);
+  if (window.isOver) {
+    const answer = tooMany((window.resetsAt - scene.world.now()) / 1000, 'shared');
+    // The header speaks of another limit; only the body is right.
+    throw new Refusal({ ...answer, headers: { ...answer.headers, 'retry-after': '1' } });
+  }
+  post.facts['isAnnounced'] = true;
+  return { status: 200, body: messageShown(post, account, scene) };
 }
 
 const THREAD_NAME_MAX = 100;

@@ -225,6 +225,8 @@ export const shown = ({ id, text, accountId, media, facts, createdAt }: SandboxP
   content: isObject(facts['poll']) ? String(facts['beside']) : text,
   channel_id: facts['channel'] ?? scene.state.accounts[accountId]?.facts['channel'],
   timestamp: new Date(createdAt).toISOString(),
+  // The first bit: it was crossposted.
+  flags: Number(facts['flags']) | Number(facts['isAnnounced'] === true),
   attachments: media.map((each, at) => {
     const file = scene.state.media[each];
     return {

@@ -98,6 +98,7 @@ export const discord: SandboxPlatform = {
           },
           { id: '820000000000000015', name: 'voice', type: 2, position: 4 },
           { id: '820000000000000016', name: 'ideas', type: 15, position: 5 },
+          { id: '820000000000000017', name: 'news', type: 5, position: 6 },
         ],
       },
     },

@@ -1077,6 +1077,7 @@ export type Setting = {
     channel?: string | undefined;
     threadName?: string | undefined;
     silent?: boolean | undefined;
+    announce?: boolean | undefined;
   } & Record<string, unknown> | undefined;
   wordpress?: {
     title?: string | undefined;

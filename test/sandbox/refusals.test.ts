@@ -203,6 +203,39 @@ describe('Slack', () => {
   });
 });
 
+describe('Discord', () => {
+  const headers = {
+    authorization: 'Bot ODQwMDAwMDAwMDAwMDAwMDAx.Sandbx.LanternStudioSandboxTokenOfItsBot0001',
+    'user-agent': 'DiscordBot (https://a.example, 1)',
+  };
+  const messages = '/discord/api/v10/channels/820000000000000017/messages';
+
+  it('a channel announces ten messages an hour; only the body of the answer says how long to wait', async () => {
+    const announce = async () => {
+      box.world().advance(30);
+      const { id } = (await box.ask('POST', messages, headers, { content: 'News' })).json();
+      return box.ask('POST', `${messages}/${id}/crosspost`, headers);
+    };
+    for (let n = 0; n < 10; n += 1) expect((await announce()).status).toBe(200);
+    const { status, headers: said, json } = await announce();
+    expect([status, said.get('retry-after')]).toEqual([429, '1']);
+    expect(json().retry_after).toBeCloseTo(3600 - 300, -2);
+    box.world().advance(3600);
+    expect((await announce()).status).toBe(200);
+  });
+
+  it('a message of somebody else is announced by moderators only', async () => {
+    const { id } = (await box.ask('POST', messages, headers, { content: 'News' })).json();
+    await fetch(box.at('/__sandbox/discord/comments'), {
+      method: 'POST',
+      body: JSON.stringify({ postId: id, text: 'Mine', handle: 'a_reader' }),
+    });
+    const [comment] = Object.keys(box.world().state('discord').comments);
+    const answer = await box.ask('POST', `${messages}/${comment}/crosspost`, headers);
+    expect([answer.status, answer.json().code]).toEqual([403, 50013]);
+  });
+});
+
 describe('WordPress', () => {
   const headers = {
     authorization: `Basic ${Buffer.from('mira:lant ernS tudi oSan dbox Pass').toString('base64')}`,

@@ -108,6 +108,18 @@ describe('discord.js against the sandbox', () => {
       expect(await codeOf(bot.get('/channels/820000000000000001'))).toBe(50001);
     });
 
+    it('announces a message once, and only in a channel for that', async () => {
+      const news = '820000000000000017';
+      const made = await bot.post(`/channels/${news}/messages`, { body: { content: 'News' } });
+      const { id } = z.object({ id: z.string(), flags: z.literal(0) }).parse(made);
+      const announce = (message: string, channel = news) =>
+        bot.post(`/channels/${channel}/messages/${message}/crosspost`);
+      expect(await announce(id)).toMatchObject({ id, flags: 1 });
+      expect(await codeOf(announce(id))).toBe(40033);
+      expect(await codeOf(announce(await write({ content: 'Here' }), CHANNEL))).toBe(50024);
+      expect(await codeOf(announce('100'))).toBe(10008);
+    });
+
     it('finds the other channels and threads of its server, and writes where allowed', async () => {
       const guild = '/guilds/830000000000000001' as const;
       expect(await bot.get(`${guild}/channels`)).toMatchObject([
@@ -116,6 +128,7 @@ describe('discord.js against the sandbox', () => {
         { name: 'team' },
         { name: 'voice', type: 2 },
         { name: 'ideas', type: 15 },
+        { name: 'news', type: 5 },
       ]);
       expect(await bot.get(`${guild}/threads/active`)).toMatchObject({
         threads: [{ id: '820000000000000013', type: 11, parent_id: '820000000000000012' }],

@@ -415,6 +415,7 @@ export interface Gaps {
   'devto.must_be_web_address': never;
   'devto.takes_tags': 'letters' | 'max' | 'platform';
   'devto.text_begins_front_matter': 'platform';
+  'discord.announce_in_announcement_channel': never;
   'discord.bot_lacks_rights': 'rights';
   'discord.bot_token_three_words': never;
   'discord.bot_writes_text_channels': never;
@@ -426,6 +427,7 @@ export interface Gaps {
   'discord.forum_no_poll': never;
   'discord.polls_of_whole_hours': 'hours';
   'discord.send_fewer_files': never;
+  'discord.sent_but_not_announced': never;
   'discord.thread_name_only_forum': never;
   'discord.webhook_address_or_bot_token': never;
   'dismiss.check_dismissed_language_already': never;

@@ -4757,6 +4757,7 @@ class SettingDiscord(TypedDict):
     channel: NotRequired[str]
     threadName: NotRequired[str]
     silent: NotRequired[bool]
+    announce: NotRequired[bool]
 
 
 class SettingFacebook(TypedDict):

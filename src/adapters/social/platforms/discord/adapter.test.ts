@@ -149,10 +149,10 @@ describe('another channel of the server', () => {
 
   it('is offered if the bot may write there, the connected channel first', async () => {
     const titles = async () => (destinationsOf((await kit.connect()).facts) ?? []).map(({ title }) => title);
-    expect(await titles()).toEqual(['#announcements', '#devlog', '#devlog › patch notes', '#ideas']);
+    expect(await titles()).toEqual(['#announcements', '#devlog', '#devlog › patch notes', '#ideas', '#news']);
     // Without the permission to write in threads, these are left out.
     change({ permissions: (1 << 10) + (1 << 11) + (1 << 14) + (1 << 15) + (1 << 16) });
-    expect(await titles()).toEqual(['#announcements', '#devlog', '#ideas']);
+    expect(await titles()).toEqual(['#announcements', '#devlog', '#ideas', '#news']);
   });
 
   it.each([DEVLOG, THREAD])(
@@ -224,6 +224,76 @@ describe('another channel of the server', () => {
       expect(discord.check(content, known)).toMatchObject([
         { code: 'invalid_settings', severity: 'error', field: 'settings.channel' },
       ]);
+  });
+});
+
+describe('an announcement channel', () => {
+  const NEWS = '820000000000000017';
+  const announcement = () =>
+    kit.jobFor(() => ({ text: 'Open late', settings: { channel: NEWS, announce: true } }));
+  const announced = () =>
+    Object.values(kit.state().posts).filter(({ facts }) => facts['isAnnounced'] === true);
+
+  it('lets the servers that follow it see the message, once, and the author edit and remove it', async () => {
+    const job = await announcement();
+    const run = await kit.drive(job);
+    expect(run).toMatchObject({
+      kind: 'published',
+      post: {
+        platformPostId: expect.stringMatching(new RegExp(`^${NEWS}/`)),
+        platformUrl: expect.stringContaining(`/${NEWS}/`),
+        parts: [],
+      },
+    });
+    // Announced once more, it is the same.
+    expect(await discord.advance(job, run.handle, kit.ctx)).toMatchObject({ kind: 'published' });
+    expect([announced().length, kit.countSeen()]).toEqual([1, 1]);
+    const quiet = await kit.drive(await kit.jobFor(() => ({ text: 'Quiet', settings: { channel: NEWS } })));
+    expect(quiet.kind).toBe('published');
+    expect(announced()).toHaveLength(1);
+  });
+
+  it('waits for the next hour after ten, with the message out and nothing else held up', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      expect((await kit.drive(await announcement())).waitedSec).toBe(0);
+      kit.world.advance(10);
+    }
+    const eleventh = await kit.drive(await announcement());
+    expect(eleventh.kind).toBe('published');
+    expect(eleventh.waitedSec).toBeGreaterThan(3000);
+    expect([announced().length, kit.countSeen()]).toEqual([11, 11]);
+  });
+
+  it('that became an ordinary one keeps the message, and says that it was not announced', async () => {
+    const job = await announcement();
+    const { handle } = await discord.advance(job, {}, kit.ctx);
+    const sent = await discord.advance(job, handle, kit.ctx);
+    change({ channels: [{ id: NEWS, name: 'news' }] });
+    expect(await kit.drive(job, sent.handle)).toMatchObject({
+      kind: 'failed',
+      failure: {
+        errorCode: 'invalid_settings',
+        effect: 'none',
+        message: expect.stringContaining('could not be published'),
+      },
+    });
+    expect([announced().length, kit.countSeen()]).toEqual([0, 1]);
+  });
+
+  it('is needed to announce: elsewhere, and by a webhook, it is refused beforehand', async () => {
+    const { facts } = await kit.connect();
+    const issuesOf = async (settings: object, known: Readonly<Record<string, unknown>> = facts) =>
+      discord
+        .check(
+          await kit.contentOf(() => ({ text: 'Words', settings: { announce: true, ...settings } })),
+          known,
+        )
+        .map(({ code, field }) => [code, field]);
+    expect(await issuesOf({ channel: NEWS })).toEqual([]);
+    for (const refused of [issuesOf({}), issuesOf({}, { channelId: NEWS })])
+      expect(await refused).toEqual([['invalid_settings', 'settings.announce']]);
+    change({ channelType: 5 });
+    expect(await issuesOf({}, (await kit.connect()).facts)).toEqual([]);
   });
 });
 

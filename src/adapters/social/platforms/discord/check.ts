@@ -2,6 +2,7 @@ import { say } from '#kernel/say.ts';
 import { checkPost, type PostRules } from '../../check-post.ts';
 import { destinationIssues, type FileRule, problem, warning } from '../../check-rules.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
+import { isToAnnounce } from './announce.ts';
 import { declaration, POLL } from './declaration.ts';
 import { isForum, threadNameOf } from './forum.ts';
 
@@ -35,6 +36,7 @@ export const check = (content: PublishContent, facts: Readonly<Record<string, un
   ...hoursIssues(content),
   ...threadNameIssues(content, facts),
   ...channelIssues(content, facts),
+  ...announceIssues(content, facts),
 ];
 
 const HOUR_MINUTES = 60;
@@ -70,6 +72,15 @@ function channelIssues(content: PublishContent, facts: Readonly<Record<string, u
     return destination ? destinationIssues(content, facts, platform, destination) : [];
   if (!content.settings['channel']) return [];
   return [problem('invalid_settings', 'settings.channel', say('discord.channel_chosen_by_bot'))];
+}
+
+/** Only a bot can announce, and only in a channel that other servers can follow. */
+function announceIssues(content: PublishContent, facts: Readonly<Record<string, unknown>>): Issue[] {
+  if (!isToAnnounce(content)) return [];
+  const { botId, channelId, announcements } = facts;
+  const channel = content.settings['channel'] || channelId;
+  if (botId !== undefined && Array.isArray(announcements) && announcements.includes(channel)) return [];
+  return [problem('invalid_settings', 'settings.announce', say('discord.announce_in_announcement_channel'))];
 }
 
 /**

@@ -98,7 +98,8 @@ const Guild = z.object({
 const Member = z.object({ roles: z.array(z.string()) });
 
 /** Text and announcements; in a forum a message starts a thread. */
-const WRITTEN: readonly number[] = [0, 5, ...FORUMS];
+const ANNOUNCEMENTS = 5;
+const WRITTEN: readonly number[] = [0, ANNOUNCEMENTS, ...FORUMS];
 
 export const profile = (ctx: PlatformContext, { accessToken, secrets = {} }: Token): Promise<Profile> =>
   secrets['channel'] === undefined
@@ -160,7 +161,7 @@ async function readPlaces(
   guildId: string,
   who: Omit<Parameters<typeof missingRights>[0], 'overwrites' | 'where'>,
   own: string,
-): Promise<{ destinations: Destination[]; forums: string[] }> {
+): Promise<{ destinations: Destination[]; forums: string[]; announcements: string[] }> {
   const guild = `/guilds/${encodeURIComponent(guildId)}` as const;
   const all = await botCall(ctx, token, `GET ${guild}/channels`, z.array(Channel));
   const threads = await readThreads(ctx, token, guildId);
@@ -181,6 +182,7 @@ async function readPlaces(
   return {
     destinations: places.slice(0, DESTINATIONS_MAX),
     forums: all.filter(({ type }) => FORUMS.includes(type)).map(({ id }) => id),
+    announcements: all.filter(({ type }) => type === ANNOUNCEMENTS).map(({ id }) => id),
   };
 }
 

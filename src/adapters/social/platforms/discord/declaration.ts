@@ -10,7 +10,12 @@ export const declaration = declare({
   icon: 'M5 5c4-2 10-2 14 0 3 5 3 9 3 12-2 2-4 2-5 2l-1-2H8l-1 2c-1 0-3 0-5-2 0-3 0-7 3-12zm4 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
   colour: '#4752c4',
   place: 15,
-  settings: z.looseObject({ channel: word, threadName: z.string().max(100).optional(), silent: flag }),
+  settings: z.looseObject({
+    channel: word,
+    threadName: z.string().max(100).optional(),
+    silent: flag,
+    announce: flag,
+  }),
   // Without the option, posts go to the connected channel.
   destination: { option: 'channel' },
   poll: POLL,
@@ -33,7 +38,8 @@ export const declaration = declare({
   errorNotes: {
     token_expired: '401, 40001; 10015, 50027: the webhook is gone',
     permission_missing: '50001, 50013',
-    rate_limited: '429 with retry_after, 20016, 20028, 20029, 30046',
+    rate_limited:
+      '429 with retry_after, 20016, 20028, 20029, 30046; ten announcements an hour are waited for',
     policy: '200000, 240000: AutoMod',
     media_too_large: '40005',
     text_too_long: '50035 of content',

@@ -69,7 +69,16 @@ export const fixture: Fixture = {
     botToken: 'ODQwMDAwMDAwMDAwMDAwMDAx.Sandbx.LanternStudioSandboxTokenOfItsBot0001',
     channelId: '820000000000000011',
   },
-  works: by('create_message'),
+  works: {
+    ...by('create_message'),
+    announcement: {
+      content: () => ({ text: 'Open late', settings: { channel: '820000000000000017', announce: true } }),
+      visible: [
+        { op: 'create_message', nth: 1 },
+        { op: 'crosspost', nth: 1 },
+      ],
+    },
+  },
   tooLong,
   badMedia,
   duplicate: null,

@@ -20,6 +20,7 @@ export const Message = z.object({
   attachments: z.array(z.unknown()).default([]),
   poll: z.object({ question: z.object({ text: z.string().nullish() }) }).nullish(),
   message_reference: z.object({ message_id: z.string().optional() }).nullish(),
+  flags: z.number().default(0),
   reactions: z.array(z.object({ count: z.number() })).default([]),
 });
 export type Message = z.output<typeof Message>;

@@ -10,10 +10,12 @@ import {
   type Progress,
   type PublishContent,
   type Published,
+  type PublishedPart,
   type PublishJob,
 } from '../../contract.ts';
 import type { FormPart } from '../../http.ts';
 import { withLink } from '../../thread-steps.ts';
+import { announce, isAnnounced, isToAnnounce } from './announce.ts';
 import { botCall, webhookCall } from './api.ts';
 import { pollHoursOf } from './check.ts';
 import { findThread, isForum, threadNameOf } from './forum.ts';
@@ -34,18 +36,23 @@ const State = z.object({
   /** For a bot: the newest message before ours, and when we were ready to send it. */
   after: z.string().optional(),
   at: z.string().optional(),
+  /** The message, once it is out and only has to be announced. */
+  out: z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() })).default([]),
 });
 
 const UPLOAD_TIMEOUT_MS = 180_000;
 /** The message flag that suppresses notifications. */
 const SILENT = 4096;
 
-/** A single call, which is the post. */
+/** A single call, which is the post. A second one announces it. */
 export async function advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> {
   const { content, account } = job;
   const { accessToken } = account;
   const channel = chosenChannel(account, content.settings);
-  if (!State.parse(handle).isIntended) {
+  const state = State.parse(handle);
+  const [sent] = state.out;
+  if (sent) return advanceAnnouncement(account, state, sent, ctx);
+  if (!state.isIntended) {
     const place = channel === null ? {} : await readPlace(account, channel, ctx);
     return { kind: 'ready', handle: { isIntended: true, ...place } };
   }
@@ -62,7 +69,27 @@ export async function advance(job: PublishJob, handle: Handle, ctx: PlatformCont
       ? // Without `wait` the answer comes before the message exists, and is empty.
         await webhookCall(ctx, accessToken, 'POST ', Message, { query: { wait: true }, ...request })
       : await botCall(ctx, accessToken, `POST ${pathOf(channel)}`, Message, request);
-  return { kind: 'published', handle, post: publishedOf(job, message) };
+  const post = publishedOf(job, message);
+  if (!isToAnnounce(content)) return { kind: 'published', handle, post };
+  const out = outOf(post);
+  return { kind: 'ready', handle: { ...state, out }, out };
+}
+
+const outOf = ({ platformPostId, platformUrl }: Published): PublishedPart[] => [
+  { platformPostId, platformUrl },
+];
+
+async function advanceAnnouncement(
+  account: ConnectedAccount,
+  state: z.output<typeof State>,
+  sent: PublishedPart,
+  ctx: PlatformContext,
+): Promise<Progress> {
+  const { out } = state;
+  if (!state.isIntended) return { kind: 'ready', handle: { ...state, isIntended: true }, out };
+  const afterSec = await announce(account, sent.platformPostId, ctx);
+  if (afterSec === null) return { kind: 'published', handle: state, post: { ...sent, parts: [] } };
+  return { kind: 'wait', handle: { ...state, isIntended: false }, afterSec, out };
 }
 
 /** A thread has the same id as its first message. */
@@ -100,9 +127,15 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
   const { content, account } = job;
   const channel = chosenChannel(account, content.settings);
   if (channel === null) return { kind: 'unknown' };
-  const { isIntended, after = '0', at = '' } = State.parse(handle);
+  const state = State.parse(handle);
+  const { isIntended, after = '0', at = '', out } = state;
   if (!isIntended) return { kind: 'absent' };
   try {
+    const [sent] = out;
+    if (sent)
+      return (await isAnnounced(account, sent.platformPostId, ctx))
+        ? { kind: 'live', post: { ...sent, parts: [] } }
+        : { kind: 'absent' };
     if (isForum(account.facts, channel)) {
       const isOurs = (first: Message) => isOf(first, content);
       const first = await findThread(account, content, { forum: channel, after, at, isOurs }, ctx);
@@ -113,13 +146,19 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
     const own = messages.find(
       (message) => message.author?.id === account.facts['botId'] && isOf(message, content),
     );
-    if (own) return { kind: 'live', post: publishedOf(job, own) };
+    if (own) return found(job, state, publishedOf(job, own));
     return { kind: isWhole || isKeyKnown(at, ctx) ? 'absent' : 'unknown' };
   } catch (error) {
     if (!(error instanceof PlatformError) || error.failure.errorCode === 'token_expired') throw error;
     return { kind: 'unknown' };
   }
 }
+
+/** A message that is still to be announced goes on from there. */
+const found = ({ content }: PublishJob, state: z.output<typeof State>, post: Published): Probe =>
+  isToAnnounce(content)
+    ? { kind: 'absent', handle: { ...state, isIntended: false, out: outOf(post) } }
+    : { kind: 'live', post };
 
 /** A reply to somebody may contain the same text but is not our post. */
 function isOf(message: Message, content: PublishContent): boolean {
