@@ -118,7 +118,7 @@ function relay(path: string, mood: Mood): SandboxSocket {
             ? 'restricted: we only take events of members'
             : mood === 'work' && !isWorkedFor(first)
               ? `pow: difficulty is less than ${WORK_BITS}`
-              : take(first, scene, Buffer.byteLength(text));
+              : take(first, scene, mood, Buffer.byteLength(text));
         const isTaken = verdict === '' || verdict.startsWith('duplicate:');
         return say(line, 'OK', isObject(first) ? first['id'] : '', isTaken, verdict);
       }
@@ -128,8 +128,8 @@ function relay(path: string, mood: Mood): SandboxSocket {
       }
       if (isStranger) return say(line, 'CLOSED', first, 'auth-required: say who you are');
       const filters = rest.filter(isObject);
-      if (type === 'COUNT') return say(line, 'COUNT', first, { count: count(filters, scene) });
-      for (const event of select(filters, scene)) say(line, 'EVENT', first, event);
+      if (type === 'COUNT') return say(line, 'COUNT', first, { count: count(filters, scene, mood) });
+      for (const event of select(filters, scene, mood)) say(line, 'EVENT', first, event);
       say(line, 'EOSE', first);
     },
   };
@@ -151,8 +151,12 @@ function recognize(line: SocketLine, input: unknown, scene: Scene, url: string):
   say(line, 'OK', event.id, isRight, isRight ? '' : 'invalid: this answers another question');
 }
 
+/** What a relay has stored: each has only what was sent to it. */
+const storeOf = (scene: Scene, mood: Mood) =>
+  keptIn<Event>(scene.state, mood === 'open' ? 'events' : `events of ${mood}`);
+
 /** Stores an event. Returns an empty text, or the relay's reason for refusing it. */
-function take(input: unknown, scene: Scene, messageBytes: number): string {
+function take(input: unknown, scene: Scene, mood: Mood, messageBytes: number): string {
   const event = readEvent(input);
   if (typeof event === 'string') return event;
   const now = scene.world.now() / 1000;
@@ -163,31 +167,53 @@ function take(input: unknown, scene: Scene, messageBytes: number): string {
   if (event.kind === AUTH) return 'invalid: this is for AUTH';
   if (event.kind === ARTICLE && tagged(event, 'd').length !== 1) return 'invalid: an article has one d tag';
   if (scene.faults.some(({ kind }) => kind === 'policy')) return 'blocked: this is not for us';
-  const { posts } = scene.state;
-  const known = posts[event.id];
-  if (known?.deleted) return 'deleted: its author asked for it';
-  const events = keptIn<Event>(scene.state, 'events');
-  if (known || events[event.id]) return 'duplicate: already have this event';
-  const before = Object.values(posts).find(
-    (post) => !post.deleted && post.facts['address'] === addressOf(event) && addressOf(event) !== null,
-  );
-  // For replaceable events, the latest one wins: it replaces the previous one and is never replaced by an
-  // older one.
-  if (before && before.createdAt > event.created_at * 1000) return 'invalid: a newer one is here';
-  if (before) before.deleted = true;
+  const events = storeOf(scene, mood);
+  const others = Object.values(events);
+  if (others.some((each) => isDeletedBy(event, each))) return 'deleted: its author asked for it';
+  if (events[event.id]) return 'duplicate: already have this event';
+  const before = others.find((each) => slotOf(each) !== null && slotOf(each) === slotOf(event));
+  if (before && !isLater(event, before)) return 'replaced: have newer event';
+  if (before) delete events[before.id];
   events[event.id] = event;
-  if ([NOTE, COMMENT, ARTICLE].includes(event.kind)) posts[event.id] = postOf(event);
-  // Events of others cannot be deleted.
-  if (event.kind === DELETION)
-    for (const id of tagged(event, 'e')) if (posts[id]?.accountId === event.pubkey) posts[id].deleted = true;
+  const { posts } = scene.state;
+  if ([NOTE, COMMENT, ARTICLE].includes(event.kind)) {
+    const post = postOf(event);
+    const { [post.id]: known } = posts;
+    // A later version is the same post, and its comments go on naming the first.
+    posts[post.id] = { ...post, ...(known && { createdAt: known.createdAt, facts: known.facts }) };
+  }
+  for (const each of others)
+    if (isDeletedBy(each, event)) {
+      delete events[each.id];
+      const { [keyOf(each)]: shown } = posts;
+      if (shown) shown.deleted = true;
+    }
   return '';
 }
 
-const addressOf = (event: Event): string | null =>
-  event.kind === ARTICLE ? `${event.kind}:${event.pubkey}:${tagged(event, 'd')[0]}` : null;
+/** Of events with the same slot, a relay keeps only the latest (NIP-01). */
+function slotOf(event: Event): string | null {
+  const { kind, pubkey } = event;
+  if (kind === PROFILE || kind === CONTACTS || (kind >= 10_000 && kind < 20_000)) return `${kind}:${pubkey}:`;
+  return kind >= 30_000 && kind < 40_000 ? `${kind}:${pubkey}:${tagged(event, 'd')[0] ?? ''}` : null;
+}
+
+/** Of the same second, the one with the lower id wins. */
+const isLater = (event: Event, before: Event) =>
+  event.created_at > before.created_at || (event.created_at === before.created_at && event.id < before.id);
+
+/** NIP-09: events of others cannot be deleted, and of a slot only what is not newer than the request. */
+function isDeletedBy(event: Event, request: Event): boolean {
+  if (request.kind !== DELETION || event.kind === DELETION || request.pubkey !== event.pubkey) return false;
+  if (tagged(request, 'e').includes(event.id)) return true;
+  return tagged(request, 'a').includes(slotOf(event) ?? '-') && event.created_at <= request.created_at;
+}
+
+/** People see one article, whatever its version. */
+const keyOf = (event: Event): string => (event.kind === ARTICLE ? (slotOf(event) ?? event.id) : event.id);
 
 const postOf = (event: Event): SandboxPost => ({
-  id: event.id,
+  id: keyOf(event),
   accountId: event.pubkey,
   text: [...tagged(event, 'title'), event.content].join('\n'),
   media: event.tags.flatMap(([name, ...more]) =>
@@ -198,13 +224,13 @@ const postOf = (event: Event): SandboxPost => ({
   hidden: false,
   deleted: false,
   url: `https://njump.me/${event.id}`,
-  facts: { tags: event.tags, kind: event.kind, address: addressOf(event) },
+  facts: { kind: event.kind, event: event.id },
 });
 
 /** Received events, profiles and answers of readers. */
-function allEvents(scene: Scene): Event[] {
+function allEvents(scene: Scene, mood: Mood): Event[] {
   const { accounts, comments, posts } = scene.state;
-  const sent = Object.values(keptIn<Event>(scene.state, 'events')).filter(({ id }) => !posts[id]?.deleted);
+  const sent = Object.values(storeOf(scene, mood));
   const profiles = Object.values(accounts).flatMap(({ id, handle, name, facts }) =>
     typeof facts['secretKey'] === 'string'
       ? [profileOf(facts['secretKey'], { name: handle, display_name: name, picture: scene.faceUrl(id) })]
@@ -214,19 +240,19 @@ function allEvents(scene: Scene): Event[] {
     .filter(({ deleted }) => !deleted)
     .flatMap(({ author, postId, text, createdAt }) => {
       const secret = sha256(`${author.id} of the sandbox`);
-      const { address } = posts[postId]?.facts ?? {};
+      const { kind, event = postId } = posts[postId]?.facts ?? {};
       // Notes are answered by notes. An answer to an article is a comment that names its address.
-      const isOfArticle = typeof address === 'string';
+      const isOfArticle = kind === ARTICLE;
       const note = {
         kind: isOfArticle ? COMMENT : NOTE,
         created_at: Math.floor(createdAt / 1000),
         content: text,
         tags: isOfArticle
           ? [
-              ['A', address],
+              ['A', postId],
               ['K', String(ARTICLE)],
-              ['a', address],
-              ['e', postId],
+              ['a', postId],
+              ['e', String(event)],
               ['k', String(ARTICLE)],
             ]
           : [['e', postId, '', 'root']],
@@ -248,8 +274,10 @@ function signOnce(secret: string, draft: Parameters<typeof sign>[1]): Event {
   return event;
 }
 
-function select(filters: readonly Record<string, unknown>[], scene: Scene): Event[] {
-  const events = allEvents(scene).sort((a, b) => b.created_at - a.created_at || a.id.localeCompare(b.id));
+function select(filters: readonly Record<string, unknown>[], scene: Scene, mood: Mood): Event[] {
+  const events = allEvents(scene, mood).sort(
+    (a, b) => b.created_at - a.created_at || a.id.localeCompare(b.id),
+  );
   const chosen = filters.flatMap((filter) => {
     const limit = Number(filter['limit'] ?? 500);
     return events.filter((event) => fits(event, filter)).slice(0, limit);
@@ -261,13 +289,13 @@ function select(filters: readonly Record<string, unknown>[], scene: Scene): Even
  * NIP-45. Followers and reactions are not real events in the sandbox: their numbers grow as on other
  * platforms.
  */
-function count(filters: readonly Record<string, unknown>[], scene: Scene): number {
+function count(filters: readonly Record<string, unknown>[], scene: Scene, mood: Mood): number {
   const [filter = {}] = filters;
   const of = (name: string) => (Array.isArray(filter[name]) ? filter[name].map(String) : []);
   const [kind] = of('kinds').map(Number);
-  const post = scene.state.posts[of('#e')[0] ?? ''];
+  const post = scene.state.posts[of('#e')[0] ?? of('#a')[0] ?? ''];
   if (kind === CONTACTS) return scene.state.accounts[of('#p')[0] ?? '']?.followers ?? 0;
   if (post && kind === REACTION) return grown(post, scene.world.now(), 80);
   if (post && kind === REPOST) return grown(post, scene.world.now(), 20);
-  return select(filters, scene).length;
+  return select(filters, scene, mood).length;
 }

@@ -19,15 +19,16 @@ describe.each(able)('$name', ({ adapter, edit, fixture }) => {
   afterAll(() => kit.close());
 
   it('replaces the words of a published post in place; the same edit twice is one edit', async () => {
-    const [first] = Object.values(fixture.works);
-    const job = await kit.jobFor(first?.content ?? (() => ({})));
+    const { edits = Object.keys(fixture.works)[0] ?? '', works } = fixture;
+    const job = await kit.jobFor(works[edits]?.content ?? (() => ({})));
     const run = await kit.drive(job);
     if (run.kind !== 'published') throw new Error(JSON.stringify(run));
     const { platformPostId } = run.post;
     const before = kit.countSeen();
     const ids = Object.keys(kit.state().posts);
     const content = { ...job.content, text: `${job.content.text} And other words.` };
-    const request = { account: await kit.connect(), platformPostId, content, handle: run.handle };
+    const at = new Date(kit.world.now());
+    const request = { account: await kit.connect(), platformPostId, content, handle: run.handle, at };
     const send = (id = platformPostId) => {
       // Some platforms allow one write per second.
       kit.world.advance(5);

@@ -26,6 +26,8 @@ export interface Fixture {
    * presence can be proved, because our own posts cannot be read back.
    */
   works: Record<string, { content: Sample; visible: readonly CallOf[]; isWeak?: true | 'blind' }>;
+  /** The content whose text can be changed later; the first if absent. */
+  edits?: string;
   /** Its accounts have no picture that we could show. */
   hasNoPicture?: true;
   /** Too long for check() and for the sandbox. */

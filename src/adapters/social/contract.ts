@@ -127,6 +127,8 @@ export interface EditRequest {
   content: PublishContent;
   /** The handle kept from publishing; empty if it is no longer known. */
   handle: Handle;
+  /** When it was requested; the same in every try. */
+  at: Date;
 }
 
 export interface PublishedPart {

@@ -22,7 +22,16 @@ const Upload = z.object({
 });
 export type Upload = z.output<typeof Upload>;
 
-const Out = z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() });
+const Out = z.object({
+  platformPostId: z.string(),
+  platformUrl: z.string().nullable(),
+  ref: z.string().optional(),
+});
+
+/** `ref`: what later parts must name besides the id. It stays in the handle. */
+export interface SentPart extends PublishedPart {
+  ref?: string | undefined;
+}
 
 /** Parts that are out stay in the handle, so that they are never sent again. */
 const State = z.object({
@@ -39,9 +48,9 @@ export interface Step {
   index: number;
   part: PublishPart;
   /** The post that it answers; null for the first. */
-  parent: PublishedPart | null;
+  parent: SentPart | null;
   /** The first post of the thread; null for the first. */
-  root: PublishedPart | null;
+  root: SentPart | null;
   mediaIds: readonly string[];
   at: Date;
   key: string;
@@ -55,9 +64,9 @@ export interface ThreadPlatform {
     job: PublishJob,
     ctx: PlatformContext,
   ): Promise<{ upload: Upload; afterSec?: number }>;
-  send(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart>;
+  send(step: Step, job: PublishJob, ctx: PlatformContext): Promise<SentPart>;
   /** Looks for the post of a step. Null: it provably does not exist. */
-  find(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart | null | 'unknown'>;
+  find(step: Step, job: PublishJob, ctx: PlatformContext): Promise<SentPart | null | 'unknown'>;
 }
 
 /** These platforms delete an unused upload after a day. */
@@ -185,8 +194,8 @@ const isFinal = (error: unknown): error is PlatformError =>
   !error.failure.retryable &&
   error.failure.errorCode !== 'token_expired';
 
-function publishedOf(out: readonly PublishedPart[]): Published {
-  const [first, ...parts] = out;
+function publishedOf(out: readonly SentPart[]): Published {
+  const [first, ...parts] = out.map(({ platformPostId, platformUrl }) => ({ platformPostId, platformUrl }));
   if (!first) throw new Error('nothing was published');
   return { ...first, parts };
 }

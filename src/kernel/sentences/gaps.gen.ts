@@ -834,8 +834,10 @@ export interface Gaps {
   'net.timeout': never;
   'net.tls_failed': never;
   'net.too_large': never;
+  'nostr.article_is_on_no_relay': never;
   'nostr.article_needs_text': never;
   'nostr.media_server_begins_https': never;
+  'nostr.note_cannot_be_changed': never;
   'nostr.relay_address_begins_wss': 'max';
   'nostr.secret_key_begins_nsec1': never;
   'nostr.signer_asks_at': 'page';

@@ -32,6 +32,7 @@ export const runEditTarget = defineJob({
     if (!target || target.status !== 'published' || platformPostId === null) return;
     // Another edit was requested meanwhile, or this one is already done.
     if (snapshot?.edit?.id !== editId) return;
+    const at = new Date(snapshot.edit.at);
     const end = (failure: KeptFailure | null) =>
       ctx.commit(async (tx) => {
         await lockPost(tx, postId);
@@ -62,7 +63,7 @@ export const runEditTarget = defineJob({
     try {
       const content = await publishContent(ctx, ctx.tenant, target.platform, settled(snapshot, true));
       await withFreshToken(ctx, target.account_id, async ({ adapter, account, platform }) => {
-        await adapter.edit?.send({ account, platformPostId, content, handle }, platform);
+        await adapter.edit?.send({ account, platformPostId, content, handle, at }, platform);
       });
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;

@@ -168,7 +168,13 @@ describe('another channel of the server', () => {
       expect(platformUrl).toBe(`https://discord.com/channels/830000000000000001/${channel}/${post?.id}`);
 
       await discord.edit?.send(
-        { account: job.account, platformPostId, content: { ...job.content, text: 'Hi' }, handle: {} },
+        {
+          account: job.account,
+          platformPostId,
+          content: { ...job.content, text: 'Hi' },
+          handle: {},
+          at: new Date(),
+        },
         kit.ctx,
       );
       expect(post?.text).toBe('Hi');
@@ -313,7 +319,13 @@ describe('a forum of the server', () => {
     expect(platformPostId).toBe(`${post?.id}/${post?.id}`);
     expect(platformUrl).toBe(`https://discord.com/channels/830000000000000001/${post?.id}/${post?.id}`);
     await discord.edit?.send(
-      { account: job.account, platformPostId, content: { ...job.content, text: 'Better' }, handle: {} },
+      {
+        account: job.account,
+        platformPostId,
+        content: { ...job.content, text: 'Better' },
+        handle: {},
+        at: new Date(),
+      },
       kit.ctx,
     );
     expect(post?.text).toBe('Better');

@@ -1,4 +1,3 @@
-import { decode } from 'nostr-tools/nip19';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startKit } from '../../conformance-kit-for-tests.ts';
 import { bunkerOf } from '../../../../../sandbox/platforms/nostr-signer.ts';
@@ -102,121 +101,6 @@ describe('Nostr', () => {
     expect((await fetch(url ?? '')).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  describe('an article', () => {
-    const settings = { article: true, title: 'The lanterns', excerpt: 'How a winter ended' };
-    const publish = async () => {
-      const job = await kit.jobFor(async (media) => ({
-        text: 'A **long** story. #Harbour',
-        media: [await media.jpeg(), { ...(await media.png()), altText: 'A [lamp]' }],
-        firstComment: 'And you?',
-        settings,
-      }));
-      const run = await kit.drive(job);
-      if (run.kind !== 'published') throw new Error(JSON.stringify(run));
-      const { accessToken, platformAccountId } = job.account;
-      const read = (ids: string[]) => readEvents(kit.ctx, placesOf(kit.ctx), keySigner(accessToken), { ids });
-      const [event] = (await read([run.post.platformPostId])) ?? [];
-      if (!event) throw new Error('it is not there');
-      const address = `30023:${platformAccountId}:${event.tags.find(([name]) => name === 'd')?.[1]}`;
-      return { job, post: run.post, event, address, read };
-    };
-
-    it('has its title, its cover and its words in Markdown, and a comment that names it', async () => {
-      const { post, event, address, read, job } = await publish();
-      expect(event).toMatchObject({
-        kind: 30_023,
-        content: expect.stringMatching(/^A \*\*long\*\* story\. #Harbour\n\n!\[A lamp\]\(http\S+\)$/),
-      });
-      const tags = Object.fromEntries(event.tags.map(([name = '', ...rest]) => [name, rest[0]]));
-      expect(tags).toMatchObject({
-        d: expect.stringMatching(/^the-lanterns-[0-9a-f]{8}$/),
-        title: 'The lanterns',
-        summary: 'How a winter ended',
-        image: expect.stringMatching(/^http/),
-        published_at: String(event.created_at),
-        t: 'harbour',
-      });
-      expect(decode(post.platformUrl?.split('/').at(-1) ?? '')).toEqual({
-        type: 'naddr',
-        data: { identifier: tags['d'], pubkey: job.account.platformAccountId, kind: 30_023, relays: [] },
-      });
-      const [comment] = (await read([post.parts[0]?.platformPostId ?? ''])) ?? [];
-      expect(comment).toMatchObject({
-        kind: 1111,
-        tags: [
-          ['A', address],
-          ['K', '30023'],
-          ['P', event.pubkey],
-          ['a', address],
-          ['e', event.id],
-          ['k', '30023'],
-          ['p', event.pubkey],
-        ],
-      });
-    });
-
-    it('with the same title does not replace the first', async () => {
-      await publish();
-      await publish();
-      expect(kit.countSeen()).toBe(4);
-    });
-
-    it('has nested comments, answered as comments, and is deleted by its name', async () => {
-      const { job, post, address, read } = await publish();
-      await kit.stranger(post.platformPostId, 'Lovely');
-      const posts = [{ platformPostId: post.platformPostId, publishedAt: new Date(0) }];
-      const comments = async () => (await nostr.comments?.(job.account, posts, kit.ctx)) ?? [];
-      const [first] = (await comments()).filter(({ author }) => !author.isSelf);
-      if (!first) throw new Error('nobody said anything');
-      expect(first).toMatchObject({ text: 'Lovely', parentPlatformCommentId: null });
-      const handle = nostr.reply?.prepare('att', kit.ctx) ?? {};
-      const sent = await nostr.reply?.send(
-        { account: job.account, comment: first, text: 'Thanks' },
-        handle,
-        kit.ctx,
-      );
-      const [answer] = (await read([sent?.platformCommentId ?? ''])) ?? [];
-      expect(answer?.kind).toBe(1111);
-      expect(answer?.tags).toEqual(
-        expect.arrayContaining([
-          ['A', address],
-          ['e', first.platformCommentId],
-          ['k', '1111'],
-        ]),
-      );
-      expect((await comments()).find(({ text }) => text === 'Thanks')).toMatchObject({
-        platformPostId: post.platformPostId,
-        parentPlatformCommentId: first.platformCommentId,
-      });
-      await nostr.remove(job.account, post.platformPostId, kit.ctx);
-      expect(await read([post.platformPostId])).toEqual([]);
-      const removal = Object.values(kit.state().extra['events'] ?? {}).at(-1);
-      expect(removal).toMatchObject({
-        kind: 5,
-        tags: [
-          ['e', post.platformPostId],
-          ['a', address],
-          ['k', '30023'],
-        ],
-      });
-    });
-
-    it('needs words, has no thread, and a title of 200 characters', async () => {
-      const issuesOf = async (more: object) =>
-        nostr
-          .check(await kit.contentOf(() => ({ text: 'Words', settings, ...more })), {})
-          .map(({ code, field }) => `${code} ${field}`);
-      const titled = (length: number) => ({ settings: { article: true, title: 't'.repeat(length) } });
-      expect(await issuesOf(titled(200))).toEqual([]);
-      expect(await issuesOf(titled(201))).toEqual(['text_too_long settings.title']);
-      // A note is sent without one.
-      expect(await issuesOf({ settings: { title: 't'.repeat(201) } })).toEqual([]);
-      expect(await issuesOf({ text: '', link: null })).toContain('text_required text');
-      expect(await issuesOf({ settings: { article: true } })).toEqual(['text_required settings.title']);
-      expect(await issuesOf({ parts: [{ text: 'Two', media: [] }] })).toEqual(['invalid_settings parts']);
-    });
-  });
-
   describe('a remote signer', () => {
     const connect = async (
       mood: 'open' | 'page' | 'asleep' | 'liar',
@@ -261,6 +145,19 @@ describe('Nostr', () => {
       expect(kit.countSeen()).toBe(3);
       await nostr.remove(job.account, platformPostId, kit.ctx);
       expect(kit.state().posts[platformPostId]?.deleted).toBe(true);
+    });
+
+    it('signs a later version of an article', async () => {
+      const settings = { article: true, title: 'The lanterns' };
+      const job = await jobBy('open', () => ({ text: 'A story', settings }));
+      const run = await kit.drive(job);
+      if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+      const { account } = job;
+      const { platformPostId } = run.post;
+      const content = { ...job.content, text: 'Another story' };
+      const at = new Date(kit.world.now());
+      await nostr.edit?.send({ account, platformPostId, content, handle: run.handle, at }, kit.ctx);
+      expect(kit.state().posts[platformPostId]?.text).toBe('The lanterns\nAnother story');
     });
 
     it('signs again after a lost answer, and it is the same event', async () => {

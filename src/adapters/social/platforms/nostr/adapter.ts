@@ -8,6 +8,7 @@ import { advance, probe } from './publish.ts';
 import { readComments, readFiguresOf, remove, reply } from './read.ts';
 import { placesOf } from './relay.ts';
 import { signerOf } from './signer.ts';
+import { editArticle } from './versions.ts';
 
 /**
  * Notes signed with the author's key and kept by any relay. There are no accounts, and no deciding server.
@@ -22,6 +23,7 @@ export const nostr: ApiPlatform<'nostr'> = {
     'replyRead',
     'replyWrite',
     'delete',
+    'edit',
     'metrics',
   ),
   text: { limit: TEXT_MAX, unit: 'bytes', measure: (text) => Buffer.byteLength(text) },
@@ -32,12 +34,13 @@ export const nostr: ApiPlatform<'nostr'> = {
   advance,
   probe,
   remove,
+  edit: { title: true, send: editArticle },
   comments: readComments,
   reply,
   postMetrics: (account, ids, ctx) =>
     readFigures(ids, 1, async ([id = '']) => new Map([[id, await readFiguresOf(account, id, ctx)]])),
   async accountMetrics(account, ctx) {
-    const places = placesOf(ctx, account.secrets);
+    const places = placesOf(ctx, account);
     return known({
       followers: (await countFollowers(ctx, places, signerOf(ctx, account))) ?? undefined,
     });

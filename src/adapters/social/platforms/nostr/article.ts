@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublishContent, PublishJob } from '../../contract.ts';
+import type { PublishContent, PublishJob, PublishPart } from '../../contract.ts';
 import { optionOf } from '../../option-of.ts';
 import type { Step } from '../../thread-steps.ts';
 import { addressOf, type Draft, KIND, type NostrEvent } from './event.ts';
@@ -23,30 +23,37 @@ export function nameOf({ attemptId, content }: Pick<PublishJob, 'attemptId' | 'c
   return `${words}-${createHash('sha256').update(attemptId).digest('hex').slice(0, 8)}`;
 }
 
-/** In Markdown; the first picture is its cover, and the others follow the text. */
+const coverOf = ({ media }: PublishPart) => media.findIndex(({ kind }) => kind === 'image' || kind === 'gif');
+
+/** In Markdown; the first picture is the cover, and the others follow the text. */
+export function wordsOf(part: PublishPart, urls: readonly string[]): string {
+  const cover = coverOf(part);
+  const rest = part.media.flatMap(({ kind, altText }, i) => {
+    const { [i]: url } = urls;
+    if (i === cover || url === undefined) return [];
+    return [kind === 'video' ? url : `![${(altText ?? '').replace(/[[\]]/g, '')}](${url})`];
+  });
+  return [part.text, ...rest].filter((text) => text.trim() !== '').join('\n\n');
+}
+
 export function articleOf(
   { part, mediaIds, at }: Pick<Step, 'part' | 'mediaIds' | 'at'>,
   job: PublishJob,
   tags: readonly string[][],
 ): Draft {
   const { content } = job;
-  const cover = part.media.findIndex(({ kind }) => kind === 'image' || kind === 'gif');
-  const rest = part.media.flatMap(({ kind, altText }, i) => {
-    const url = mediaIds[i] ?? '';
-    if (i === cover) return [];
-    return [kind === 'video' ? url : `![${(altText ?? '').replace(/[[\]]/g, '')}](${url})`];
-  });
+  const { [coverOf(part)]: cover } = mediaIds;
   const seconds = Math.floor(at.getTime() / 1000);
   const excerpt = optionOf(content, 'excerpt');
   return {
     kind: KIND.article,
     created_at: seconds,
-    content: [part.text, ...rest].filter((text) => text.trim() !== '').join('\n\n'),
+    content: wordsOf(part, mediaIds),
     tags: [
       ['d', nameOf(job)],
       ['title', optionOf(content, 'title')],
       ...(excerpt === '' ? [] : [['summary', excerpt]]),
-      ...(cover < 0 ? [] : [['image', mediaIds[cover] ?? '']]),
+      ...(cover === undefined ? [] : [['image', cover]]),
       ['published_at', String(seconds)],
       ...tags,
     ],

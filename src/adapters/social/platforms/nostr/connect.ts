@@ -51,7 +51,7 @@ export const typed: TypedConnection = {
     };
     // At least one relay must answer, otherwise published notes would be kept nowhere.
     const asker = keySigner(key ?? newKey());
-    await profileOf(ctx, placesOf(ctx, places), asker);
+    await profileOf(ctx, placesOf(ctx, { secrets: places }), asker);
     // Asked last, because a signer may accept its one-time secret only once.
     const held = bunker === null ? { accessToken: key ?? '', secrets: {} } : await meetBunker(ctx, bunker);
     return {
@@ -98,7 +98,7 @@ async function profileOf(ctx: PlatformContext, places: Places, signer: Signer): 
 }
 
 export async function profile(ctx: PlatformContext, token: Token): Promise<Profile> {
-  const places = placesOf(ctx, token.secrets);
+  const places = placesOf(ctx, token);
   const signer = signerOf(ctx, token);
   const { pubkey } = signer;
   const { name, display_name: shown, picture } = await profileOf(ctx, places, signer);

@@ -25,7 +25,11 @@ export const KIND = {
   deletion: 5,
   repost: 6,
   reaction: 7,
+  /** A repost of anything but a note (NIP-18). */
+  genericRepost: 16,
   comment: 1111,
+  /** NIP-65. */
+  relayList: 10_002,
   relayAuth: 22_242,
   remoteSigning: 24_133,
   blobAuth: 24_242,
@@ -111,6 +115,12 @@ export function addressOf({
 }: Pick<NostrEvent, 'kind' | 'pubkey' | 'tags'>): string | null {
   const name = tags.find(([each]) => each === 'd')?.[1];
   return kind === KIND.article && name !== undefined ? `${kind}:${pubkey}:${name}` : null;
+}
+
+/** Whose article an address names, and by what name; null for the id of a note. */
+export function readAddress(text: string): { pubkey: string; name: string } | null {
+  const [kind, pubkey = '', ...name] = text.split(':');
+  return kind === String(KIND.article) ? { pubkey, name: name.join(':') } : null;
 }
 
 /** The NIP-19 form of an article: its name, author and kind. */

@@ -47,6 +47,7 @@ export const fixture: Fixture = {
       visible: [1, 2, 3, 4].map((nth) => ({ op: 'publish_event', nth })),
     },
   },
+  edits: 'article',
   tooLong: () => ({ text: 'x'.repeat(8197) }),
   badMedia: [
     {

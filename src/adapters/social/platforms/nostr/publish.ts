@@ -2,25 +2,18 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ask } from '../../ask.ts';
 import type { PlatformContext } from '../../connection.ts';
-import type {
-  ConnectedAccount,
-  Handle,
-  Probe,
-  Progress,
-  PublishedPart,
-  PublishJob,
-  PublishMedia,
-} from '../../contract.ts';
+import type { ConnectedAccount, Handle, Probe, Progress, PublishJob, PublishMedia } from '../../contract.ts';
 import { byStatus } from '../../http.ts';
 import {
   advanceThread,
   probeThread,
+  type SentPart,
   type Step,
   type ThreadPlatform,
   type Upload,
 } from '../../thread-steps.ts';
 import { articleOf, commentTags, isArticle, nameOf } from './article.ts';
-import { type Draft, KIND, type NostrEvent, naddrOf, neventOf, unsignedEvent } from './event.ts';
+import { addressOf, type Draft, KIND, type NostrEvent, naddrOf, neventOf, unsignedEvent } from './event.ts';
 import { placesOf, publishEvent, readEvents } from './relay.ts';
 import { signerOf } from './signer.ts';
 
@@ -30,11 +23,13 @@ const PERMISSION_SEC = 3600;
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** An article is found by its name, even after a later version replaces it. */
-function publishedOf({ id, kind, pubkey, tags }: Omit<NostrEvent, 'sig'>): PublishedPart {
+/** An article is known by its address, because each later version of it has another id. */
+function publishedOf(event: Omit<NostrEvent, 'sig'>): SentPart {
+  const { id, pubkey, tags } = event;
+  const address = addressOf(event);
+  if (address === null) return { platformPostId: id, platformUrl: `https://njump.me/${neventOf(id)}` };
   const [, name = ''] = tags.find(([each]) => each === 'd') ?? [];
-  const place = kind === KIND.article ? naddrOf(name, pubkey) : neventOf(id);
-  return { platformPostId: id, platformUrl: `https://njump.me/${place}` };
+  return { platformPostId: address, platformUrl: `https://njump.me/${naddrOf(name, pubkey)}`, ref: id };
 }
 
 /**
@@ -46,13 +41,13 @@ const platform: ThreadPlatform = {
   async send(step, job, ctx) {
     const signer = signerOf(ctx, job.account);
     const event = await signer.sign(noteOf(step, job));
-    await publishEvent(ctx, placesOf(ctx, job.account.secrets), signer, event);
+    await publishEvent(ctx, placesOf(ctx, job.account), signer, event);
     return publishedOf(event);
   },
   async find(step, job, ctx) {
     const signer = signerOf(ctx, job.account);
     const event = unsignedEvent(signer.pubkey, noteOf(step, job));
-    const places = placesOf(ctx, job.account.secrets);
+    const places = placesOf(ctx, job.account);
     const events = await readEvents(ctx, places, signer, { ids: [event.id] });
     if (events === null) return 'unknown';
     return events.length > 0 ? publishedOf(event) : null;
@@ -73,8 +68,9 @@ function noteOf(step: Step, job: PublishJob): Draft {
   if (isArticle(job.content)) {
     const { platformAccountId: pubkey } = job.account;
     const files = part.media.map((media, i) => describe(media, mediaIds[i] ?? ''));
-    if (root === null) return articleOf(step, job, [...tagsIn(part.text), ...files, ...warned]);
-    const article = { id: root.platformPostId, kind: KIND.article, pubkey, tags: [['d', nameOf(job)]] };
+    if (root === null) return articleOf(step, job, [...files, ...warned, ...tagsIn(part.text)]);
+    const id = root.ref ?? root.platformPostId;
+    const article = { id, kind: KIND.article, pubkey, tags: [['d', nameOf(job)]] };
     const tags = [...commentTags(article), ...tagsIn(part.text)];
     return { kind: KIND.comment, created_at: secondsOf(at), content: part.text, tags };
   }
@@ -113,8 +109,8 @@ export function threadTags(
 
 const HASHTAG = /(?<![\p{L}\p{N}_/#&])#([\p{L}\p{N}_]{1,100})/gu;
 
-/** Notes are found by these tags; in the text alone they are only words. */
-function tagsIn(text: string): string[][] {
+/** Readers find a post by these tags; in the text alone they are only words. */
+export function tagsIn(text: string): string[][] {
   const names = new Set([...text.matchAll(HASHTAG)].map(([, name = '']) => name.toLowerCase()));
   return [...names].map((name) => ['t', name]);
 }
@@ -159,7 +155,7 @@ async function uploadFile(
   const authorization = `Nostr ${Buffer.from(JSON.stringify(permission)).toString('base64')}`;
   const { data } = await ask(ctx, Blob, {
     method: 'PUT',
-    url: `${placesOf(ctx, account.secrets).media}/upload`,
+    url: `${placesOf(ctx, account).media}/upload`,
     headers: { authorization, 'content-type': media.mime, 'content-length': String(media.bytes) },
     body: media.read(),
     secrets: [authorization],

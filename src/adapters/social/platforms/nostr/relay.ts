@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say } from '#kernel/say.ts';
 import { OutboundError, type OutboundSocket } from '#platform/net/outbound.ts';
-import type { PlatformContext } from '../../connection.ts';
+import type { PlatformContext, Token } from '../../connection.ts';
 import { PlatformError } from '../../contract.ts';
 import { platformError, type RefusalFacts } from '../../errors.ts';
 import { baseOf, isConfigured } from '../../http.ts';
@@ -16,7 +16,7 @@ export interface Places {
 }
 
 /** What a person typed, or the configured places if they typed nothing. */
-export function placesOf(ctx: PlatformContext, secrets: Readonly<Record<string, string>> = {}): Places {
+export function placesOf(ctx: PlatformContext, { secrets = {} }: Pick<Token, 'secrets'> = {}): Places {
   const { relays = '', mediaServer = '' } = secrets;
   const named = relays.split(/[\s,]+/).filter(Boolean);
   return {
@@ -30,6 +30,8 @@ export interface Filter {
   authors?: readonly string[];
   kinds?: readonly number[];
   '#e'?: readonly string[];
+  '#a'?: readonly string[];
+  '#d'?: readonly string[];
   '#A'?: readonly string[];
   '#p'?: readonly string[];
   limit?: number;

@@ -109,7 +109,7 @@ describe('a published pin', () => {
       settings: { ...job.content.settings, title: 'New' },
     };
     const { platformPostId } = run.post;
-    return { account: job.account, platformPostId, content, handle: run.handle };
+    return { account: job.account, platformPostId, content, handle: run.handle, at: new Date() };
   };
 
   it('gets other words and another title; its board, link and picture stay', async () => {

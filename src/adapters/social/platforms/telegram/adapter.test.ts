@@ -134,7 +134,7 @@ describe('answers of Telegram', () => {
     const { platformPostId } = run.post;
     const content = { ...job.content, text: 'Another' };
     const edit = telegram.edit?.send(
-      { account: job.account, platformPostId, content, handle: run.handle },
+      { account: job.account, platformPostId, content, handle: run.handle, at: new Date() },
       kit.ctx,
     );
     await expect(edit).rejects.toMatchObject({ failure: { effect: 'none', retryable: false } });
