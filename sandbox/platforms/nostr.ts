@@ -16,7 +16,8 @@ import {
 } from './nostr-events.ts';
 import { signerSockets } from './nostr-signer.ts';
 
-const CONTENT_MAX = 8196;
+/** Each relay has its own limit. */
+const contentMax = (mood: Mood) => (mood === 'auth' ? 4096 : 8196);
 const MESSAGE_BYTES_MAX = 65_535;
 const FUTURE_SEC = 900;
 const PAST_SEC = 3 * 365 * 86_400;
@@ -40,7 +41,7 @@ const document = (mood: Mood) => (): Reply => ({
     supported_nips: [1, 9, 11, 42, 45],
     limitation: {
       max_message_length: MESSAGE_BYTES_MAX,
-      max_content_length: CONTENT_MAX,
+      max_content_length: contentMax(mood),
       auth_required: mood === 'auth',
       min_pow_difficulty: mood === 'work' ? WORK_BITS : 0,
       created_at_lower_limit: PAST_SEC,
@@ -161,7 +162,8 @@ function take(input: unknown, scene: Scene, mood: Mood, messageBytes: number): s
   if (typeof event === 'string') return event;
   const now = scene.world.now() / 1000;
   if (messageBytes > MESSAGE_BYTES_MAX) return 'invalid: message too large';
-  if ([...event.content].length > CONTENT_MAX) return `invalid: content too long, at most ${CONTENT_MAX}`;
+  const most = contentMax(mood);
+  if ([...event.content].length > most) return `invalid: content too long, at most ${most}`;
   if (event.created_at > now + FUTURE_SEC) return 'invalid: created_at too late';
   if (event.created_at < now - PAST_SEC) return 'invalid: created_at too early';
   if (event.kind === AUTH) return 'invalid: this is for AUTH';

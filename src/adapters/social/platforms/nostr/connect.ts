@@ -10,6 +10,8 @@ import { countEvents, type Places, placesOf, readEvents, unavailable } from './r
 import { meetBunker, readBunker, signerOf } from './signer.ts';
 
 const RELAYS_MAX = 8;
+/** NIP-65 suggests that an author writes to two to six. */
+const WRITE_RELAYS_MAX = 6;
 
 export const typed: TypedConnection = {
   fields: [
@@ -98,10 +100,12 @@ async function profileOf(ctx: PlatformContext, places: Places, signer: Signer): 
 }
 
 export async function profile(ctx: PlatformContext, token: Token): Promise<Profile> {
-  const places = placesOf(ctx, token);
+  const named = placesOf(ctx, token);
   const signer = signerOf(ctx, token);
   const { pubkey } = signer;
-  const { name, display_name: shown, picture } = await profileOf(ctx, places, signer);
+  const { name, display_name: shown, picture } = await profileOf(ctx, named, signer);
+  const writeRelays = await readWriteRelays(ctx, named, signer);
+  const places = placesOf(ctx, { ...token, facts: { writeRelays } });
   const npub = npubOf(pubkey);
   const handle = name?.trim() || `${npub.slice(0, 12)}…${npub.slice(-4)}`;
   const most = await mostBytes(ctx, places);
@@ -112,8 +116,21 @@ export async function profile(ctx: PlatformContext, token: Token): Promise<Profi
     avatar: /^https?:/.test(picture ?? '') ? (picture ?? null) : null,
     followers: (await countFollowers(ctx, places, signer)) ?? 0,
     profileUrl: `https://njump.me/${npub}`,
-    facts: { ...(most !== null && { maxCharacters: most }) },
+    facts: { writeRelays, ...(most !== null && { maxCharacters: most }) },
   };
+}
+
+/** Where readers look for this author (NIP-65), as told by the relays that a person named. */
+async function readWriteRelays(ctx: PlatformContext, named: Places, signer: Signer): Promise<string[]> {
+  const filter = { kinds: [KIND.relayList], authors: [signer.pubkey], limit: 1 };
+  const lists = ((await readEvents(ctx, named, signer, filter)) ?? []).filter(
+    ({ kind }) => kind === KIND.relayList,
+  );
+  const { tags = [] } = newestByAuthor(lists).get(signer.pubkey) ?? {};
+  return tags
+    .filter(([name, relay = '', use]) => name === 'r' && use !== 'read' && isAddress(relay, 'ws'))
+    .flatMap(([, relay = '']) => relay.trim())
+    .slice(0, WRITE_RELAYS_MAX);
 }
 
 export const countFollowers = (

@@ -15,12 +15,24 @@ export interface Places {
   media: string;
 }
 
-/** What a person typed, or the configured places if they typed nothing. */
-export function placesOf(ctx: PlatformContext, { secrets = {} }: Pick<Token, 'secrets'> = {}): Places {
+/** What is known of an account: what a person typed, and what its profile told. */
+type Known = Pick<Token, 'secrets'> & { facts?: Readonly<Record<string, unknown>> };
+
+const Facts = z.object({ writeRelays: z.array(z.string()).catch([]) });
+
+/**
+ * What a person typed, or the configured places if they typed nothing, and the relays on which the author's
+ * readers look.
+ */
+export function placesOf(ctx: PlatformContext, { secrets = {}, facts = {} }: Known = {}): Places {
   const { relays = '', mediaServer = '' } = secrets;
-  const named = relays.split(/[\s,]+/).filter(Boolean);
+  const typed = relays.split(/[\s,]+/).filter(Boolean);
+  const named = typed.length > 0 ? typed : [baseOf(ctx, REAL, 'api').replace(/^http/, 'ws')];
+  const all = [...named, ...Facts.parse(facts).writeRelays];
+  // One relay can be written with and without a slash at its end.
+  const distinct = Map.groupBy(all, (relay) => URL.parse(relay)?.href.replace(/\/$/, '') ?? relay);
   return {
-    relays: named.length > 0 ? named : [baseOf(ctx, REAL, 'api').replace(/^http/, 'ws')],
+    relays: [...distinct.values()].flatMap(([relay = '']) => relay),
     media: mediaServer === '' ? baseOf(ctx, REAL, 'media') : mediaServer,
   };
 }
