@@ -68,13 +68,13 @@ describe('an article on Nostr', () => {
     });
   });
 
-  it('of the same title again does not take the place of the first', async () => {
+  it('with the same title does not replace the first', async () => {
     await publish();
     await publish();
     expect(kit.countSeen()).toBe(4);
   });
 
-  it('has comments below comments, answered as comments, and is taken back by its name', async () => {
+  it('has nested comments, answered as comments, and is deleted by its name', async () => {
     const { job, post, event, address, read } = await publish();
     await kit.stranger(post.platformPostId, 'Lovely');
     const posts = [{ platformPostId: post.platformPostId, publishedAt: new Date(0) }];
@@ -149,7 +149,7 @@ describe('an article on Nostr', () => {
     expect(after?.tags).not.toContainEqual(['t', 'harbour']);
   });
 
-  it('keeps the comments and the figures that it had before an edit', async () => {
+  it('keeps its comments and figures after an edit', async () => {
     const article = await publish();
     const { job, address, post } = article;
     await kit.stranger(address, 'Lovely');
@@ -167,7 +167,7 @@ describe('an article on Nostr', () => {
     expect(metrics.get(address)).toMatchObject({ comments: 3 });
   });
 
-  it('edited twice with one request is one version, also where the first answer was lost', async () => {
+  it('edited twice with one request is one version, even if the first answer was lost', async () => {
     const article = await publish();
     const { job, address } = article;
     kit.arm('drop_after', { op: 'publish_event', nth: 1 });
@@ -197,7 +197,7 @@ describe('an article on Nostr', () => {
     expect((await current(job, platformPostId))?.created_at).toBe(Math.floor(at.getTime() / 1000));
   });
 
-  it('that no relay has any more is not edited, and a note never', async () => {
+  it('that no relay has any more cannot be edited, nor can a note', async () => {
     const article = await publish();
     const note = await kit.drive(await kit.jobFor(() => ({ text: 'A note' })));
     const address = note.kind === 'published' ? note.post.platformPostId : '';
