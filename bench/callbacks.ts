@@ -122,14 +122,14 @@ interface Receiver {
 /** Twenty hosts, because one host never gets more than four sockets. */
 async function openReceiver(hanging: number): Promise<Receiver> {
   const arrivals = new Map<string, number>();
-  let told = () => {};
+  let notify = () => {};
   const servers = Array.from({ length: HOSTS }, (_, index) =>
     createServer((request, response) => {
       if (index >= HOSTS - hanging) return;
       const id = String(request.headers['webhook-id']);
       if (!arrivals.has(id)) arrivals.set(id, monotonicMs());
       request.resume().once('end', () => response.end('ok'));
-      told();
+      notify();
     }),
   );
   const urls = await Promise.all(
@@ -147,10 +147,10 @@ async function openReceiver(hanging: number): Promise<Receiver> {
     arrivals,
     untilArrived: (count) =>
       new Promise((resolve) => {
-        told = () => {
+        notify = () => {
           if (arrivals.size >= count) resolve();
         };
-        told();
+        notify();
       }),
     async close() {
       for (const server of servers) {

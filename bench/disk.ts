@@ -87,19 +87,19 @@ async function weighIn(
   work: () => Promise<void>,
 ): Promise<Line> {
   const before = await read(world);
-  const saidBefore = network();
+  const sentBefore = network();
   await work();
   // The request log is written after the answers.
   await pause(3000);
   const after = await read(world);
   const wal = Math.round((after.wal - before.wal) / count);
-  const said = Math.round((network() - saidBefore) / count);
+  const sent = Math.round((network() - sentBefore) / count);
   return {
     bench: 'disk',
     name,
     figure: Math.round((after.bytes - before.bytes) / count),
     unit: 'bytes',
-    note: `${wal} bytes of log, ${said} over HTTP, ${count} made`,
+    note: `${wal} bytes of log, ${sent} over HTTP, ${count} made`,
   };
 }
 

@@ -26,21 +26,21 @@ export async function benchJobs(site: Site): Promise<Line[]> {
   const enqueueSec = (monotonicMs() - enqueueBegan) / 1000;
 
   const ran = new Map<number, number>();
-  let told = () => {};
+  let notify = () => {};
   await world.start('worker', {
     onMessage: (message) => {
       const { ran: n, at } = message;
       if (n === undefined || at === undefined) return;
       ran.set(n, at);
-      told();
+      notify();
     },
   });
   const untilRan = (count: number) =>
     new Promise<void>((resolve) => {
-      told = () => {
+      notify = () => {
         if (ran.size >= count) resolve();
       };
-      told();
+      notify();
     });
   await within(120, 'Running the jobs', untilRan(backlog));
   const moments = [...ran.values()];

@@ -44,7 +44,7 @@ export async function openWorld(site: Site): Promise<World> {
     settings: site.statements ? COUNTED : {},
   });
   site.defer(() => postgres.stop());
-  if (site.statements) site.defer(() => tellStatements(postgres.adminUrl));
+  if (site.statements) site.defer(() => printStatements(postgres.adminUrl));
   const world = await openWorldOver(site, { DATABASE_URL: postgres.adminUrl, PARLANCE_DATA_DIR: dataDir });
   return { ...world, postgresPid: () => postgres.pid() };
 }
@@ -52,7 +52,7 @@ export async function openWorld(site: Site): Promise<World> {
 /** Counting costs a little, so it is optional. */
 const COUNTED = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' };
 
-async function tellStatements(url: string): Promise<void> {
+async function printStatements(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   try {

@@ -103,15 +103,15 @@ async function startAndStop(way: Way): Promise<{ ms: number; left: string[] }> {
 
 function started(leader: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const tooLong = setTimeout(() => reject(new Error(`It did not start:\n${said}`)), START_MS);
+    let output = '';
+    const tooLong = setTimeout(() => reject(new Error(`It did not start:\n${output}`)), START_MS);
     leader.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString('utf8');
-      if (!said.includes('Start page')) return;
+      output += chunk.toString('utf8');
+      if (!output.includes('Start page')) return;
       clearTimeout(tooLong);
       resolve();
     });
-    leader.once('exit', () => reject(new Error(`It ended before it ran:\n${said}`)));
+    leader.once('exit', () => reject(new Error(`It ended before it ran:\n${output}`)));
   });
 }
 

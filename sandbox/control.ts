@@ -139,7 +139,7 @@ function addComment(world: World, platform: string, input: Record<string, unknow
   if (typeof text !== 'string' || text === '' || !post) return bad('postId and text are required');
   if (parentId !== null && (typeof parentId !== 'string' || !state.comments[parentId]))
     return bad('parentId must be the id of a comment');
-  const said = {
+  const fields = {
     post,
     parentId,
     author: { id: `reader-${String(handle)}`, handle: String(handle), name: String(handle) },
@@ -147,7 +147,7 @@ function addComment(world: World, platform: string, input: Record<string, unknow
     createdAt: world.now() - (Number(ageSec) || 0) * 1000,
   };
   const own = PLATFORMS.find(({ name }) => name === platform)?.addComment;
-  const comment = own ? own({ world, state }, said) : keptComment(world, state, said);
+  const comment = own ? own({ world, state }, fields) : keptComment(world, state, fields);
   return comment ? { status: 200, body: comment } : bad('nobody can comment there');
 }
 

@@ -111,7 +111,7 @@ async function takeLock(path) {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, String(process.pid));
   try {
-    for (let told = false; ; told = true) {
+    for (let hasReported = false; ; hasReported = true) {
       try {
         // Creates the lock or fails, and everybody who sees the lock sees all of it.
         linkSync(draft, path);
@@ -127,7 +127,7 @@ async function takeLock(path) {
         rmSync(aside, { force: true });
         continue;
       }
-      if (!told) console.error('Another command is installing here; waiting for it …');
+      if (!hasReported) console.error('Another command is installing here; waiting for it …');
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     }
   } finally {

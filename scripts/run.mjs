@@ -128,8 +128,8 @@ function run(
 ) {
   return new Promise((resolve) => {
     const child = spawn(node, args, { cwd: root, stdio });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
     const stop = () => child.kill('SIGTERM');
     // Ctrl-C reaches the whole group of the terminal by itself; only wait for the child to finish.
     const handlers = { SIGTERM: stop, SIGHUP: stop, SIGINT: () => {} };
@@ -143,7 +143,7 @@ function run(
     child.once(child.stdout ? 'close' : 'exit', (code, signal) => {
       clearInterval(watch);
       for (const [each, handle] of Object.entries(handlers)) process.off(each, handle);
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });

@@ -133,14 +133,14 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
     expect(blocks).toHaveLength(3);
     const given = 'import sys\nbase_url, app_key, app_secret, access_token = sys.argv[1:]\n';
     const words = (await callers()).slice(0, 4);
-    const told: string[] = [];
+    const received: string[] = [];
     // One after the other: the third lists what the second has published.
     for (const [n, block] of blocks.entries()) {
       const file = join(dir, `readme-${n}.py`);
       writeFileSync(file, given + block);
-      told.push((await type(python, file, ...words)).stdout);
+      received.push((await type(python, file, ...words)).stdout);
     }
-    const [task, post, later] = told;
+    const [task, post, later] = received;
     expect(task).toMatch(/^menu\.start \S/m);
     expect(post).toMatch(/^http/);
     expect(later).toMatch(/^pst_\S+ \w+$/m);
@@ -244,7 +244,7 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
       ],
       ['no_signature', { kind: 'webhook', headers: callback, body, secret: 'whsec_1', now }],
     ];
-    const said = await new Promise<string>((resolve) => {
+    const output = await new Promise<string>((resolve) => {
       const child = spawn(python, [script('check_webhooks.py')], {
         cwd: dir,
         stdio: ['pipe', 'pipe', 'inherit'],
@@ -254,7 +254,7 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
       child.once('close', () => resolve(text));
       child.stdin.end(cases.map(([, given]) => `${JSON.stringify(given)}\n`).join(''));
     });
-    expect(said.trim().split('\n')).toEqual(cases.map(([wanted]) => wanted));
+    expect(output.trim().split('\n')).toEqual(cases.map(([wanted]) => wanted));
   });
 
   it('can be imported without a warning', () => {

@@ -113,12 +113,12 @@ export function sideLines(now: Sides, before: Sides | null): EvalLine[] {
       .filter(([, { whole }]) => whole >= WHOLE_MIN)
       .map(([column, share]) => {
         const bound = BOUNDS[column];
-        const said = bound === undefined ? '' : 'max' in bound ? `≤ ${bound.max} %` : `≥ ${bound.min} %`;
+        const boundText = bound === undefined ? '' : 'max' in bound ? `≤ ${bound.max} %` : `≥ ${bound.min} %`;
         const value =
           column === AUC
             ? (percent(share) / 100).toFixed(3)
             : `${share.part} of ${share.whole} (${percent(share).toFixed(2)} %)`;
-        return line(`${language}: ${column}`, value, said, isWithin(column, share));
+        return line(`${language}: ${column}`, value, boundText, isWithin(column, share));
       }),
   );
   if (before === null || before.command !== now.command) return cells;

@@ -37,10 +37,10 @@ export class Client {
           'x-svc-sign': signBody(timestamp, text, this.#key.secret),
         },
       });
-      const said = await answer.json();
-      if (answer.status === 200) return said.data;
+      const body = await answer.json();
+      if (answer.status === 200) return body.data;
       if (answer.status !== 429 && answer.status !== 503)
-        throw new Error(`${path} answered ${answer.status}: ${said.msg}`);
+        throw new Error(`${path} answered ${answer.status}: ${body.msg}`);
       await pause(1000);
     }
   }
@@ -116,11 +116,11 @@ export async function previewEdits(
       files.map((each) => (each === file ? { ...file, data: edited.data } : each)),
     );
     const { items } = await client.preview(push_id);
-    const said = items.map(
+    const announced = items.map(
       ({ kind, string_id, old_id }: { kind: string; string_id: string; old_id: string | null }) =>
         `${kind} ${(old_id ?? string_id).replace(`${namespace}:`, '')}`,
     );
-    return { said: said.toSorted(), wanted: edited.wanted };
+    return { said: announced.toSorted(), wanted: edited.wanted };
   }
   return null;
 }

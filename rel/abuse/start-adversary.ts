@@ -14,7 +14,10 @@ export interface Adversary {
 }
 
 export async function startAdversary(): Promise<Adversary> {
-  const { promise: told, resolve } = Promise.withResolvers<{ tally: Tally; asked: Record<string, number> }>();
+  const { promise: reported, resolve } = Promise.withResolvers<{
+    tally: Tally;
+    asked: Record<string, number>;
+  }>();
   const { child, first, stop } = await startProcess('../rel/abuse/adversary.ts', {
     onMessage(message) {
       if (typeof message === 'object' && message !== null && 'tally' in message) resolve(message);
@@ -24,7 +27,7 @@ export async function startAdversary(): Promise<Adversary> {
     hostileUrl: String(fieldsOf(first)['hostileUrl']),
     attack(arms, seconds) {
       child.send({ arms, seconds });
-      return told;
+      return reported;
     },
     stop,
   };

@@ -120,8 +120,8 @@ export async function startMembers(
       const counts = new Map<string, number>();
       for (const { name, roles } of wanted)
         for (const line of readFileSync(logOf(name), 'utf8').split('\n').filter(Boolean)) {
-          const said = `${roles}: ${gistOf(line)}`;
-          counts.set(said, (counts.get(said) ?? 0) + 1);
+          const complaint = `${roles}: ${gistOf(line)}`;
+          counts.set(complaint, (counts.get(complaint) ?? 0) + 1);
         }
       return [...counts]
         .toSorted(([, a], [, b]) => b - a)

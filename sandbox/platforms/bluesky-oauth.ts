@@ -102,8 +102,8 @@ function clientProblem(ask: Ask, fields: Record<string, string>): Reply | null {
 
 function assertionProblem(ask: Ask, clientId: string, assertion: string): Reply | null {
   const [, claims = ''] = assertion.split('.');
-  const said: Record<string, unknown> = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));
-  const isOurs = said['iss'] === clientId && said['sub'] === clientId && said['aud'] === ask.baseUrl;
+  const payload: Record<string, unknown> = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));
+  const isOurs = payload['iss'] === clientId && payload['sub'] === clientId && payload['aud'] === ask.baseUrl;
   return isOurs ? null : refuse('invalid_client', 'Invalid client assertion');
 }
 

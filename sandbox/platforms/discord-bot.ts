@@ -265,11 +265,11 @@ function createThread(ask: Ask, scene: Scene): Reply {
   if (account.facts['requiresTag'] === true && Array.isArray(tags) && tags.length === 0)
     throw new Refusal(problem(400, 40067, 'A tag is required to create a forum post in this channel'));
   // Polls are not accepted here, so a poll without text or files is an empty message.
-  const { poll: _, ...said } = message;
-  checkMessage(said, files);
+  const { poll: _, ...rest } = message;
+  checkMessage(rest, files);
   const headers = countMessage(scene, account.id, 'user');
   refuseByPolicy(scene);
-  const post = put(scene, account, said, files);
+  const post = put(scene, account, rest, files);
   const thread = { id: post.id, name: name.trim(), type: 11, parent: account.facts['channel'], own: true };
   post.facts['channel'] = thread.id;
   post.facts['thread'] = thread.name;
@@ -301,16 +301,16 @@ function nonceOf({ nonce }: Record<string, unknown>): string | null {
 
 /** The message that is answered, from the bot itself or a reader, if it still exists. */
 function referenceOf(input: Record<string, unknown>, account: SandboxAccount, scene: Scene) {
-  const { message_reference: told } = input;
-  if (!isObject(told)) return {};
+  const { message_reference: reference } = input;
+  if (!isObject(reference)) return {};
   if (!has(account, RIGHTS.history))
     throw new Refusal(problem(400, 160002, 'Cannot reply without permission to read message history'));
-  const id = String(told['message_id']);
+  const id = String(reference['message_id']);
   const comment = scene.state.comments[id];
   const post = scene.state.posts[comment?.postId ?? id];
   if (post && !post.deleted && !comment?.deleted && post.accountId === account.id && isIn(account, post))
     return { replyTo: post.id, facts: { reference: id } };
-  if (told['fail_if_not_exists'] === false) return {};
+  if (reference['fail_if_not_exists'] === false) return {};
   throw badForm('message_reference', 'REPLIES_UNKNOWN_MESSAGE', 'Unknown message');
 }
 

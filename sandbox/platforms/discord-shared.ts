@@ -41,10 +41,10 @@ export function readBody(ask: Ask) {
 
 /** The message's description of a file, by the number of its part in the form. */
 function altOf({ attachments }: Record<string, unknown>, at: number): string | null {
-  const told: unknown = Array.isArray(attachments)
+  const listed: unknown = Array.isArray(attachments)
     ? attachments.find((each) => isObject(each) && Number(each['id']) === at)
     : null;
-  return isObject(told) && typeof told['description'] === 'string' ? told['description'] : null;
+  return isObject(listed) && typeof listed['description'] === 'string' ? listed['description'] : null;
 }
 
 function keep(scene: Scene, account: SandboxAccount, file: Part, altText: string | null): string {
@@ -95,10 +95,10 @@ function checkPoll({ question, answers, duration = 24 }: Record<string, unknown>
   };
   if (!isFine(question, POLL.question))
     throw badForm('poll', 'BASE_TYPE_BAD_LENGTH', `Must be between 1 and ${POLL.question} in length.`);
-  const told = listOf(answers);
-  if (told.length < 1 || told.length > POLL.answers)
+  const listed = listOf(answers);
+  if (listed.length < 1 || listed.length > POLL.answers)
     throw badForm('poll', 'BASE_TYPE_BAD_LENGTH', `Must be between 1 and ${POLL.answers} in length.`);
-  if (!told.every(({ poll_media: words }) => isFine(words, POLL.answer)))
+  if (!listed.every(({ poll_media: words }) => isFine(words, POLL.answer)))
     throw badForm('poll', 'POLL_INVALID_ANSWER', `Must be between 1 and ${POLL.answer} in length.`);
   if (typeof duration !== 'number' || !(duration >= 1 && duration <= POLL.hours))
     throw badForm('poll', 'NUMBER_TYPE_MAX', `int value should be between 1 and ${POLL.hours}.`);

@@ -135,13 +135,13 @@ function finalize(ask: Ask, scene: Scene): Reply {
   if (!session || number === undefined || session.uploadToken !== wish['uploadToken'])
     throw refused(400, 'BAD_REQUEST', 'The video or its upload token is not valid');
   actorOf(ask, scene, session.owner, 'w');
-  const told = Array.isArray(wish['uploadedPartIds']) ? wish['uploadedPartIds'].map(String) : [];
+  const partIds = Array.isArray(wish['uploadedPartIds']) ? wish['uploadedPartIds'].map(String) : [];
   const count = Math.ceil(session.total / PART_BYTES);
   const wanted = Array.from({ length: count }, (_, part) => session.etags[String(part)] ?? null);
   const own = bytesOf(scene.state);
   const parts = wanted.map((_, part) => own.get(`${number}/${part}`) ?? Buffer.alloc(0));
   const bytes = Buffer.concat(parts);
-  if (wanted.some((etag, part) => etag === null || etag !== told[part]) || bytes.length !== session.total)
+  if (wanted.some((etag, part) => etag === null || etag !== partIds[part]) || bytes.length !== session.total)
     throw refused(400, 'BAD_REQUEST', 'One or more uploaded parts could not be found');
   for (const part of wanted.keys()) own.delete(`${number}/${part}`);
   keep(scene, session, bytes);

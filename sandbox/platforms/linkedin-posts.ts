@@ -116,14 +116,14 @@ function mediaOf(scene: Scene, author: SandboxAccount, content: Record<string, u
 }
 
 function attach(scene: Scene, author: SandboxAccount, items: readonly unknown[]) {
-  const told = items.map((item) => (isObject(item) ? item : {}));
+  const objects = items.map((item) => (isObject(item) ? item : {}));
   const found = attachable(
     scene,
     author.id,
-    told.map(({ id }) => String(id)),
+    objects.map(({ id }) => String(id)),
   );
   for (const [i, media] of found.entries()) {
-    const { altText, title } = told[i] ?? {};
+    const { altText, title } = objects[i] ?? {};
     if (typeof altText === 'string') media.altText = altText;
     if (media.id.startsWith('urn:li:document:') && (typeof title !== 'string' || title === ''))
       throw invalid('FIELD_REQUIRED', 'A document needs a title');

@@ -252,8 +252,8 @@ function updatePin(ask: Ask, scene: Scene): Reply {
     title: text(input, 'title', TITLE_MAX),
     description: text(input, 'description', TEXT_MAX),
   };
-  const told = Object.entries(changes).filter(([name]) => input[name] !== undefined);
-  Object.assign(post.facts, Object.fromEntries(told));
+  const sent = Object.entries(changes).filter(([name]) => input[name] !== undefined);
+  Object.assign(post.facts, Object.fromEntries(sent));
   post.text = [post.facts['title'], post.facts['description']].filter(Boolean).join('\n');
   return { status: 200, body: view(post) };
 }

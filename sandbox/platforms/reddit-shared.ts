@@ -37,8 +37,8 @@ export interface Community {
 
 /** The communities in the facts of an account. */
 export function communitiesOf({ handle, facts }: SandboxAccount): Community[] {
-  const told = Array.isArray(facts['communities']) ? facts['communities'] : [];
-  return [{ name: `u_${handle}` }, ...told].map((each: Partial<Community>) => ({
+  const listed = Array.isArray(facts['communities']) ? facts['communities'] : [];
+  return [{ name: `u_${handle}` }, ...listed].map((each: Partial<Community>) => ({
     name: String(each.name),
     takes: each.takes ?? 'any',
     hasImages: each.hasImages !== false,

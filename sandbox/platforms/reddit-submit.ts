@@ -193,7 +193,7 @@ function make(caller: Caller, scene: Scene, community: Community, post: Partial<
   return made;
 }
 
-const told = (post: SandboxPost): Reply => ({
+const created = (post: SandboxPost): Reply => ({
   status: 200,
   body: {
     json: {
@@ -212,7 +212,7 @@ function submit(ask: Ask, scene: Scene): Reply {
     if (community.takes === 'link')
       throw refused('NO_SELFS', 'this subreddit does not allow text posts', 'sr');
     if ([...text].length > TEXT_MAX) throw refused('TOO_LONG', `this is too long (max: ${TEXT_MAX})`, 'text');
-    return told(make(caller, scene, community, { text }));
+    return created(make(caller, scene, community, { text }));
   }
   if (kind === 'link') {
     if (community.takes === 'self') throw refused('NO_LINKS', 'this subreddit does not allow links', 'sr');
@@ -226,7 +226,7 @@ function submit(ask: Ask, scene: Scene): Reply {
     );
     if (before && input['resubmit'] !== 'true')
       throw refused('ALREADY_SUB', 'that link has already been submitted', 'url');
-    return told(make(caller, scene, community, { facts: { link: url }, url }));
+    return created(make(caller, scene, community, { facts: { link: url }, url }));
   }
   if (kind !== 'image') throw refused('INVALID_OPTION', 'that option is not valid', 'kind');
   if (!community.hasImages) throw refused('NO_LINKS', 'this subreddit does not allow images', 'sr');
@@ -252,7 +252,7 @@ function submitGallery(ask: Ask, scene: Scene): Reply {
     throw refused('INVALID_GALLERY', 'a gallery has 2 to 20 pictures', 'items');
   if (ids.some((id) => scene.state.media[id]?.accountId !== caller.account.id))
     throw refused('BAD_ASSET_ID', 'that asset does not exist', 'items');
-  return told(make(caller, scene, community, { media: ids }));
+  return created(make(caller, scene, community, { media: ids }));
 }
 
 /** A poll. Only this call accepts JSON, and it returns the full name instead of the short id. */

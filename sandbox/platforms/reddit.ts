@@ -149,8 +149,8 @@ function about(ask: Ask, scene: Scene): Reply {
 }
 
 function rules(ask: Ask, scene: Scene): Reply {
-  const { rules: told } = community(ask, scene, 'read');
-  const shown = told.map((short_name, priority) => ({ kind: 'all', short_name, priority }));
+  const { rules: names } = community(ask, scene, 'read');
+  const shown = names.map((short_name, priority) => ({ kind: 'all', short_name, priority }));
   return { status: 200, body: { rules: shown, site_rules: [] } };
 }
 

@@ -20,8 +20,8 @@ export interface Channel {
 
 /** The channels in the facts of an account. A name alone is a public channel with the bot as a member. */
 export function channelsOf({ facts }: SandboxAccount): Channel[] {
-  const told = Array.isArray(facts['channels']) ? facts['channels'] : [];
-  return told.map((each: Partial<Channel>) => ({
+  const listed = Array.isArray(facts['channels']) ? facts['channels'] : [];
+  return listed.map((each: Partial<Channel>) => ({
     id: String(each.id),
     name: String(each.name),
     isPrivate: each.isPrivate === true,

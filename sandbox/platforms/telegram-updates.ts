@@ -44,7 +44,7 @@ export async function getUpdates(ask: Ask, scene: Scene): Promise<Reply> {
   const offset = Number(fields['offset'] ?? 0);
   const limit = Math.min(100, Math.max(1, Number(fields['limit'] ?? 100)));
   if (fields['allowed_updates'] !== undefined)
-    keptIn<string[]>(scene.state, 'wishes')[token] = wishOf(fields['allowed_updates']);
+    keptIn<string[]>(scene.state, 'wishes')[token] = readKinds(fields['allowed_updates']);
   const waiting = readers.get(scene.world) ?? new Map<string, object>();
   readers.set(scene.world, waiting);
   const self = {};
@@ -67,7 +67,7 @@ export async function getUpdates(ask: Ask, scene: Scene): Promise<Reply> {
   }
 }
 
-function wishOf(text: string): string[] {
+function readKinds(text: string): string[] {
   try {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return value.map(String);

@@ -329,8 +329,8 @@ function uploadMedia(ask: Ask, scene: Scene): Reply {
       'rest_upload_file_too_big',
       'This file is too big. Files must be less than 20480 KB in size.',
     );
-  const told = ask.headers['content-md5'];
-  if (told !== undefined && told !== createHash('md5').update(data).digest('hex'))
+  const announced = ask.headers['content-md5'];
+  if (announced !== undefined && announced !== createHash('md5').update(data).digest('hex'))
     throw refused(412, 'rest_upload_hash_mismatch', 'Content hash did not match expected.');
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const image = readImage(data);

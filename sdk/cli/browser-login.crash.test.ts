@@ -10,9 +10,11 @@ const app = await startApp();
 /** The command waits at a port of this computer; the person agrees on the page that it names. */
 async function signIn(folder: Folder, tenant: Tenant, twist: (back: URL) => URL = (back) => back) {
   const { child, ended } = folder.start(['login', '--browser', '--url', app.url]);
-  let said = '';
-  child.stderr?.on('data', (text: string) => (said += text));
-  const page = await until('the page is named', async () => /http\S+\/oauth\/authorize\?(\S+)\n/.exec(said));
+  let output = '';
+  child.stderr?.on('data', (text: string) => (output += text));
+  const page = await until('the page is named', async () =>
+    /http\S+\/oauth\/authorize\?(\S+)\n/.exec(output),
+  );
   const query = page[1] ?? '';
   const granted = await tenant.console('grant_authorization', {
     query,

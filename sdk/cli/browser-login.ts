@@ -30,9 +30,9 @@ export async function signInByBrowser(url: string, { terminal, signal }: Call): 
     );
     terminal.step(`Open this page in a browser on this computer:\n${page}`);
     if (terminal.canAsk) openBrowser(page.href);
-    const said = await answer;
-    if (said.get('iss') !== server.issuer) throw refused('The answer came from another server.');
-    const code = said.get('code');
+    const params = await answer;
+    if (params.get('iss') !== server.issuer) throw refused('The answer came from another server.');
+    const code = params.get('code');
     if (code === null) throw refused('You did not give access.');
     const tokens = await askForTokens(server.token_endpoint, {
       grant_type: 'authorization_code',

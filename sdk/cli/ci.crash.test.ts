@@ -124,13 +124,13 @@ describe.skipIf(!HAS_GIT).each(['github', 'gitlab', 'gitea'] as const)('parlance
 
     const one = await change({ begin: 'Start', quit: 'Quit' });
     const summary = join(shop.folder, 'summary.md');
-    const said = await runCi(one.folder, { ...one.env, GITHUB_STEP_SUMMARY: summary }, [
+    const result = await runCi(one.folder, { ...one.env, GITHUB_STEP_SUMMARY: summary }, [
       '--status',
       '--report',
       'junit=out/parlance.xml',
       ...TOLERANT,
     ]);
-    expect(said).toMatchObject({ exit: 0, json: { comment: 'written', counts: { renamed: 1 } } });
+    expect(result).toMatchObject({ exit: 0, json: { comment: 'written', counts: { renamed: 1 } } });
     expect(readIn(one.folder, 'out/parlance.xml')).toContain('<testsuites');
     expect(readIn(shop.folder, 'summary.md')).toContain('| language |');
     expect(shop.repository.statuses).toMatchObject([{ sha: one.sha, name: 'parlance', state: 'success' }]);

@@ -132,9 +132,9 @@ async function pushAll({ publish, timeout }: Options, place: Place, call: Call) 
     ...(publish ? ['--publish'] : []),
     ...(timeout === undefined ? [] : ['--timeout', String(timeout)]),
   ];
-  const { json, text: said } = await command.run(readFlags(command, words).values, place, call);
+  const { json, text: summary } = await command.run(readFlags(command, words).values, place, call);
   const taskId = typeof json === 'object' && json !== null && 'task_id' in json ? json.task_id : null;
-  return { taskId: typeof taskId === 'string' ? taskId : null, text: said };
+  return { taskId: typeof taskId === 'string' ? taskId : null, text: summary };
 }
 
 async function onRequest({ flags, place, call, around }: Visit, reports: readonly Report[]): Promise<Result> {
@@ -186,8 +186,8 @@ const taskUrlOf = (place: Place, taskId: string) =>
   `${place.serverUrl()}/tasks/${encodeURIComponent(taskId)}`;
 
 async function mainBranch(git: Git): Promise<string> {
-  const said = (await git.ask(['ls-remote', '--symref', '--', 'origin', 'HEAD'])) ?? '';
-  const [, found] = /^ref: refs\/heads\/(\S{1,300})\tHEAD$/m.exec(said) ?? [];
+  const output = (await git.ask(['ls-remote', '--symref', '--', 'origin', 'HEAD'])) ?? '';
+  const [, found] = /^ref: refs\/heads\/(\S{1,300})\tHEAD$/m.exec(output) ?? [];
   if (found === undefined)
     throw new CommandFailed('Which branch is the main one is not known here.', {
       code: EXIT.usage,

@@ -151,9 +151,9 @@ describe('post, media, listen and logs', () => {
     const receiver = await startReceiver();
     const args = ['listen', '--forward-to', receiver.url, '--secret', 'whsec_test', '--every', '1'];
     const { child, ended } = folder.start(args, asMember());
-    let said = '';
-    child.stdout?.on('data', (text: string) => (said += text));
-    await until('it listens', async () => said.includes('whsec_test'));
+    let output = '';
+    child.stdout?.on('data', (text: string) => (output += text));
+    await until('it listens', async () => output.includes('whsec_test'));
     const { body } = await tenant.social(
       'POST',
       '/posts',
@@ -180,28 +180,28 @@ describe('post, media, listen and logs', () => {
     const args = ['listen', '--project', '--forward-to', receiver.url, '--every', '1'];
     const { child, ended } = folder.start([...args, '--events', 'callback.test']);
     const other = folder.start([...args, '--events', 'task.completed']);
-    let said = '';
+    let output = '';
     let others = '';
-    child.stdout?.on('data', (text: string) => (said += text));
+    child.stdout?.on('data', (text: string) => (output += text));
     other.child.stdout?.on('data', (text: string) => (others += text));
-    await until('both listen', async () => said.includes('App Secret') && others.includes('App Secret'));
+    await until('both listen', async () => output.includes('App Secret') && others.includes('App Secret'));
     const sent = [await send('first'), await send('second')];
 
     await until('they are forwarded', async () => receiver.received.length >= 2);
     for (const each of [child, other.child]) each.kill('SIGINT');
     expect([(await ended).code, (await other.ended).code]).toEqual([130, 130]);
     await receiver.close();
-    const told = receiver.received.map(({ headers, body }) =>
+    const events = receiver.received.map(({ headers, body }) =>
       verifyCallback({
         headers: headers as Record<string, string>,
         rawBody: body,
         appSecret: tenant.appSecret,
       }),
     );
-    expect(told.map(({ delivery_id }) => delivery_id)).toEqual(sent);
-    expect(told.map(({ detail }) => detail['message'])).toEqual(['first', 'second']);
+    expect(events.map(({ delivery_id }) => delivery_id)).toEqual(sent);
+    expect(events.map(({ detail }) => detail['message'])).toEqual(['first', 'second']);
     expect(receiver.received[0]?.headers['x-svc-appkey']).toBe(tenant.appKey);
-    expect(said).not.toContain(tenant.appSecret);
+    expect(output).not.toContain(tenant.appSecret);
     expect(others).not.toContain('callback.test');
   });
 

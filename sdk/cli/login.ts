@@ -39,11 +39,11 @@ export const login = defineCommand({
         ? readSecret(await readText(process.stdin))
         : await askFor(url, flags.token, call);
     const logins = readLogins(place.env);
-    const { login: kept, said, json } = await tried(url, secret, logins[url] ?? {}, call.signal);
+    const { login: kept, said: message, json } = await tried(url, secret, logins[url] ?? {}, call.signal);
     const path = writeLogins(place.env, { ...logins, [url]: kept });
     return {
       json: { url, ...json, file: path },
-      text: `${said}\nKept in ${path}.\nNext: ${nextAfter(place)}`,
+      text: `${message}\nKept in ${path}.\nNext: ${nextAfter(place)}`,
     };
   },
 });

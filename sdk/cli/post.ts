@@ -35,12 +35,12 @@ export const createPost = defineCommand({
 
   async run(flags, place) {
     if (flags.text === undefined) throw new UsageError('--text TEXT: is required. What it says.');
-    const said = flags.text === '-' ? await readText(process.stdin) : flags.text;
+    const content = flags.text === '-' ? await readText(process.stdin) : flags.text;
     const post = await place.social().call(
       'create_post',
       {
         content: {
-          text: said,
+          text: content,
           ...(flags.media && { mediaIds: flags.media }),
           ...(flags.locale !== undefined && { locale: flags.locale }),
         },

@@ -192,10 +192,10 @@ async function goOn({ client }: Project, done: Applied, after: After, call: Call
   const stays = taskId !== null && (after.wait || after.publish);
   if (stays) await followTask(client, taskId, wait);
   const published = taskId !== null && after.publish ? await publishTask(client, taskId, wait) : null;
-  const said = taskId === null ? 'Nothing needs translating.' : `The task is ${taskId}.`;
+  const sentence = taskId === null ? 'Nothing needs translating.' : `The task is ${taskId}.`;
   const next = stays ? '' : ' See how it goes: parlance status --watch';
   return {
     json: { ...jsonOf(look), task_id: taskId, job_id: done.job_id, published: published?.counts ?? null },
-    text: `Pushed ${done.files} ${done.files === 1 ? 'file' : 'files'}. ${said}${taskId === null ? '' : next}`,
+    text: `Pushed ${done.files} ${done.files === 1 ? 'file' : 'files'}. ${sentence}${taskId === null ? '' : next}`,
   };
 }

@@ -116,13 +116,13 @@ describe('waiting', () => {
       return String(made.task_id);
     };
     const task_id = await make(client);
-    const told: number[] = [];
+    const reported: number[] = [];
     const done = await waitForTask(client, task_id, {
       everySec: 0.1,
-      onProgress: ({ progress }) => told.push(progress.rows_done),
+      onProgress: ({ progress }) => reported.push(progress.rows_done),
     });
     expect(done.is_completed).toBe(true);
-    expect(told.at(-1)).toBe(1);
+    expect(reported.at(-1)).toBe(1);
 
     // Nobody works on this one: its id is known, its work is not done.
     const idle = await startApp();
@@ -225,10 +225,12 @@ describe('uploads', () => {
     const content = new Uint8Array(randomBytes(9 * 1024 * 1024));
     await failure(uploadFile(client, content));
     expect(sent).toBe(2);
-    const told: number[] = [];
-    const hash = await uploadFile(client, content, { onProgress: (progress) => told.push(progress.sent) });
+    const reported: number[] = [];
+    const hash = await uploadFile(client, content, {
+      onProgress: (progress) => reported.push(progress.sent),
+    });
     expect(hash).toBe(createHash('sha256').update(content).digest('hex'));
     // The first piece reports what is missing; only this piece is sent twice.
-    expect([sent, told.at(-1)]).toEqual([4, content.length]);
+    expect([sent, reported.at(-1)]).toEqual([4, content.length]);
   });
 });

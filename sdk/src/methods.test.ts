@@ -51,11 +51,11 @@ describe('operations by what they are about', () => {
       { task_id: 't', is_completed: true, is_failed: false, requires_confirmation: false },
     );
     const seen: boolean[] = [];
-    const told = await createOpenClient({ ...KEY, fetch }).tasks.wait('t', {
+    const result = await createOpenClient({ ...KEY, fetch }).tasks.wait('t', {
       everySec: 0,
       onProgress: (task) => seen.push(task.is_completed),
     });
-    expect([told.task_id, seen, asked.length]).toEqual(['t', [false, true], 2]);
+    expect([result.task_id, seen, asked.length]).toEqual(['t', [false, true], 2]);
   });
 
   it('both APIs answer to it', async () => {

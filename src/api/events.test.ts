@@ -19,7 +19,7 @@ async function page(person: Pick<Person, 'cookie'>, query = '', headers: Record<
   streams.push(stream);
   return stream;
 }
-const hears = (stream: Stream, type: string, id: string) =>
+const receives = (stream: Stream, type: string, id: string) =>
   until(`${type} ${id} is heard`, async () => stream.ids(type).includes(id));
 const post = async (tenant: Tenant): Promise<string> => (await draft(tenant)).postId;
 
@@ -29,12 +29,12 @@ describe('GET /api/console/events', () => {
     const stream = await page(await makeMember(app, tenant, 'author'));
     expect(stream.response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     const made = await post(tenant);
-    await hears(stream, 'post', made);
+    await receives(stream, 'post', made);
     const task = await tenant.open('POST', '/tasks/create', {
       strings: [{ string_id: 'a', content: 'Hello' }],
       target_languages: ['de'],
     });
-    await hears(stream, 'task', task.body.data.task_id);
+    await receives(stream, 'task', task.body.data.task_id);
     const [first] = stream.heard.filter(({ event }) => event === 'message');
     expect(first).toEqual({
       id: expect.stringMatching(/^\d+-\d+-\d+$/),
@@ -48,13 +48,13 @@ describe('GET /api/console/events', () => {
     const member = await makeMember(app, tenant, 'author');
     const before = await page(member);
     const first = await post(tenant);
-    await hears(before, 'post', first);
+    await receives(before, 'post', first);
     const lastId = before.heard.at(-1)?.id ?? '';
     before.close();
     const missed = [await post(tenant), await post(tenant)];
     const after = await page(member, '', { 'last-event-id': lastId });
     const last = await post(tenant);
-    await hears(after, 'post', last);
+    await receives(after, 'post', last);
     expect(after.ids('post')).toEqual([...missed, last]);
     expect(after.heard.filter(({ event }) => event === 'reset')).toEqual([]);
   });
@@ -66,8 +66,8 @@ describe('GET /api/console/events', () => {
     const [slow, quick] = [await post(tenant), await post(tenant)];
     // Waits until the creation has been announced (another test's open transaction may delay it), so that a
     // later page does not receive it.
-    await hears(before, 'post', slow);
-    await hears(before, 'post', quick);
+    await receives(before, 'post', slow);
+    await receives(before, 'post', quick);
     const stream = await page(member);
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     const { promise: changed, resolve: hasChanged } = Promise.withResolvers<void>();
@@ -81,8 +81,8 @@ describe('GET /api/console/events', () => {
     await touch(quick).execute(app.services.database.system);
     end();
     await held;
-    await hears(stream, 'post', slow);
-    await hears(stream, 'post', quick);
+    await receives(stream, 'post', slow);
+    await receives(stream, 'post', quick);
     expect(stream.ids('post').toSorted()).toEqual([slow, quick].toSorted());
   });
 
@@ -109,9 +109,9 @@ describe('GET /api/console/events', () => {
     const ours = await post(tenant);
     const theirs = await post(other);
     await Promise.all([
-      hears(author, 'post', ours),
-      hears(admin, 'post', ours),
-      hears(stranger, 'post', theirs),
+      receives(author, 'post', ours),
+      receives(admin, 'post', ours),
+      receives(stranger, 'post', theirs),
     ]);
     await until('the delivery', async () => admin.ids('delivery').length > 0);
     expect([author.ids('delivery'), client.ids('post'), client.ids('delivery')]).toEqual([[], [], []]);
@@ -122,12 +122,12 @@ describe('GET /api/console/events', () => {
     const tenant = await app.tenant();
     const member = await makeMember(app, tenant, 'author');
     const [all, jobs] = [await page(member), await page(member, '?topics=task,confirmation:cnf_1')];
-    await hears(all, 'post', await post(tenant));
+    await receives(all, 'post', await post(tenant));
     const task = await tenant.open('POST', '/tasks/create', {
       strings: [{ string_id: 'a', content: 'Hello' }],
       target_languages: ['de'],
     });
-    await hears(jobs, 'task', task.body.data.task_id);
+    await receives(jobs, 'task', task.body.data.task_id);
     expect(jobs.ids('post')).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('GET /api/console/events', () => {
     await until('both are over', async () => a.isOver() && b.isOver());
     expect(a.heard.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } });
     expect(c.isOver()).toBe(false);
-    await hears(c, 'post', await post(tenant));
+    await receives(c, 'post', await post(tenant));
   });
 
   it('200: people whose rights change are told to read everything again, and nobody else', async () => {
@@ -160,7 +160,7 @@ describe('GET /api/console/events', () => {
     await until('the first is told', async () => resets(a) === 1);
     await tenant.console('change_member', { userId: speaks.userId, localization: 'translator' });
     await until('the second is told', async () => resets(b) === 1);
-    await hears(c, 'post', await post(tenant));
+    await receives(c, 'post', await post(tenant));
     expect([resets(a), resets(b), resets(c)]).toEqual([1, 1, 0]);
     const sent = await tenant.open('POST', '/callbacks/test', { callback_url: 'http://127.0.0.1:9999/' });
     expect(sent.status).toBe(200);
@@ -182,13 +182,13 @@ describe('GET /api/console/events', () => {
     try {
       const tenant = await own.tenant();
       const stream = await listen(own, (await makeMember(own, tenant, 'author')).cookie);
-      await hears(stream, 'post', await post(tenant));
+      await receives(stream, 'post', await post(tenant));
       const before = stream.heard.at(-1)?.id;
       await startAt('2026-01-02');
       await until('it is told', async () => stream.heard.some(({ event }) => event === 'reset'));
       const after = stream.heard.at(-1)?.id;
       expect(after?.split('-')[2]).not.toBe(before?.split('-')[2]);
-      await hears(stream, 'post', await post(tenant));
+      await receives(stream, 'post', await post(tenant));
       stream.close();
     } finally {
       await own.close();

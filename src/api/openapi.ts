@@ -235,10 +235,10 @@ function responses(face: 'open' | 'social', op: AnyOperation): Json {
     ...(face === 'social' ? (['workspace_not_found'] as const) : []),
     ...op.errors,
   ]);
-  const told = [...codes].map((code) =>
+  const lines = [...codes].map((code) =>
     face === 'social' ? socialCode(code) : { code, status: ERRORS[code].status },
   );
-  const byStatus = Map.groupBy(told, ({ status }) => status);
+  const byStatus = Map.groupBy(lines, ({ status }) => status);
   const failures = [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, list]) => [

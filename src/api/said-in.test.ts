@@ -18,10 +18,10 @@ describe('sentences by id, on the wire', () => {
   it('each field of a form has its own', async () => {
     const tenant = await newTenant();
     const { body } = await tenant.console('add_manual_account', { platform: 'douyin', handle: '', more: 1 });
-    const said = body.error.params.problems.map(
+    const sentences = body.error.params.problems.map(
       ({ message }: { message: string }) => body.meta.said[message]?.[0],
     );
-    expect(said).toEqual(['input.no_field']);
+    expect(sentences).toEqual(['input.no_field']);
     const wrong = await tenant.console('add_manual_account', { platform: 'douyin', handle: '' });
     expect(Object.values(wrong.body.meta.said)).toEqual([['common.must_not_be_empty']]);
   });
@@ -33,7 +33,10 @@ describe('sentences by id, on the wire', () => {
       strings: [{ id: 'a', content: 'Open.', targets: { de: null } }],
     });
     const failure = 'Not covered by the engine: sentences of a test.';
-    const said = ['engine.not_covered_engine_offline_engine', { sourceLanguage: 'en', targetLanguage: 'de' }];
+    const stored = [
+      'engine.not_covered_engine_offline_engine',
+      { sourceLanguage: 'en', targetLanguage: 'de' },
+    ];
     const readSaid = async () => {
       const list = { project_id: tenant.projectId, language: 'de' };
       const { body } = await tenant.console('list_string_window', list);
@@ -47,7 +50,7 @@ describe('sentences by id, on the wire', () => {
       );
     await change({ failure });
     expect(await readSaid()).toBeUndefined();
-    await change({ failure_said: JSON.stringify(said) });
-    expect(await readSaid()).toEqual(said);
+    await change({ failure_said: JSON.stringify(stored) });
+    expect(await readSaid()).toEqual(stored);
   });
 });

@@ -107,11 +107,11 @@ function readFiles(demoFolder: string | null): StaticFile[] {
 function sayWhereKeysAre(page: Buffer, demoFolder: string | null): Buffer {
   const other = demoFolder === null ? 'demo' : 'own';
   const [first = '', ...rest] = page.toString('utf8').split(`<!-- ${other} -->`);
-  const told = [first, ...rest.map((part) => part.split(`<!-- /${other} -->`).slice(1).join(''))]
+  const withoutOther = [first, ...rest.map((part) => part.split(`<!-- /${other} -->`).slice(1).join(''))]
     .join('')
     .replaceAll(/<!-- \/?(?:demo|own) -->/g, '')
     .replaceAll(USUAL_FOLDER, () => String(html`${demoFolder ?? ''}`));
-  return Buffer.from(told, 'utf8');
+  return Buffer.from(withoutOther, 'utf8');
 }
 
 /** A link with `?v=<hash>` may be cached forever, because new content gets a new link. */

@@ -6,7 +6,7 @@ import type { PlatformConfig } from '#platform/config-platforms.ts';
 import type { Services } from '#platform/context.ts';
 import { makeResult } from '../localization/export/make-result.ts';
 import { beginOidc, finishOidc, OIDC_SEC } from '../people/oidc/sign-in-oidc.ts';
-import { isAnybodyThere } from '../people/users/store.ts';
+import { hasAnyUser } from '../people/users/store.ts';
 import { connectWithSecret } from '../social/connect/connect-with-secret.ts';
 import { readCalendarFeed } from '../social/calendar-feeds/read-calendar-feed.ts';
 import { finishConnect } from '../social/connect/finish-connect.ts';
@@ -28,7 +28,7 @@ export function createHttp(services: Services, registry: Registry): FastifyInsta
     (key) => makeResult(services, key),
     {
       errors: explainAll(),
-      isSetUp: () => isAnybodyThere(services.database.system),
+      isSetUp: () => hasAnyUser(services.database.system),
       readCalendarFeed: (token) => readCalendarFeed(services, token),
       oidc: config.oidc && { lifeSec: OIDC_SEC, begin: beginOidc, finish: finishOidc },
       head: headFor(OUTSIDE_PLATFORMS),

@@ -80,11 +80,11 @@ describe('npm start -- users', () => {
       .where('workspace_id', '=', 'installation')
       .orderBy('id')
       .execute();
-    const said = { actor_kind: 'machine', face: 'cli' };
+    const common = { actor_kind: 'machine', face: 'cli' };
     expect(rows).toEqual([
-      { operation: 'give_steward', ...said },
-      { operation: 'take_steward', ...said },
-      { operation: 'take_steward', ...said },
+      { operation: 'give_steward', ...common },
+      { operation: 'take_steward', ...common },
+      { operation: 'take_steward', ...common },
     ]);
   });
 

@@ -91,9 +91,9 @@ export async function runUsersCommand(config: Config, log: Log, command: UsersCo
     });
     undo.push(() => database.close());
     const link = (token: string) => resetLink(publicUrlOf(config, config.port), token);
-    const said = await ACTS[command.act](database, command, link);
+    const sentence = await ACTS[command.act](database, command, link);
     if (server !== null) await connectSandbox(database, server, command);
-    process.stdout.write(`${said}\n`);
+    process.stdout.write(`${sentence}\n`);
   } finally {
     for (const step of undo.reverse()) await step();
   }

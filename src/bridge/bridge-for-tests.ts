@@ -107,8 +107,12 @@ export async function answer(
     const strings = await tx.selectFrom('task_strings').selectAll().where('task_id', '=', taskId).execute();
     for (const { position, string_id, content } of strings) {
       for (const language of task.targetLanguages) {
-        const said = say(string_id.split('.').slice(2).join('.'), language, content);
-        const { text = null, state = 'machine', failure } = typeof said === 'string' ? { text: said } : said;
+        const given = say(string_id.split('.').slice(2).join('.'), language, content);
+        const {
+          text = null,
+          state = 'machine',
+          failure,
+        } = typeof given === 'string' ? { text: given } : given;
         await tx
           .updateTable('task_rows')
           .set({ target: text, state, failure: failure ?? null, origin: 'ai', score: 90 })

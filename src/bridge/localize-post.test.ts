@@ -291,9 +291,9 @@ describe('localize_post', () => {
     ['maxLengthPolicy', { targetLocales: ['de'], maxLengthPolicy: 'cut' }],
   ])('400: %s', async (field, body) => {
     const postId = await createPost(tenant, english());
-    const { status, body: said } = await localize(tenant, postId, body);
-    const { field: single, fields } = said.error.params;
-    expect([status, said.error.code, single ?? fields[0]]).toEqual([400, 'invalid_input', field]);
+    const { status, body: answer } = await localize(tenant, postId, body);
+    const { field: single, fields } = answer.error.params;
+    expect([status, answer.error.code, single ?? fields[0]]).toEqual([400, 'invalid_input', field]);
   });
 
   it('400: a post has one language per account, several projects require a name, a key is required', async () => {

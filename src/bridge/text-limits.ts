@@ -48,8 +48,8 @@ export function tooLong(
   const isMine = ({ code, field: of }: Issue) => code === 'text_too_long' && of === CHECKED_AS[field];
   const manual = MANUAL.find((name) => name === platform);
   const adapter = adapterOf(platform);
-  const told = adapter ? checkContent(adapter, content, facts) : [];
-  const issues = manual ? checkManual(manual, { ...content, media: [] }) : told;
+  const problems = adapter ? checkContent(adapter, content, facts) : [];
+  const issues = manual ? checkManual(manual, { ...content, media: [] }) : problems;
   return issues.find(isMine) ?? null;
 }
 

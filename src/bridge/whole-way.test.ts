@@ -60,9 +60,9 @@ describe('one post, every account in its own language', () => {
     expect(de.memoryShare).toBeGreaterThan(0);
     expect(de.text).toContain('Laternenjagd');
     expect(ja.text).toContain('ランタンの旅');
-    for (const { text: said } of [de, ja])
+    for (const { text } of [de, ja])
       for (const kept of ['🚀', '@paperboat', 'https://example.com/quest?ref=1', '#LanternQuest', '{player}'])
-        expect(said).toContain(kept);
+        expect(text).toContain(kept);
 
     const published = await tenant.social('POST', `/posts/${postId}/publish`, {}, key());
     expect([published.status, published.text]).toEqual([202, published.text]);

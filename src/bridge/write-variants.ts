@@ -43,9 +43,9 @@ export async function writeVariants(
 ): Promise<Written> {
   const old = partsOf(post);
   // A person wrote in this language during the translation, so their text stays.
-  const isTheirs = variantsHashOf(old, row.locale) !== row.variants_hash;
+  const isEdited = variantsHashOf(old, row.locale) !== row.variants_hash;
   const ours = await drawnForLanguage(ctx.db, row.workspace_id, old, row.locale);
-  const parts = isTheirs
+  const parts = isEdited
     ? old
     : withVariantIds({ ...old, variants: toVariants(row.locale, localized, old.variants, ours) });
   if (parts.variants.length > VARIANTS_MAX) return { failure: 'too_many_variants' };
@@ -71,8 +71,8 @@ export async function writeVariants(
   );
   await bindTargets(ctx, row, readers);
   if (edit.isContentNew) await writeContent(ctx, post, edit, await statusAfter(ctx, post));
-  await markVersion(ctx.db, row, isCritical && !isTheirs ? versionHash(parts, row.locale) : null);
-  return { issues: [...(isTheirs ? [keptEdited(row)] : []), ...staysInSource(localized)] };
+  await markVersion(ctx.db, row, isCritical && !isEdited ? versionHash(parts, row.locale) : null);
+  return { issues: [...(isEdited ? [keptEdited(row)] : []), ...staysInSource(localized)] };
 }
 
 /** Accounts of another language, or of none, get this language because the caller chose them. */

@@ -36,7 +36,7 @@ export interface Found {
   parent_id: string | null;
 }
 
-export interface Sight {
+export interface Visibility {
   /** Whether the caller may find tasks, terms, accounts and comments: everything but shared posts. */
   work: boolean;
   /** Whether the caller may find keys, deliveries and calls. */
@@ -50,7 +50,7 @@ export async function readById(
   tx: Tx,
   caller: Caller,
   id: string,
-  { work, manages }: Sight,
+  { work, manages }: Visibility,
 ): Promise<Found[]> {
   const w = caller.workspaceId;
   const { rows } = await sql<Found>`
@@ -110,7 +110,7 @@ export async function readByText(
   caller: Caller,
   text: string,
   each: number,
-  { work }: Sight,
+  { work }: Visibility,
 ): Promise<Found[]> {
   const w = caller.workspaceId;
   const has = (column: ReturnType<typeof sql>) => sql`strpos(lower(${column}), lower(${text})) > 0`;

@@ -115,7 +115,7 @@ export async function readOwnStrings(
 ): Promise<Pile> {
   if (!localization) return { count: 0, items: [] };
   const states = STATES_TO_WORK_ON[localization];
-  const inTheirs = languages ? sql`and r.language = any(${languages})` : sql``;
+  const inTheirLanguages = languages ? sql`and r.language = any(${languages})` : sql``;
   const { rows } = await sql<{ strings: Pile }>`
     select ${pile(sql`
       select t.id, t.name as title, t.updated_at as at,
@@ -126,7 +126,7 @@ export async function readOwnStrings(
                order by t.accepted_at desc limit ${OWN_TASKS}) t
         cross join lateral (
           select r.language, count(*)::int as rows from task_rows r
-           where r.task_id = t.id and r.state = any(${states}) ${inTheirs} group by r.language) r
+           where r.task_id = t.id and r.state = any(${states}) ${inTheirLanguages} group by r.language) r
        order by t.accepted_at desc, r.language`)} as strings`.execute(tx);
   return only(rows).strings;
 }

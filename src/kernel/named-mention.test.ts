@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNamed, nameSomebody, withPlainNames } from './named-mention.ts';
+import { findNamed, writeMention, withPlainNames } from './named-mention.ts';
 
 const ADA = '@[Ada Lantern](urn:li:person:a-1)';
 
@@ -24,11 +24,11 @@ describe('a named mention', () => {
 
   it('is written so that it can be read back, whatever the name', () => {
     for (const name of ['Ada', 'A [b] c', `  ${'long '.repeat(50)}`, '林灯 🏮', 'a\nb', '🏮'.repeat(90)]) {
-      const written = nameSomebody(name, 'urn:li:person', 'x1');
+      const written = writeMention(name, 'urn:li:person', 'x1');
       expect(findNamed(written ?? '')).toMatchObject([{ id: 'x1', start: 0, end: written?.length }]);
     }
-    expect(nameSomebody('  ', 'slack', 'U1')).toBeNull();
-    expect(nameSomebody('Ada', 'slack', 'a b')).toBeNull();
+    expect(writeMention('  ', 'slack', 'U1')).toBeNull();
+    expect(writeMention('Ada', 'slack', 'a b')).toBeNull();
   });
 
   it('becomes a plain name if it names nobody on the platform', () => {

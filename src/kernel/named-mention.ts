@@ -23,7 +23,7 @@ export const findNamed = (text: string): NamedMention[] =>
   }));
 
 /** The form in our texts. Null if the id could not be read back. */
-export function nameSomebody(name: string, scheme: string, id: string): string | null {
+export function writeMention(name: string, scheme: string, id: string): string | null {
   const plain = [...name.replace(/[[\]\s]+/g, ' ').trim()].slice(0, NAME_MAX / 2).join('');
   const written = `@[${plain}](${scheme}:${id})`;
   return findNamed(written).length === 1 ? written : null;

@@ -149,7 +149,7 @@ describe('a webhook whose worker dies', () => {
 describe('a webhook that is disabled and enabled again', () => {
   const turn = async (id: string, active: boolean) =>
     expect((await tenant.social('PATCH', `/webhooks/${id}`, { active })).status).toBe(200);
-  const toldTo = (received: readonly Received[]) => received.map(({ body }) => JSON.parse(body).id);
+  const idsOf = (received: readonly Received[]) => received.map(({ body }) => JSON.parse(body).id);
   const standing = async (id: string) =>
     Object.fromEntries(
       (await deliveriesOf(tenant, id)).map(({ eventId, status, lastFailure }) => [
@@ -180,7 +180,7 @@ describe('a webhook that is disabled and enabled again', () => {
     await pass(LEASE_SEC + 1);
     await sendDue(stage.app);
 
-    expect(toldTo(receiver.received.slice(1))).toEqual([after]);
+    expect(idsOf(receiver.received.slice(1))).toEqual([after]);
     expect(await standing(webhook.id)).toMatchObject({ [after]: ['delivered', null] });
     // An event is in the feed once every earlier transaction has ended, including those of other tests.
     const feed = await until('the feed', async () => {
@@ -192,7 +192,7 @@ describe('a webhook that is disabled and enabled again', () => {
     const [dropped] = (await deliveriesOf(tenant, webhook.id)).filter(({ eventId }) => eventId === before);
     await tenant.social('POST', `/webhooks/${webhook.id}/deliveries/${dropped.id}/redeliver`, {});
     await sendDue(stage.app);
-    expect(toldTo(receiver.received.slice(1))).toEqual([after, before]);
+    expect(idsOf(receiver.received.slice(1))).toEqual([after, before]);
     expect(await standing(webhook.id)).toMatchObject({ [before]: ['delivered', null] });
     await receiver.close();
   });
@@ -207,7 +207,7 @@ describe('a webhook that is disabled and enabled again', () => {
     isUp = true;
     await pass(17);
     await sendDue(stage.app);
-    expect(toldTo(receiver.received)).toEqual([eventId, eventId]);
+    expect(idsOf(receiver.received)).toEqual([eventId, eventId]);
     expect(await standing(webhook.id)).toMatchObject({ [eventId]: ['delivered', null] });
     await receiver.close();
   });
@@ -228,7 +228,7 @@ describe('a webhook that is disabled and enabled again', () => {
       await turn(webhook.id, true);
       const told = await happen(killing.app, tenant, 'post.updated');
       await until('the next', async () => (await standing(webhook.id))[told]?.[0] === 'delivered');
-      expect(toldTo(receiver.received)).toEqual([told]);
+      expect(idsOf(receiver.received)).toEqual([told]);
     } finally {
       killWorkers();
       await receiver.close();

@@ -30,7 +30,7 @@ import { numbersOf } from '../../src/localization/qa/numbers-of.ts';
 import { denseShare, proseLength, proseOf } from '../../src/localization/qa/prose-length.ts';
 import { makeIssue, makeRow, makeTerm } from '../../src/localization/qa/row-for-tests.ts';
 import { CHECKS, runSetChecks } from '../../src/localization/qa/run-checks.ts';
-import { saidIn } from '../../src/localization/qa/prose-length.ts';
+import { contentLength } from '../../src/localization/qa/prose-length.ts';
 import { scriptStart, TextFacts } from '../../src/localization/qa/text-facts.ts';
 import { categoryOf, kindOfRow } from '../../src/localization/scan/category.ts';
 import { cutHonorific, isRank } from '../../src/localization/scan/honorifics.ts';
@@ -63,7 +63,7 @@ import {
 import { foldKana, holdsOkurigana, sharesKatakana } from '../../src/localization/terms/japanese-forms.ts';
 import { hitsIn } from '../../src/localization/terms/hits-in.ts';
 import { isOtherSense } from '../../src/localization/terms/other-senses.ts';
-import { isSpanishKin, isSpanishStranger } from '../../src/localization/terms/spanish-forms.ts';
+import { isSpanishKin, isUnrelatedInSpanish } from '../../src/localization/terms/spanish-forms.ts';
 import { holdsUnspaced } from '../../src/localization/terms/unspaced-forms.ts';
 import { fold, isWhole } from '../../src/localization/terms/fold.ts';
 import { isForm } from '../../src/localization/terms/forms.ts';
@@ -150,7 +150,7 @@ export const localizationFunctions: readonly TextFunction[] = [
   at('qa/denials.ts#expressesDenial', (text) =>
     ['de', 'es', 'pt', 'ru', 'zh', 'ja', 'fr', 'it'].map((base) => expressesDenial(text, text, base)),
   ),
-  at('qa/prose-length.ts#saidIn', (text) => saidIn(text, 'en')),
+  at('qa/prose-length.ts#saidIn', (text) => contentLength(text, 'en')),
   at('qa/text-facts.ts#scriptStart', scriptStart),
   at('qa/check.ts#isUndoPair', isUndoPair),
   at('scan/category.ts#categoryOf scan/category.ts#kindOfRow', (text) => [
@@ -204,8 +204,8 @@ export const localizationFunctions: readonly TextFunction[] = [
     isSpanishKin('mantener', text),
   ]),
   at('terms/spanish-forms.ts#isSpanishStranger', (text) => [
-    isSpanishStranger(text, 'mano'),
-    isSpanishStranger('manera', text),
+    isUnrelatedInSpanish(text, 'mano'),
+    isUnrelatedInSpanish('manera', text),
   ]),
   at('terms/other-senses.ts#isOtherSense', (text) => {
     const term = { content: 'Well', category: 'Item' };

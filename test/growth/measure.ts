@@ -29,7 +29,7 @@ export type Shape = (length: number) => string;
 /** Small enough for a long list, large enough to show a square: 4,000 characters squared are 16 million steps. */
 const SMALL = 500;
 /** A function that takes less than this on the large text cannot have taken a step for each pair of its characters. */
-const NOTHING_US = 1000;
+const NEGLIGIBLE_US = 1000;
 /**
  * Two more doublings, twice: a function that looks at a bounded piece of its text for every character costs more per
  * character until the text is longer than the piece, and on a busy machine the caches alone may have this effect; a
@@ -41,7 +41,7 @@ const FURTHER = [4, 4];
 export async function growthOfText(run: (text: string) => unknown, shape: Shape): Promise<number> {
   const long = shape(SMALL * TIMES);
   const first = await microsOfText(run, long);
-  if (first < NOTHING_US) return 1;
+  if (first < NEGLIGIBLE_US) return 1;
   let least = await growthBetween(run, shape(SMALL), long, TIMES, first);
   let length = SMALL * TIMES;
   for (const times of FURTHER) {

@@ -38,10 +38,10 @@ import {
 import { timeOf } from '../../src/adapters/social/platforms/lemmy/publish.ts';
 import { comparableWords, mastodonLength } from '../../src/adapters/social/platforms/mastodon/text.ts';
 import { measure as measureThreads } from '../../src/adapters/social/platforms/threads/check.ts';
-import { toldBy } from '../../src/adapters/social/platforms/tiktok/api.ts';
+import { refusalFacts } from '../../src/adapters/social/platforms/tiktok/api.ts';
 import { comparable } from '../../src/adapters/social/platforms/x/text.ts';
 import { findLinks, weightedLength } from '../../src/adapters/social/weighted-length.ts';
-import { findNamed, nameSomebody, withPlainNames } from '../../src/kernel/named-mention.ts';
+import { findNamed, writeMention, withPlainNames } from '../../src/kernel/named-mention.ts';
 import { shortenText, splitText } from '../../src/bridge/cut-text.ts';
 import { markSpans, unmarkSpans } from '../../src/bridge/protect-spans.ts';
 import { escapeIcs, foldLine, writeIcs } from '../../src/social/calendar-feeds/write-ics.ts';
@@ -113,7 +113,7 @@ export const socialFunctions: readonly TextFunction[] = [
   entry(`${PLATFORMS}/bluesky/text.ts#findTags`, findTags),
   entry(`${PLATFORMS}/bluesky/text.ts#facetsOf`, (text) => facetsOf(text, { 'a.b': 'did:plc:a' })),
   entry(`${PLATFORMS}/graph/errors.ts#brokenBecause`, failureReason),
-  entry(`${PLATFORMS}/tiktok/api.ts#toldBy`, (text) => toldBy(text, text)),
+  entry(`${PLATFORMS}/tiktok/api.ts#toldBy`, (text) => refusalFacts(text, text)),
   entry(`${PLATFORMS}/threads/check.ts#measure`, measureThreads),
   entry(`${PLATFORMS}/googlebusiness/api.ts#isName`, isName),
   entry(`${PLATFORMS}/googlebusiness/check.ts#dayOf`, dayOf),
@@ -165,7 +165,7 @@ export const socialFunctions: readonly TextFunction[] = [
   entry('src/social/posts/spans.ts#findSpans', findSpans),
   entry('src/kernel/named-mention.ts#findNamed', findNamed),
   entry('src/kernel/named-mention.ts#withPlainNames', (text) => withPlainNames(text, () => false)),
-  entry('src/kernel/named-mention.ts#nameSomebody', (text) => nameSomebody(text, 'slack', 'U1')),
+  entry('src/kernel/named-mention.ts#nameSomebody', (text) => writeMention(text, 'slack', 'U1')),
   entry('src/social/calendar-feeds/write-ics.ts#escapeIcs', escapeIcs),
   entry('src/social/calendar-feeds/write-ics.ts#foldLine', foldLine),
   entry('src/social/calendar-feeds/write-ics.ts#writeIcs', (text) => writeIcs(text, [])),

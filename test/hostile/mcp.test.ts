@@ -59,7 +59,7 @@ function toolError(answer: Answer): { code: string; message: string; params: Rec
 }
 
 /** A thousand calls at once over a hundred sockets, as a client with a connection pool makes them. */
-function crowdOf(count: number, token: string, name: string): Promise<Answer>[] {
+function manyCalls(count: number, token: string, name: string): Promise<Answer>[] {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
   const body = JSON.stringify({
     jsonrpc: '2.0',
@@ -264,7 +264,7 @@ describe('load and disconnects', () => {
     const crowd = await app.tenant();
     const other = await app.tenant();
     const begun = performance.now();
-    const calls = crowdOf(1000, crowd.token, 'get_workspace_context');
+    const calls = manyCalls(1000, crowd.token, 'get_workspace_context');
     await until(
       'somebody else is served',
       async () => (await other.social('GET', '/workspace')).status === 200,

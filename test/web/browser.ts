@@ -148,13 +148,21 @@ async function untilStill({ page, asked }: Tab): Promise<void> {
 }
 
 /** Every event that a test may listen for; a page of Playwright listens for others itself. */
-const HEARD = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed'] as const;
-const HEARD_TOO = ['requestfinished', 'response', 'filechooser', 'framenavigated'] as const;
+const PAGE_EVENTS = [
+  'console',
+  'dialog',
+  'download',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+] as const;
+const MORE_EVENTS = ['requestfinished', 'response', 'filechooser', 'framenavigated'] as const;
 
 /** The next test that visits an address clears its storage: only a page from there can. */
 async function empty(page: Page): Promise<void> {
   const context = page.context();
-  for (const event of [...HEARD, ...HEARD_TOO]) page.removeAllListeners(event);
+  for (const event of [...PAGE_EVENTS, ...MORE_EVENTS]) page.removeAllListeners(event);
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.unrouteAll({ behavior: 'ignoreErrors' });

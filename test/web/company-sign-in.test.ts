@@ -24,7 +24,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
   });
 
   /** At the sign-in page; the only other host that the browser may visit is the provider. */
-  const atTheDoor = async (next = '') => {
+  const signInPage = async (next = '') => {
     const visit = await visitAlone(world.app.url, { andGoesTo: world.provider.issuer });
     await visit.go(`sign-in${next}`);
     return visit;
@@ -34,7 +34,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
   it('from the sign-in page to the requested page', async () => {
     const { tenant } = world;
     world.provider.twist = { claims: { sub: 'ada', groups: ['writers'] } };
-    const visit = await atTheDoor();
+    const visit = await signInPage();
     // Of every kind: with a query and without a workspace.
     await visit.page.goto(`${world.app.url}/settings/sessions?of=mine`);
     await visit.expectAxe();
@@ -55,7 +55,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     visit.expectNoFaults();
 
     // Preferences set in one browser apply in the next, although the sign-in used none of our pages.
-    const elsewhere = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/members`);
+    const elsewhere = await signInPage(`?next=/w/${tenant.workspaceId}/settings/members`);
     await company(elsewhere.page).click();
     await elsewhere.page.getByRole('heading', { level: 1, name: '成员' }).waitFor();
     elsewhere.expectNoFaults();
@@ -64,7 +64,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
   it('without a password there is another way to prove who one is', async () => {
     const { tenant } = world;
     world.provider.twist = { claims: { sub: 'bea', email: 'bea@studio.example' } };
-    const visit = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/security`);
+    const visit = await signInPage(`?next=/w/${tenant.workspaceId}/settings/security`);
     const { page } = visit;
     await company(page).click();
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
@@ -90,7 +90,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     visit.expectNoFaults();
 
     // From now on the second step is required here, whoever confirmed the first.
-    const again = await atTheDoor(`?next=/w/${tenant.workspaceId}/settings/security`);
+    const again = await signInPage(`?next=/w/${tenant.workspaceId}/settings/security`);
     await company(again.page).click();
     await again.page.getByLabel('Code from your authenticator app').fill(recovery);
     expect(again.page.url()).not.toContain('#');
@@ -101,7 +101,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
 
   it('cancelled there: nobody is signed in, and both ways to sign in are offered again', async () => {
     world.provider.twist = { refuses: 'access_denied' };
-    const visit = await atTheDoor();
+    const visit = await signInPage();
     const { page } = visit;
     await company(page).click();
     await page.getByRole('heading', { name: 'You’re not signed in' }).waitFor();
@@ -118,7 +118,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
 
   it('an answer to a sign-in of another browser is void', async () => {
     world.provider.twist = { claims: { sub: 'ada' } };
-    const mine = await atTheDoor();
+    const mine = await signInPage();
     // Another browser gets as far as the redirect back, and hands it over.
     const { callback } = await goToProvider(world);
     await mine.page.goto(callback);

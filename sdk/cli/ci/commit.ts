@@ -49,10 +49,10 @@ export async function writeTree(git: Git, parent: string, paths: readonly string
 export async function withoutIgnored(git: Git, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return [];
   // It ends with 1 if none is ignored.
-  const said = await git
+  const output = await git
     .run(['check-ignore', '-z', '--stdin'], { input: `${paths.join('\0')}\0` })
     .catch(() => '');
-  const ignored = new Set(said.split('\0'));
+  const ignored = new Set(output.split('\0'));
   return paths.filter((path) => !ignored.has(path));
 }
 
@@ -77,8 +77,8 @@ export async function writeCommit(
  */
 export async function ownCommit(git: Git, name: string): Promise<Commit | null> {
   const id = await git.ask(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
-  const said = (id === null ? null : await git.ask(['cat-file', 'commit', id])) ?? '';
-  const [head = '', ...message] = said.split('\n\n');
+  const output = (id === null ? null : await git.ask(['cat-file', 'commit', id])) ?? '';
+  const [head = '', ...message] = output.split('\n\n');
   const named = (field: string) =>
     head.split('\n').flatMap((line) => (line.startsWith(`${field} `) ? [line.slice(field.length + 1)] : []));
   const [tree = ''] = named('tree');

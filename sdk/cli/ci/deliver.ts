@@ -88,9 +88,9 @@ const titleOf = (message: string) => message.trim().split('\n')[0] ?? '';
 /** The heads of branches, as the repository reports them now. */
 async function tipsOf({ git, remote }: Delivery, branches: readonly string[]): Promise<Map<string, string>> {
   const refs = branches.map((branch) => `refs/heads/${branch}`);
-  const said = await git.run(['ls-remote', '--refs', '--', remote.url, ...refs], { env: remote.env });
+  const output = await git.run(['ls-remote', '--refs', '--', remote.url, ...refs], { env: remote.env });
   return new Map(
-    said
+    output
       .split('\n')
       .map((line) => line.split('\t'))
       .filter(([, ref]) => refs.includes(ref ?? ''))
@@ -177,8 +177,8 @@ async function withdraw(to: Delivery, branch: string, old: string): Promise<void
 }
 
 async function changedFiles(git: Git, from: string, to: string): Promise<number> {
-  const said = await git.run(['diff-tree', '-r', '-z', '--name-only', '--no-commit-id', from, to, '--']);
-  return said.split('\0').filter(Boolean).length;
+  const output = await git.run(['diff-tree', '-r', '-z', '--name-only', '--no-commit-id', from, to, '--']);
+  return output.split('\0').filter(Boolean).length;
 }
 
 interface Wish {

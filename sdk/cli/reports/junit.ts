@@ -24,11 +24,11 @@ export const asJunit: WriteReport = (findings) => {
 function testCase(finding: Finding): string {
   const { severity, kind, file, line, key, language, message } = finding;
   const place = line === undefined ? file : `${file}:${line}`;
-  const told =
+  const children =
     severity === 'error'
       ? element('failure', { message, type: kind }, escape(`${place}\n${key} (${language})\n${message}`))
       : element('skipped', { message: `${severity}: ${message}` });
-  return element('testcase', { name: `${key} (${language}, ${kind})`, classname: file, time: 0 }, told);
+  return element('testcase', { name: `${key} (${language}, ${kind})`, classname: file, time: 0 }, children);
 }
 
 function clean(): string {

@@ -152,9 +152,11 @@ async function post(ctx: EngineContext, call: HttpCall): Promise<OutboundRespons
 
 /** Seconds or a date. */
 function waitOf(ctx: EngineContext, response: OutboundResponse): number | null {
-  const told = response.headers['retry-after']?.trim();
-  if (told === undefined || told === '') return null;
-  const ms = /^\d{1,6}$/u.test(told) ? Number(told) * 1000 : Date.parse(told) - ctx.clock.now().getTime();
+  const header = response.headers['retry-after']?.trim();
+  if (header === undefined || header === '') return null;
+  const ms = /^\d{1,6}$/u.test(header)
+    ? Number(header) * 1000
+    : Date.parse(header) - ctx.clock.now().getTime();
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 

@@ -29,9 +29,9 @@ function puppet(
     async translate(items) {
       const results = items.map(({ id, source, tokens }) => {
         seen.push(source);
-        const said = say(source);
-        if (said instanceof Error) throw said;
-        const text = said?.replace(/⟦(\d+)⟧/gu, (_, n: string) => tokens[Number(n) - 1] ?? '');
+        const answer = say(source);
+        if (answer instanceof Error) throw answer;
+        const text = answer?.replace(/⟦(\d+)⟧/gu, (_, n: string) => tokens[Number(n) - 1] ?? '');
         return [id, text === undefined ? { failure: inEnglish(`${name} cannot.`) } : { text }] as const;
       });
       return {

@@ -138,9 +138,9 @@ const SENTENCE_CHARS_MIN = 20;
 function isFragment(source: string, text: string): boolean {
   if (source.length < SENTENCE_CHARS_MIN || !/\p{L}/u.test(text)) return false;
   const asked = source.toLowerCase();
-  const said = text.trim().toLowerCase();
-  if (said.length * 2 < source.length && asked.includes(said)) return true;
-  const words = said.match(WORD) ?? [];
+  const lower = text.trim().toLowerCase();
+  if (lower.length * 2 < source.length && asked.includes(lower)) return true;
+  const words = lower.match(WORD) ?? [];
   const distinct = [...new Set(words)];
   if (distinct.length === words.length || distinct.join(' ').length * 2 >= source.length) return false;
   const known = new Set(asked.match(WORD));

@@ -78,8 +78,8 @@ export function measureText({ text: rule }: PlatformAdapter, text: string, limit
  * platform takes precedence.
  */
 export function limitFor({ text }: PlatformAdapter, facts: Readonly<Record<string, unknown>>): number {
-  const told = facts['maxCharacters'];
-  if (typeof told === 'number' && told > 0) return told;
+  const reported = facts['maxCharacters'];
+  if (typeof reported === 'number' && reported > 0) return reported;
   return String(facts['subscription'] ?? '').startsWith('Premium') && text.unit === 'weighted'
     ? 25_000
     : text.limit;

@@ -386,10 +386,10 @@ const BORDERS: [Name, PublishContent, PublishContent, string][] = [
 ];
 
 it.each(BORDERS)('%s refuses exactly beyond its limit: %#', (name, taken, refused, issue) => {
-  const told = (content: PublishContent) =>
+  const problemsOf = (content: PublishContent) =>
     ADAPTERS[name].check(content, {}).map(({ code, field }) => `${code} ${field}`);
-  expect(told(taken)).toEqual([]);
-  expect(told(refused)).toEqual([issue]);
+  expect(problemsOf(taken)).toEqual([]);
+  expect(problemsOf(refused)).toEqual([issue]);
 });
 
 it('a file that breaks a limit is reported with both numbers, in words that name the platform', () => {

@@ -46,7 +46,7 @@ export interface RefusalFacts {
 
 export function platformError(told: RefusalFacts, secrets: readonly string[] = []): PlatformError {
   const { message, retryable } = MEANING[told.errorCode];
-  const said = told.platformMessage === undefined ? '' : excerpt(told.platformMessage, secrets);
+  const excerpted = told.platformMessage === undefined ? '' : excerpt(told.platformMessage, secrets);
   return new PlatformError({
     errorCode: told.errorCode,
     message: told.message ?? message,
@@ -58,7 +58,7 @@ export function platformError(told: RefusalFacts, secrets: readonly string[] = [
     ...(told.platformCode !== undefined && {
       platformCode: excerpt(told.platformCode, secrets).slice(0, 100),
     }),
-    ...(said !== '' && { platformMessage: said }),
+    ...(excerpted !== '' && { platformMessage: excerpted }),
     ...(told.platformRequestId !== undefined && {
       platformRequestId: excerpt(told.platformRequestId, secrets).slice(0, 100),
     }),

@@ -90,11 +90,11 @@ it('messages of the platform are shortened and contain no secrets', async () => 
         `bad the-access-token the-app-secret access_token=abcdef123 "refresh_token":"zyx987zyx" \u0007 ${'x'.repeat(9000)}`,
       );
   const error = await ask();
-  const said = String(fieldsOf(fieldsOf(error)['failure'])['platformMessage']);
-  expect(said).toMatch(
+  const message = String(fieldsOf(fieldsOf(error)['failure'])['platformMessage']);
+  expect(message).toMatch(
     /^bad \[removed\] \[removed\] access_token=\[removed\] "refresh_token":"\[removed\]" {3}x+…$/,
   );
-  expect(said.length).toBeLessThanOrEqual(500);
+  expect(message.length).toBeLessThanOrEqual(500);
 });
 
 it('excerpts keep whole characters', () => {

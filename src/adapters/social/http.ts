@@ -69,8 +69,8 @@ export async function call(ctx: PlatformContext, request: Call): Promise<Answer>
   );
   const response = await send(ctx, request, secrets);
   const answer = read(response);
-  const told = request.refusal(answer);
-  if (told !== null) throw refused(ctx, request, answer, told, secrets);
+  const refusal = request.refusal(answer);
+  if (refusal !== null) throw refused(ctx, request, answer, refusal, secrets);
   if (answer.status >= 400 && !request.accepts?.includes(answer.status))
     throw refused(ctx, request, answer, byStatus(answer), secrets);
   return answer;
@@ -148,13 +148,13 @@ function refused(
 /** For answers that the adapter could not explain. */
 export function byStatus(answer: Answer): RefusalFacts {
   const { status, text } = answer;
-  const said = { platformMessage: text, platformCode: String(status) };
-  if (status === 401) return { errorCode: 'token_expired', ...said };
-  if (status === 403) return { errorCode: 'permission_missing', ...said };
-  if (status === 413) return { errorCode: 'media_too_large', ...said };
-  if (status === 429) return { errorCode: 'rate_limited', ...said };
-  if (status >= 500 || status === 408) return { errorCode: 'platform_unavailable', ...said };
-  return { errorCode: 'invalid_settings', ...said };
+  const reported = { platformMessage: text, platformCode: String(status) };
+  if (status === 401) return { errorCode: 'token_expired', ...reported };
+  if (status === 403) return { errorCode: 'permission_missing', ...reported };
+  if (status === 413) return { errorCode: 'media_too_large', ...reported };
+  if (status === 429) return { errorCode: 'rate_limited', ...reported };
+  if (status >= 500 || status === 408) return { errorCode: 'platform_unavailable', ...reported };
+  return { errorCode: 'invalid_settings', ...reported };
 }
 
 const RESET_HEADERS = ['x-rate-limit-reset', 'ratelimit-reset', 'x-ratelimit-reset'];

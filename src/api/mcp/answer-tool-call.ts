@@ -13,7 +13,7 @@ import { callTool } from './call-tool.ts';
 import type { Tool } from './describe-tool.ts';
 import type { Finder } from './find-tools.ts';
 import { GATEWAYS, type Offered, searchTools, toolAskedFor } from './gateway-tools.ts';
-import { tellProgress } from './progress.ts';
+import { progressReporter } from './progress.ts';
 import { runAsking } from './run-asking.ts';
 import { failureOf, inToolWords, unknownTool } from './tool-errors.ts';
 
@@ -62,7 +62,7 @@ export async function answerToolCall(
     const found = asked.tool;
     tool = found;
     const fields = takeFields(found, asked.args);
-    const hear = tellProgress(_meta?.progressToken, notify);
+    const hear = progressReporter(_meta?.progressToken, notify);
     const outcome = await runAsking(
       (args) => callTool(services, found, args, call, requestId, hear),
       asked.args,

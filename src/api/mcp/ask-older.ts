@@ -63,9 +63,9 @@ export class Questions {
     const id = `ask-${randomUUID()}`;
     const key = `${callerId} ${id}`;
     const [heard, refused] = [new AbortController(), new AbortController()];
-    let said: Answer | null = null;
+    let received: Answer | null = null;
     this.#asked.set(key, (answer) => {
-      said = answer;
+      received = answer;
       heard.abort();
       if (answer.action !== 'accept') refused.abort();
     });
@@ -73,11 +73,11 @@ export class Questions {
     return {
       heard: AbortSignal.any([signal, heard.signal]),
       refused: AbortSignal.any([signal, refused.signal]),
-      answer: () => said,
+      answer: () => received,
       end: () => {
         this.#asked.delete(key);
         // Withdraws the question if the person has decided on the page instead.
-        if (said === null)
+        if (received === null)
           send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
       },
     };

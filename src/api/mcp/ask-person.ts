@@ -53,12 +53,12 @@ export function readAnswer(said: unknown): Answer {
 }
 
 /** The answers that come with a call when it is repeated after its person was asked. */
-export interface Said {
+export interface PersonAnswers {
   answers: Readonly<Partial<Record<Question['name'], Answer>>>;
   state: unknown;
 }
 
-export function answersIn(responses: Record<string, unknown> | undefined, state: unknown): Said {
+export function answersIn(responses: Record<string, unknown> | undefined, state: unknown): PersonAnswers {
   const answers: Partial<Record<Question['name'], Answer>> = {};
   for (const name of ['confirmation', 'project'] as const)
     if (fieldsOf(responses?.[name])['action'] !== undefined) answers[name] = readAnswer(responses?.[name]);

@@ -9,7 +9,7 @@ import { refuseUnknownKeys } from '#platform/unknown-fields.ts';
 import { callOperation } from '../call-operation.ts';
 import type { AgentCall } from './agent-call.ts';
 import type { Tool } from './describe-tool.ts';
-import type { Hear } from './progress.ts';
+import type { ReportProgress } from './progress.ts';
 
 /** Runs the operation behind a tool, on the same path as every call. */
 export async function callTool(
@@ -18,7 +18,7 @@ export async function callTool(
   args: Record<string, unknown>,
   call: AgentCall,
   requestId: string,
-  onProgress?: Hear,
+  onProgress?: ReportProgress,
 ) {
   const idempotencyKey = takeKey(services, tool, args, call, requestId);
   return callOperation(services, {

@@ -85,8 +85,8 @@ describe.each([
       expect(fieldsOf(answer.structuredContent)['meta']).toMatchObject({ chosen: { project_id: second } });
     }
     expect(shown.map(({ projects }) => projects.size)).toEqual([2, 2]);
-    const told = await client.callTool({ name: 'get_project', arguments: { project_id: second } });
-    expect(fieldsOf(fieldsOf(told.structuredContent)['meta'])['chosen']).toBeUndefined();
+    const answer = await client.callTool({ name: 'get_project', arguments: { project_id: second } });
+    expect(fieldsOf(fieldsOf(answer.structuredContent)['meta'])['chosen']).toBeUndefined();
     expect(shown).toHaveLength(2);
     await client.close();
   });
@@ -118,12 +118,16 @@ describe.each([
     const { tenant } = await withTwo();
     const theirs = (await app.tenant()).projectId;
     let times = 0;
-    const said: Decided[] = [{ action: 'decline' }, { action: 'cancel' }, { action: 'accept', content: {} }];
+    const decisions: Decided[] = [
+      { action: 'decline' },
+      { action: 'cancel' },
+      { action: 'accept', content: {} },
+    ];
     const client = await connect(tenant.token, pin, shows, () => {
       times += 1;
-      return said[times - 1] ?? { action: 'accept', content: { project_id: theirs } };
+      return decisions[times - 1] ?? { action: 'accept', content: { project_id: theirs } };
     });
-    for (let n = 0; n < said.length; n += 1) {
+    for (let n = 0; n < decisions.length; n += 1) {
       const { code, params } = errorOf(await client.callTool({ name: 'get_project', arguments: {} }));
       expect([code, fieldsOf(params)['choices']]).toEqual(['invalid_input', expect.any(Array)]);
     }

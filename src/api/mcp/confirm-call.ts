@@ -1,8 +1,8 @@
 import { AppError } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Question, Said, Way } from './ask-person.ts';
-import type { Hear } from './progress.ts';
+import type { Question, PersonAnswers, Way } from './ask-person.ts';
+import type { ReportProgress } from './progress.ts';
 
 const LOOK_MS = 2000;
 /** As long as most hosts wait for a tool; after that the answer says how to continue. */
@@ -28,7 +28,7 @@ export function confirmationQuestion(data: unknown, ways: readonly Way[]): Quest
 }
 
 /** The confirmation with which a call comes back if its person opened the page. */
-export function confirmationIn({ answers, state }: Said): string | null {
+export function confirmationIn({ answers, state }: PersonAnswers): string | null {
   return answers.confirmation?.action === 'accept' && typeof state === 'string' ? state : null;
 }
 
@@ -49,7 +49,7 @@ export async function onceDecided<T>(
   call: () => Promise<T>,
   clock: Clock,
   signal: AbortSignal,
-  hear: Hear,
+  hear: ReportProgress,
 ): Promise<T> {
   const start = clock.monotonicMs();
   for (;;) {

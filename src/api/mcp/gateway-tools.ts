@@ -120,10 +120,10 @@ export async function searchTools(
   const shown: object[] = [];
   let left = ANSWER_MAX;
   for (const tool of found) {
-    const told = tellTool(tool, detail);
-    left -= JSON.stringify(told).length;
+    const view = toolView(tool, detail);
+    left -= JSON.stringify(view).length;
     if (left < 0 && shown.length > 0) break;
-    shown.push(told);
+    shown.push(view);
   }
   if (shown.length === found.length) return { tools: shown };
   return {
@@ -132,7 +132,7 @@ export async function searchTools(
   };
 }
 
-function tellTool(tool: Tool, detail: 'name' | 'summary' | 'full'): object {
+function toolView(tool: Tool, detail: 'name' | 'summary' | 'full'): object {
   const { op, listing: listed, inputSchema } = tool;
   const run = isReadOnly(op) ? 'read_with_tool' : 'act_with_tool';
   if (detail === 'name') return { name: listed.name, run };

@@ -57,17 +57,17 @@ describe('the progress of a long call', () => {
     const tenant = await idle.tenant();
     const job_id = await publish(tenant, await seedTask(idle, tenant));
     const client = await connect(tenant.token, pin, undefined, idle.url);
-    const told: { progress: number; total?: number | undefined; message?: string | undefined }[] = [];
+    const reported: { progress: number; total?: number | undefined; message?: string | undefined }[] = [];
     const done = await client.callTool(
       { name: 'svc_wait_for_publish', arguments: { job_id, timeout_sec: 4 } },
-      { onprogress: (progress) => told.push(progress) },
+      { onprogress: (progress) => reported.push(progress) },
     );
     expect(fieldsOf(fieldsOf(done.structuredContent)['data'])).toMatchObject({ job_id, timed_out: true });
-    expect(told.length).toBeGreaterThanOrEqual(2);
-    expect(told.map(({ progress }) => progress)).toEqual(
-      told.map(({ progress }) => progress).toSorted((a, b) => a - b),
+    expect(reported.length).toBeGreaterThanOrEqual(2);
+    expect(reported.map(({ progress }) => progress)).toEqual(
+      reported.map(({ progress }) => progress).toSorted((a, b) => a - b),
     );
-    expect(told[0]).toMatchObject({ total: 4, message: 'The publish is pending.' });
+    expect(reported[0]).toMatchObject({ total: 4, message: 'The publish is pending.' });
     await client.close();
   });
 });
@@ -78,14 +78,14 @@ describe('the progress of a file', () => {
     const tenant = await app.tenant({ targetLanguages: ['de', 'fr', 'ja'] });
     await pushed(tenant, [jsonFile('app.json', { start: 'Start' })]);
     const client = await connect(tenant.token, NEW);
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const args = name === 'export_project' ? { format: 'json_nested', languages: ['de', 'fr', 'ja'] } : {};
     const done = await client.callTool(
       { name, arguments: args },
-      { onprogress: ({ progress, total }) => told.push([progress, total]) },
+      { onprogress: ({ progress, total }) => reported.push([progress, total]) },
     );
     expect(done.isError, JSON.stringify(done.content)).toBeFalsy();
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [0, 3],
       [1, 3],
       [2, 3],

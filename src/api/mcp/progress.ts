@@ -1,13 +1,13 @@
 import type { Notification } from '@modelcontextprotocol/server';
 import type { Context } from '#platform/context.ts';
 
-export type Hear = NonNullable<Context['progress']>;
+export type ReportProgress = NonNullable<Context['progress']>;
 
 /** Reports the progress of a call to a program that sent a progress token. */
-export function tellProgress(
+export function progressReporter(
   token: string | number | undefined,
   notify: (notice: Notification) => Promise<void>,
-): Hear {
+): ReportProgress {
   return (progress, total, message) => {
     if (token === undefined) return;
     // A client that has hung up gets nothing; the call notices by its signal.

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Asked } from './ask-older.ts';
-import type { Answer, Question, Said, Way } from './ask-person.ts';
+import type { Answer, Question, PersonAnswers, Way } from './ask-person.ts';
 import {
   confirmationIn,
   confirmationQuestion,
@@ -8,7 +8,7 @@ import {
   WAIT_MS,
   withConfirmation,
 } from './confirm-call.ts';
-import type { Hear } from './progress.ts';
+import type { ReportProgress } from './progress.ts';
 import { AppError } from '#kernel/errors.ts';
 import { fieldsOf } from '#kernel/narrow.ts';
 
@@ -16,7 +16,7 @@ interface Person {
   /** How the person can be asked; empty: not at all. */
   ways: readonly Way[];
   /** The person's answers from before the call was repeated. */
-  said: Said;
+  said: PersonAnswers;
   /**
    * Asks in the middle of the answer, for older programs; null: the answer is the question,
    * and the call is repeated.
@@ -24,7 +24,7 @@ interface Person {
   ask: ((question: Question) => Promise<Asked>) | null;
   clock: Clock;
   signal: AbortSignal;
-  hear: Hear;
+  hear: ReportProgress;
   /** Called with the chosen project as soon as it is known, so that the answer names it, even a refusal. */
   onChosen(projectId: string): void;
 }

@@ -9,10 +9,10 @@ const choose = (tenant: Tenant, settings: object) =>
   tenant.console('update_project', { project_id: tenant.projectId, settings });
 
 async function coverage(tenant: Tenant, body: object) {
-  const { status, body: said } = await tenant.open('POST', '/engines/coverage', body);
+  const { status, body: answer } = await tenant.open('POST', '/engines/coverage', body);
   expect(status).toBe(200);
   return Object.fromEntries(
-    said.data.languages.map(({ language, coverage: of }: Record<string, string>) => [language, of]),
+    answer.data.languages.map(({ language, coverage: of }: Record<string, string>) => [language, of]),
   );
 }
 

@@ -172,7 +172,7 @@ export function itemId({ language, position }: Pick<Row, 'language' | 'position'
 export function toItem(row: Row, sourceLanguage: string): EngineItem {
   const own = patternsInForce();
   const plain = withoutContext(withForms(row), own);
-  const told = contextIn(row.source, own);
+  const explained = contextIn(row.source, own);
   const { text, tokens } = protect(plain);
   const { context } = row;
   const legend = tokens.flatMap((token, index) => {
@@ -191,7 +191,8 @@ export function toItem(row: Row, sourceLanguage: string): EngineItem {
     textType: context?.textType ?? 'text',
     terms: termsOf(row),
     examples: row.examples.slice(0, EXAMPLES_MAX),
-    note: told === null ? noteOf(row) : [`Context: ${told}.`, noteOf(row)].filter(Boolean).join(' '),
+    note:
+      explained === null ? noteOf(row) : [`Context: ${explained}.`, noteOf(row)].filter(Boolean).join(' '),
     legend: Object.fromEntries(legend),
     ...(context &&
       needsNeighbours(row) && { before: context.before.slice(-2), after: context.after.slice(0, 1) }),

@@ -84,7 +84,7 @@ describe('export_ini', () => {
     const id = await template(tenant, { languages: ['ja'], mode: 'separate' });
 
     const plain = (await exportIni(tenant, id)).body.data;
-    const told = await exportIni(tenant, id, {
+    const answer = await exportIni(tenant, id, {
       target_languages: ['de', 'en', 'de'],
       download_mode: 'single',
       escape_mode: 'no-escape',
@@ -95,13 +95,13 @@ describe('export_ini', () => {
       download_mode: 'separate',
       escape_mode: 'escape',
     });
-    expect(told.body.data).toMatchObject({
+    expect(answer.body.data).toMatchObject({
       target_languages: ['de', 'en'],
       download_mode: 'single',
       escape_mode: 'no-escape',
     });
     // The source language as a target gets the source text.
-    const { text } = await download(told.body.data.download_url);
+    const { text } = await download(answer.body.data.download_url);
     expect(text).toContain('Tschüss\nbald\n');
     expect(entriesOf(text).filter((entry) => entry.section === 'en')).toEqual([
       { section: 'en', key: 'greet', value: 'Hello' },

@@ -158,8 +158,8 @@ describe('a file behind a URL', () => {
     });
     expect(view).toMatchObject({ status: 'scanning', strings: 2500, words: 7500 });
     const message = 'Column "nonsense" was ignored.';
-    const said = ['file.ignored_column', { name: '"nonsense"' }];
-    expect(view.runs[0]).toMatchObject({ status: 'SUCCEEDED', warnings: [{ message, said }] });
+    const sentence = ['file.ignored_column', { name: '"nonsense"' }];
+    expect(view.runs[0]).toMatchObject({ status: 'SUCCEEDED', warnings: [{ message, said: sentence }] });
     const strings = await stringsOf(app, taskId);
     expect(strings.map(({ position, content }) => [position, content])).toEqual(
       Array.from({ length: 2500 }, (_, i) => [i, `Text number ${i}`]),
@@ -220,7 +220,7 @@ describe('a file behind a URL', () => {
       'The file is not valid JSON. line 2, column 1: expected a key in double quotes.',
     ]);
     // The sentence is created in the reader's process, and stored with its id and its parts.
-    const said = [
+    const sentence = [
       'file.not_valid_json_at',
       { place: ['file.line_column', { line: 2, column: 1 }], expected: ['file.key_in_quotes'] },
     ];
@@ -229,7 +229,7 @@ describe('a file behind a URL', () => {
       system.selectFrom('tasks').select('failure_said').where('id', '=', taskId).executeTakeFirst(),
       system.selectFrom('runs').select('error_said').where('task_id', '=', taskId).executeTakeFirst(),
     ]);
-    expect([task?.failure_said, run?.error_said]).toEqual([said, said]);
+    expect([task?.failure_said, run?.error_said]).toEqual([sentence, sentence]);
   });
 
   it('an invalid row: the task fails with the place, half of the file is removed, and a retry reads it again', async () => {

@@ -129,11 +129,11 @@ const STRINGS_MAX = 5000;
  * read from now on.
  */
 async function recogniseIn(tx: Tx, { id, projectId }: Pick<Task, 'id' | 'projectId'>): Promise<void> {
-  const told = recogniseSyntaxes(await sampleContents(tx, id, STRINGS_MAX));
-  const isNew = (settings: unknown) => told.some((syntax) => !recognisedIn(settings).includes(syntax));
-  if (told.length === 0 || !isNew(await readStoredSettings(tx, projectId))) return;
+  const recognised = recogniseSyntaxes(await sampleContents(tx, id, STRINGS_MAX));
+  const isNew = (settings: unknown) => recognised.some((syntax) => !recognisedIn(settings).includes(syntax));
+  if (recognised.length === 0 || !isNew(await readStoredSettings(tx, projectId))) return;
   // Locked only if there is something to add, because another task may have found a syntax meanwhile.
   const project = await holdLiveProject(tx, projectId);
   if (project && isNew(project.settings))
-    await saveRecognised(tx, projectId, [...new Set([...recognisedIn(project.settings), ...told])]);
+    await saveRecognised(tx, projectId, [...new Set([...recognisedIn(project.settings), ...recognised])]);
 }

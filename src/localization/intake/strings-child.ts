@@ -5,8 +5,8 @@ import { serveReading } from './serve-reading.ts';
 
 serveReading('strings', async function* ({ path, format, limits, ...options }, warn) {
   const read = await loadReader(format);
-  const said: FileAbout[] = [];
-  const strings = read(path, { ...options, warn, describe: (about) => void said.push(about) });
+  const reported: FileAbout[] = [];
+  const strings = read(path, { ...options, warn, describe: (about) => void reported.push(about) });
   yield* checkStrings(strings, limits, warn);
-  for (const about of said.slice(-1)) yield { about };
+  for (const about of reported.slice(-1)) yield { about };
 });

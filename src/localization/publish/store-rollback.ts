@@ -7,7 +7,7 @@ import { shown, stringsAfter, textsAfter } from './store-history.ts';
 /** Columns that may differ although a string is unchanged. */
 const LOOSE = sql`'{task_id,publish_job_id,updated_at,position,source_hash,hidden_by}'::text[]`;
 /** Drops nulls, because older rows lack columns that were added later. */
-const told = (row: ReturnType<typeof sql>) => sql`jsonb_strip_nulls(${row} - ${LOOSE})`;
+const rowAsJson = (row: ReturnType<typeof sql>) => sql`jsonb_strip_nulls(${row} - ${LOOSE})`;
 
 /**
  * Restores the strings as of the target. Later strings are hidden, and restored ones get their old
@@ -21,7 +21,7 @@ export async function rollBackStrings(tx: Tx, run: Run, target: string | null): 
         left join lateral (
           select to_jsonb(p) as now from project_strings p
            where p.project_id = ${run.projectId} and p.string_key = w.string_key offset 0) s on true
-       where ${told(sql`w.before`)} is distinct from ${told(sql`s.now`)}
+       where ${rowAsJson(sql`w.before`)} is distinct from ${rowAsJson(sql`s.now`)}
     ), replaced as (
       insert into project_string_history (workspace_id, project_id, string_key, before, replaced_by, replaced_at)
       select ${run.workspaceId}, ${run.projectId}, w.string_key, w.now, ${run.id}, clock_timestamp() from want w

@@ -13,7 +13,7 @@ import {
   keepFresh,
   renameStrings,
   takeRenames,
-  tellRenames,
+  storeRenames,
   writeStrings,
 } from '../publish/store-push/apply.ts';
 import { givenTexts } from '../publish/store-push/given.ts';
@@ -135,7 +135,7 @@ async function tryApply(ctx: Context, input: Input): Promise<z.infer<typeof Push
 
 async function decide(ctx: Context, push: Push, { scope }: PushCounts, input: Input): Promise<void> {
   const { accept, pairs, refuse } = input.renames;
-  const [unknown] = await tellRenames(ctx.db, push, pairs);
+  const [unknown] = await storeRenames(ctx.db, push, pairs);
   if (unknown !== undefined)
     throw new AppError(
       'unprocessable',

@@ -66,7 +66,9 @@ describe('begin_push', () => {
     const tenant = await app.tenant({ sourceLanguage: null });
     const { status, body } = await tenant.open('POST', '/pushes/begin', { files: [announced(A)] });
     expect([status, body.error.reason]).toEqual([422, 'no_source_language']);
-    const said = await tenant.open('POST', '/pushes/begin', { files: [{ ...announced(A), language: 'en' }] });
-    expect(said.status).toBe(200);
+    const answer = await tenant.open('POST', '/pushes/begin', {
+      files: [{ ...announced(A), language: 'en' }],
+    });
+    expect(answer.status).toBe(200);
   });
 });

@@ -112,8 +112,8 @@ function contextOf({ context, before, stale }: WorkString): string | undefined {
   const quoted = (text: string) =>
     JSON.stringify(text.length > OLD_CHARS_MAX ? `${text.slice(0, OLD_CHARS_MAX)}…` : text);
   const texts = Object.entries(stale ?? {}).map(([language, text]) => `${language}: ${quoted(text)}`);
-  const told = [`Before this change: ${quoted(before)}`, ...texts].join('\n');
-  const all = context === null || context === '' ? told : `${context}\n${told}`;
+  const changed = [`Before this change: ${quoted(before)}`, ...texts].join('\n');
+  const all = context === null || context === '' ? changed : `${context}\n${changed}`;
   // The context from the file comes first, then as many old texts as fit.
   return all.length > CONTEXT_CHARS_MAX ? all.slice(0, CONTEXT_CHARS_MAX) : all;
 }

@@ -69,7 +69,7 @@ export function kinshipOf(words: Iterable<string>, to: TextFacts, language = to.
     const one = expected.get(word);
     if (!one) continue;
     if (one.cues.some((cue) => units.has(cue))) sum += one.hit;
-    else if (!isLabel || !isHalfSaid(one.cues, to)) sum += one.miss;
+    else if (!isLabel || !sharesCharacter(one.cues, to)) sum += one.miss;
   }
   return sum;
 }
@@ -77,9 +77,9 @@ export function kinshipOf(words: Iterable<string>, to: TextFacts, language = to.
 /** Only in short labels do Chinese and Japanese shorten two characters to one: 全选 has half of 选择. */
 const LABEL_KEYS_MAX = 4;
 
-function isHalfSaid(cues: readonly string[], to: TextFacts): boolean {
-  const said = to.once(hanOf);
-  return cues.some((cue) => [...cue].some((character) => said.has(character)));
+function sharesCharacter(cues: readonly string[], to: TextFacts): boolean {
+  const characters = to.once(hanOf);
+  return cues.some((cue) => [...cue].some((character) => characters.has(character)));
 }
 
 const HAN = /\p{sc=Han}/gu;

@@ -31,7 +31,7 @@ const VERB_MAX = 40;
 const RARE_MAX = 2;
 /** The more programs use the word, the more often it must occur here. */
 const RARE_MIN = 4;
-const DEED_MIN = 7;
+const VERB_MIN = 7;
 const ADVERB = /ly$/u;
 
 /**
@@ -67,7 +67,7 @@ function createEnglishDomain({ stop }: LanguageRules): Domain {
   function isWorthIt(word: string): boolean {
     // "Emboss", "census": whatever its part of speech, hardly any other program uses the word.
     const spread = spreadOf(word, 'en');
-    const rareMin = (nouns.isOther(word) ? DEED_MIN : RARE_MIN) + 2 * spread;
+    const rareMin = (nouns.isOther(word) ? VERB_MIN : RARE_MIN) + 2 * spread;
     if (spread <= RARE_MAX && totalOf(word) >= rareMin && !ADVERB.test(word)) return true;
     if (!isGeneralEnglish(word))
       return counts.get(word) >= COUNT_MIN && !isVerb(word) && !nouns.isOther(word);

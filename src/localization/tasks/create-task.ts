@@ -115,7 +115,7 @@ export const createTask = defineOperation({
       bodyHash: hashOf(input),
       metadata: input.metadata,
     });
-    if (name === null) return replayOfTwin(ctx, appKeyId, input);
+    if (name === null) return replayOfConcurrent(ctx, appKeyId, input);
     const counts = await keepStrings(ctx, task);
     const asked = { requested: [...new Set(input.target_languages)], skipped };
     const run = await startImport(ctx, task, { ...callbacks, asked });
@@ -137,7 +137,7 @@ export const createTask = defineOperation({
 type Input = z.output<typeof CreateTaskInput>;
 
 /** Another call with the same id was committed between our lookup and our insert. */
-async function replayOfTwin(ctx: Context, appKeyId: string | null, input: Input) {
+async function replayOfConcurrent(ctx: Context, appKeyId: string | null, input: Input) {
   const twin = await findKnown(ctx, appKeyId, input.client_task_id);
   if (!twin) throw new Error('A task vanished while it was looked for.');
   return replayOf(ctx, twin, input);

@@ -83,7 +83,7 @@ export const supplementTranslate = defineOperation({
       callbackEvents: ownEvents.length > 0 ? ownEvents : task.callbackEvents,
     };
     if (effective.length === 0) {
-      await tellNothingToDo(ctx, listener, task, requested, answer.skipped_target_languages);
+      await sendSkipped(ctx, listener, task, requested, answer.skipped_target_languages);
       return { ...answer, job_id: null, all_already_translated: true };
     }
     const jobId = await triggerOrReport(ctx, task, listener, effective, {
@@ -97,7 +97,7 @@ export const supplementTranslate = defineOperation({
 
 type Listener = Parameters<typeof notify>[1];
 
-async function tellNothingToDo(
+async function sendSkipped(
   ctx: Context,
   listener: Listener,
   { clientTaskId, metadata }: Task,

@@ -13,7 +13,7 @@ import {
   isTooShort,
   opensCompound,
 } from './german-forms.ts';
-import { isSpanishKin, isSpanishStranger } from './spanish-forms.ts';
+import { isSpanishKin, isUnrelatedInSpanish } from './spanish-forms.ts';
 import { holdsUnspaced } from './unspaced-forms.ts';
 
 /** Names must be translated exactly. For other terms a synonym is a matter of style. */
@@ -182,7 +182,7 @@ class Translation implements TargetText {
   #hasWordOf(part: string): boolean {
     if (this.#base === 'de') return this.#hasGerman(part);
     return this.#words.some(
-      (word) => sharesStem(word, part) && !(this.#isSpanish && isSpanishStranger(word, part)),
+      (word) => sharesStem(word, part) && !(this.#isSpanish && isUnrelatedInSpanish(word, part)),
     );
   }
 

@@ -32,7 +32,7 @@ const isEnding = (rest: string) => SMALL.test(rest) || MADE.exec(rest)?.index ==
  * Short words may share three letters by chance: mano and manera, cara and cargar. Only an ending may
  * follow the stem.
  */
-export function isSpanishStranger(word: string, part: string): boolean {
+export function isUnrelatedInSpanish(word: string, part: string): boolean {
   if (part.length > SHORT_MAX || word === part) return false;
   if (INFINITIVE.test(part)) {
     const root = part.slice(0, -2);

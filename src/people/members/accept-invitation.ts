@@ -35,11 +35,11 @@ export const acceptInvitation = defineEntrance({
   async run({ token, person }, visit) {
     const invitation = await findByToken(visit.database.system, token);
     if (!invitation) throw invalidLink();
-    return person ? joinAnew(visit, invitation, person) : joinSignedIn(visit, invitation);
+    return person ? joinAsNewUser(visit, invitation, person) : joinSignedIn(visit, invitation);
   },
 });
 
-async function joinAnew(visit: Visit, invitation: Opened, person: NewPerson) {
+async function joinAsNewUser(visit: Visit, invitation: Opened, person: NewPerson) {
   const email = invitation.email ?? person.email;
   if (email === undefined) throw invalidField('person.email', say('common.required'));
   checkPassword('person.password', person.password, email);

@@ -7,10 +7,13 @@ const app = await startApp();
 describe('transfer_ownership', () => {
   it('200: the other person owns it, with every language, and the caller is an admin', async () => {
     const tenant = await app.tenant();
-    const heir = await makeMember(app, tenant, 'viewer', { localization: 'translator', languages: ['de'] });
-    const { userId } = heir;
+    const successor = await makeMember(app, tenant, 'viewer', {
+      localization: 'translator',
+      languages: ['de'],
+    });
+    const { userId } = successor;
     expect((await tenant.console('transfer_ownership', { userId })).body.data).toEqual({ ownerId: userId });
-    const { items } = (await heir.console('list_members')).body.data;
+    const { items } = (await successor.console('list_members')).body.data;
     const roles = Object.fromEntries(
       items.map((each: { userId: string; role: string }) => [each.userId, each.role]),
     );

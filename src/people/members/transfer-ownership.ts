@@ -22,7 +22,7 @@ export const transferOwnership = defineOperation({
     const me = personOf(ctx);
     await lockWorkspace(ctx.db, me.workspaceId);
     if (userId === me.userId) throw new AppError('conflict', say('members.you_owner_already'));
-    const heir = await getMember(ctx.db, me.workspaceId, userId);
+    const successor = await getMember(ctx.db, me.workspaceId, userId);
     // Read again under the lock: a caller whose role was changed meanwhile has no ownership to transfer.
     const mine = await findMember(ctx.db, me.workspaceId, me.userId);
     if (!mine) throw new AppError('conflict', say('members.workspace_belongs_your_agency_change'));
@@ -34,7 +34,7 @@ export const transferOwnership = defineOperation({
       languages: null,
     });
     await changeRights(ctx.db, me.workspaceId, me.userId, { role: 'admin' });
-    ctx.changed({ role: heir.role }, { role: 'owner' }, userId);
+    ctx.changed({ role: successor.role }, { role: 'owner' }, userId);
     ctx.changed({ role: mine.role }, { role: 'admin' }, me.userId);
     return { ownerId: userId };
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEntrance } from '#platform/entrance.ts';
 import { LinkToken } from '../fields.ts';
 import { readLink, invalidLink } from '../links/store.ts';
-import { isAnybodyThere } from '../users/store.ts';
+import { hasAnyUser } from '../users/store.ts';
 
 export const readSetUpLink = defineEntrance({
   name: 'read_set_up_link',
@@ -14,7 +14,7 @@ export const readSetUpLink = defineEntrance({
 
   async run({ token }, visit) {
     await readLink(visit.database.system, 'setup', token);
-    if (await isAnybodyThere(visit.database.system)) throw invalidLink();
+    if (await hasAnyUser(visit.database.system)) throw invalidLink();
     return { data: {} };
   },
 });

@@ -164,7 +164,7 @@ export async function setEmailKey(db: Tx, userId: string, key: string): Promise<
   return numUpdatedRows > 0n;
 }
 
-export async function isAnybodyThere(db: Tx): Promise<boolean> {
+export async function hasAnyUser(db: Tx): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -173,5 +173,5 @@ export async function isAnybodyThere(db: Tx): Promise<boolean> {
  */
 export async function hasUsers(db: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${FIRST_USER_LOCK})`.execute(db);
-  return isAnybodyThere(db);
+  return hasAnyUser(db);
 }

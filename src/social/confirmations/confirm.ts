@@ -42,7 +42,7 @@ export const confirmationOutput = {
   ),
 };
 
-export interface Deed {
+export interface GuardedCall {
   operation: string;
   /** The posts whose content goes out or changes. */
   postIds: readonly string[];
@@ -64,7 +64,7 @@ const LIFE_MS = 24 * 3_600_000;
  * or one with an accepted confirmation of exactly this deed and this content. Otherwise the call is held. The
  * person is shown the posts as they are at this point, so call it for an edit after the change.
  */
-export async function confirm(ctx: Context, deed: Deed): Promise<void> {
+export async function confirm(ctx: Context, deed: GuardedCall): Promise<void> {
   const { caller } = ctx;
   if (!mustConfirm(caller)) return;
   const { confirmationId, ...request } = deed.request;
@@ -88,7 +88,11 @@ export async function confirm(ctx: Context, deed: Deed): Promise<void> {
 }
 
 /** A time in the past is shown as immediate; otherwise repeated calls would never show the same content. */
-function shownNow({ clock }: Context, { isAtOnce }: Deed, content: readonly Shown[]): readonly Shown[] {
+function shownNow(
+  { clock }: Context,
+  { isAtOnce }: GuardedCall,
+  content: readonly Shown[],
+): readonly Shown[] {
   const now = clock.now();
   return content.map((shown) => {
     const isOver = shown.scheduledAt !== null && new Date(shown.scheduledAt) <= now;
@@ -96,14 +100,14 @@ function shownNow({ clock }: Context, { isAtOnce }: Deed, content: readonly Show
   });
 }
 
-interface Asked extends Deed {
+interface Asked extends GuardedCall {
   content: readonly Shown[];
   deedHash: string;
   contentHash: string;
 }
 
 /** The content of `confirmations.input`. */
-export interface StoredDeed {
+export interface StoredCall {
   request: Record<string, unknown>;
   postIds: string[];
   deedHash: string;
@@ -165,7 +169,7 @@ async function findOpen(ctx: Context, asked: Asked): Promise<ConfirmationRow | u
   });
 }
 
-const onePost = ({ postIds }: Deed) => (postIds.length === 1 ? (postIds[0] ?? null) : null);
+const onePost = ({ postIds }: GuardedCall) => (postIds.length === 1 ? (postIds[0] ?? null) : null);
 
 /**
  * Runs in the transaction of the call after its changes were rolled back, so the posts
@@ -173,7 +177,7 @@ const onePost = ({ postIds }: Deed) => (postIds.length === 1 ? (postIds[0] ?? nu
  */
 async function ask(ctx: Context, asked: Asked): Promise<ConfirmationRow> {
   const { operation, postIds, accountIds, request, content, deedHash, contentHash } = asked;
-  const deed: StoredDeed = { request, postIds: [...postIds], deedHash, contentHash };
+  const deed: StoredCall = { request, postIds: [...postIds], deedHash, contentHash };
   const row = await insertConfirmation(ctx.db, {
     id: newId('cnf', ctx.clock),
     workspace_id: ctx.caller.workspaceId,

@@ -4,7 +4,7 @@ import type { PostStatus } from '../model.ts';
 import { requireWhole } from '../posts/refuse.ts';
 import type { PostRow } from '../posts/rows.ts';
 import { accountsOf } from '../posts/store/read-targets.ts';
-import { confirm, type Deed } from './confirm.ts';
+import { confirm, type GuardedCall } from './confirm.ts';
 
 type Standing = Pick<PostRow, 'id' | 'status' | 'resume_status' | 'scheduled_at'>;
 
@@ -22,7 +22,7 @@ export const AGREED: readonly PostStatus[] = ['scheduled', 'approved'];
 export async function guardChange(
   ctx: Context,
   posts: readonly Standing[],
-  deed: Omit<Deed, 'postIds' | 'accountIds'>,
+  deed: Omit<GuardedCall, 'postIds' | 'accountIds'>,
 ): Promise<void> {
   const standing = (post: Standing) => post.resume_status ?? post.status;
   const agreed = posts.filter((post) => AGREED.includes(standing(post)));

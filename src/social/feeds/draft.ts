@@ -52,7 +52,7 @@ export function requireScheduling({ caller }: Pick<Context, 'caller'>, refusal: 
 }
 
 /** Their number is limited, and each needs a unique name. */
-export function requireRoom(
+export function requireFreeName(
   known: readonly { id: string; name: string }[],
   { id, name }: { id?: string | undefined; name: string },
   max: number,

@@ -10,7 +10,7 @@ import { userOf } from '../caller.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { checkVariables } from '../outgoing/variables.ts';
 import { findRefs } from '../precheck/resolve-refs.ts';
-import { asWritten, chooseAll, requireRoom, requireScheduling, shownFor } from './draft.ts';
+import { asWritten, chooseAll, requireFreeName, requireScheduling, shownFor } from './draft.ts';
 import { FEED_VARIABLES, FeedView, getFeed, OUTCOMES, presentFeed } from './feed-view.ts';
 import { type FeedRow, insertFeed, readFeeds, writeFeed } from './store.ts';
 
@@ -76,7 +76,7 @@ export const saveFeed = defineOperation({
       requireScheduling(ctx, say('feeds.only_who_schedules'));
       if (accounts.length === 0) throw invalidField('accountIds', say('feeds.accounts_needed'));
     }
-    requireRoom(known, input, FEEDS_MAX);
+    requireFreeName(known, input, FEEDS_MAX);
     const row = await write(ctx, input, before);
     if (input.outcome === 'queue' && !input.paused)
       await confirm(ctx, {

@@ -14,7 +14,7 @@ import { insertCode } from '../credentials/store-oauth.ts';
 import { knownClient } from './clients.ts';
 import { AuthorizationQuery } from './read-authorization.ts';
 import { placeOf, withAnswer } from './redirects.ts';
-import { checkRequest, isGrave, offerTo, readParameters } from './request.ts';
+import { checkRequest, needsFreshProof, offerTo, readParameters } from './request.ts';
 
 const CODE_SEC = 60;
 const DAYS_MAX = 365;
@@ -58,7 +58,7 @@ export const grantAuthorization = defineOperation({
     const known = await readAccountFacts(ctx, input.accountIds ?? []);
     if (input.accountIds?.some((each) => !known.has(each)))
       throw invalidField('accountIds', say('credentials.must_be_accounts_workspace'));
-    if (isGrave(scopes, tiers)) requireProof({ proof: true }, ctx.caller, ctx.clock);
+    if (needsFreshProof(scopes, tiers)) requireProof({ proof: true }, ctx.caller, ctx.clock);
 
     const code = randomBytes(32).toString('base64url');
     const credentialId = newId('cred', ctx.clock);

@@ -77,6 +77,6 @@ export function offerTo(member: MemberOf, asked: readonly Scope[]): { scopes: Sc
 }
 
 /** Scopes that publish or manage the workspace require the person to prove their identity again. */
-export function isGrave(scopes: readonly Scope[], tiers: readonly Tier[]): boolean {
+export function needsFreshProof(scopes: readonly Scope[], tiers: readonly Tier[]): boolean {
   return tiers.some((tier) => tier !== 'draft') || scopes.some((scope) => rightFor(scope) === 'manage');
 }

@@ -9,7 +9,7 @@ import type { ChosenAccount } from '../accounts/store/facts.ts';
 import { userOf } from '../caller.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { duePoolsJob } from '../jobs.ts';
-import { asWritten, chooseAll, requireRoom, requireScheduling, shownFor } from '../feeds/draft.ts';
+import { asWritten, chooseAll, requireFreeName, requireScheduling, shownFor } from '../feeds/draft.ts';
 import { checkRefs, findRefs } from '../precheck/resolve-refs.ts';
 import { getPool, PoolView, presentPool } from './pool-view.ts';
 import { insertPool, type PoolPostRow, type PoolRow, readPoolPosts, readPools, writePool } from './store.ts';
@@ -66,7 +66,7 @@ export const savePool = defineOperation({
     const found = await findRefs(ctx, [{ accountIds, tags }]);
     checkRefs(found, { tags: tags.filter((id) => !before?.tags.includes(id)) });
     const accounts = chooseAll(found, accountIds, before);
-    requireRoom(known, input, POOLS_MAX);
+    requireFreeName(known, input, POOLS_MAX);
     const row = await write(ctx, input, before);
     const posts = before ? await readPoolPosts(ctx.db, { workspaceId, poolId: before.id }) : [];
     if (!input.paused)

@@ -16,11 +16,11 @@ const MENTIONS_MAX = 60;
 
 export { Settings } from './settings.ts';
 
-const Text = z.string().max(TEXT_MAX).superRefine(checkCrowd);
-const FirstComment = z.string().max(FIRST_COMMENT_MAX).superRefine(checkCrowd);
+const Text = z.string().max(TEXT_MAX).superRefine(checkCounts);
+const FirstComment = z.string().max(FIRST_COMMENT_MAX).superRefine(checkCounts);
 const MediaIds = z.array(z.string().min(1).max(64)).max(MEDIA_MAX);
 
-function checkCrowd(text: string, ctx: z.RefinementCtx): void {
+function checkCounts(text: string, ctx: z.RefinementCtx): void {
   const spans = findSpans(text);
   const count = (kind: string) => spans.filter((span) => span.kind === kind).length;
   if (count('tag') > TAGS_MAX)

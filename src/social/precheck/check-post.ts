@@ -57,7 +57,7 @@ export async function judgePost(
         accountId: account.id,
         platform: account.platform,
         ok: issues.every(({ severity }) => severity !== 'error'),
-        issues: issues.map((issue) => withCure(issue, mine, mediaPlan)),
+        issues: issues.map((issue) => withRender(issue, mine, mediaPlan)),
         metrics: metricsOf(adapter, account, mine),
         outgoing: outgoingOf(mine, mergeContent(post.parts, { ...account, locale: localeOf(account) })),
       },
@@ -129,7 +129,7 @@ function manualIssues(platform: ManualName, content: PublishContent): IssueView[
   });
 }
 
-function withCure(issue: IssueView, content: Effective, plan: PrecheckView['mediaPlan']): IssueView {
+function withRender(issue: IssueView, content: Effective, plan: PrecheckView['mediaPlan']): IssueView {
   const [, index] = /mediaIds\[(\d+)\]$/.exec(issue.field) ?? [];
   if (index === undefined || issue.severity !== 'error') return issue;
   const list = issue.part === 0 ? content.mediaIds : (content.parts[issue.part - 1]?.mediaIds ?? []);

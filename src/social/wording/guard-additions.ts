@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import type { Deed } from '../confirmations/confirm.ts';
+import type { GuardedCall } from '../confirmations/confirm.ts';
 import { AGREED, guardChange } from '../confirmations/guard-change.ts';
 import { agreedPosts } from '../posts/store/read-posts.ts';
 
@@ -7,7 +7,7 @@ import { agreedPosts } from '../posts/store/read-posts.ts';
 export async function guardAdditions(
   ctx: Context,
   accountId: string | null,
-  deed: Omit<Deed, 'postIds' | 'accountIds'>,
+  deed: Omit<GuardedCall, 'postIds' | 'accountIds'>,
 ): Promise<void> {
   if (ctx.caller.kind !== 'credential') return;
   await guardChange(ctx, await agreedPosts(ctx, accountId, AGREED), deed);

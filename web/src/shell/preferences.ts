@@ -35,7 +35,7 @@ async function apply(wanted: Partial<Preferences>): Promise<void> {
 
 /** Applies a person's preferences to the browser they sign in with; what they never set stays as it is. */
 export async function applyPerson({ userId, preferences }: Me): Promise<void> {
-  await leavePageOfSomebodyElse(userId);
+  await leaveForeignPage(userId);
   localStorage.setItem(LAST_PERSON, userId);
   words.belongTo(userId);
   const { theme, density, shortcuts, ...others } = preferences;
@@ -49,7 +49,7 @@ export async function applyPerson({ userId, preferences }: Me): Promise<void> {
 }
 
 /** A page with somebody else's content is left, because the next person who signs in must not see it. */
-async function leavePageOfSomebodyElse(userId: string): Promise<void> {
+async function leaveForeignPage(userId: string): Promise<void> {
   if (words.person() === null || words.person() === userId) return;
   location.assign('/w');
   await new Promise(() => {});
@@ -68,7 +68,7 @@ export function useAppliedPerson(me: Me | undefined): void {
   // Another tab signed somebody else in: from now on this tab would act for them.
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
-      if (key === LAST_PERSON && newValue !== null) void leavePageOfSomebodyElse(newValue);
+      if (key === LAST_PERSON && newValue !== null) void leaveForeignPage(newValue);
     };
     addEventListener('storage', hear);
     return () => removeEventListener('storage', hear);

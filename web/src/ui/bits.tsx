@@ -90,7 +90,7 @@ export function Meter({
 
 /** Relative if it is near; the title has the exact time with its zone. */
 export function Time({ at, className }: { at: string | number | null; className?: string }) {
-  const said = useSaidNow(() => (at === null ? '–' : when(at)));
+  const said = useTextNow(() => (at === null ? '–' : when(at)));
   if (at === null) return <span className={className}>{said}</span>;
   return (
     <time
@@ -200,4 +200,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Text that depends on the present time, such as “1 min. ago”: updated when it changes. */
-const useSaidNow = (say: () => string): string => useSyncExternalStore(subscribe, say);
+const useTextNow = (say: () => string): string => useSyncExternalStore(subscribe, say);

@@ -199,10 +199,10 @@ describe('the offline engine', () => {
         return draft && 'text' in draft ? draft.confidence : draft?.unsure?.confidence;
       };
       const places = [{}, { key: 'ticket.status' }, { key: 'menu.file' }, { before: ['Closed'] }];
-      const told = await Promise.all(places.map((place) => sure([reading], place)));
+      const results = await Promise.all(places.map((place) => sure([reading], place)));
       const untold = await Promise.all(places.map((place) => sure([shipped], place)));
-      expect(new Set(told).size).toBeGreaterThan(2);
-      expect(told[0]).toBe(untold[0]);
+      expect(new Set(results).size).toBeGreaterThan(2);
+      expect(results[0]).toBe(untold[0]);
       expect(new Set(untold).size).toBe(1);
     } finally {
       rmSync(reading, { recursive: true, force: true });

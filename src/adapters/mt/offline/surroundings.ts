@@ -37,11 +37,11 @@ export function surroundingsOf(item: EngineItem): Surroundings | null {
 }
 
 function keyWords(key: string, source: string): string {
-  const said = new Set(source.toLowerCase().match(/[a-z]+/gu));
+  const inSource = new Set(source.toLowerCase().match(/[a-z]+/gu));
   const words = key
     .split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/u)
     .map((word) => word.toLowerCase())
-    .filter((word) => /^[a-z]{2,20}$/u.test(word) && !said.has(word) && !EMPTY_WORDS.has(word));
+    .filter((word) => /^[a-z]{2,20}$/u.test(word) && !inSource.has(word) && !EMPTY_WORDS.has(word));
   return [...new Set(words)].slice(-KEY_WORDS_MAX).join(' ');
 }
 

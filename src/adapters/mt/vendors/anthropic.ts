@@ -77,7 +77,8 @@ export const anthropic = chatApi({
 
   /** Used-up credit is reported with 400, like a prompt that is too long. */
   explain(status, json) {
-    const said = z.object({ error: z.object({ message: z.string() }) }).safeParse(json).data?.error.message;
-    return status === 400 && said !== undefined && /credit balance/iu.test(said) ? 'refused' : null;
+    const message = z.object({ error: z.object({ message: z.string() }) }).safeParse(json).data
+      ?.error.message;
+    return status === 400 && message !== undefined && /credit balance/iu.test(message) ? 'refused' : null;
   },
 });

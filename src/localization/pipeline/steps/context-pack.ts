@@ -24,8 +24,8 @@ export function packOf(string: SourceString): Omit<StringPack, 'group'> {
  * open file" adds nothing to "Open file".
  */
 function saysMore(path: string, source: string): boolean {
-  const said = new Set(source.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-  return path.split(/[ >]+/u).some((word) => !said.has(word));
+  const words = new Set(source.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  return path.split(/[ >]+/u).some((word) => !words.has(word));
 }
 
 /** The scene that a string belongs to: its category, otherwise the beginning of its id. */
@@ -169,11 +169,13 @@ const EXPLANATION = /^\s{0,3}(?:[:=–—]|is\b|means\b)\s{0,3}([^,;.\n{}]{1,60}
 function explained(placeholder: string, context: string): string | null {
   const at = context.indexOf(placeholder);
   if (at === -1) return null;
-  const said = EXPLANATION.exec(context.slice(at + placeholder.length, at + placeholder.length + 80))?.[1]
+  const explanation = EXPLANATION.exec(
+    context.slice(at + placeholder.length, at + placeholder.length + 80),
+  )?.[1]
     ?.trim()
     .replace(/^(?:the|a|an) /u, '');
-  if (!said) return null;
-  return /^[\d.,\s%-]+$/u.test(said) ? `number, such as ${said}` : said;
+  if (!explanation) return null;
+  return /^[\d.,\s%-]+$/u.test(explanation) ? `number, such as ${explanation}` : explanation;
 }
 
 function meaningOf(placeholder: string): string | null {

@@ -75,10 +75,10 @@ export async function describeGroup(
 export function readDescription(answer: Record<string, unknown>, size: number): Description | null {
   const summary = plain(answer['summary'], SUMMARY_WORDS_MAX, SUMMARY_CHARS_MAX);
   if (summary === null) return null;
-  const said = fieldsOf(answer['readings']);
+  const given = fieldsOf(answer['readings']);
   const readings = Array.from({ length: size }, (_, index) => {
     const id = wireId(index);
-    const reading = Object.hasOwn(said, id) ? plain(said[id], READING_WORDS_MAX, READING_CHARS_MAX) : null;
+    const reading = Object.hasOwn(given, id) ? plain(given[id], READING_WORDS_MAX, READING_CHARS_MAX) : null;
     return reading === null ? [] : [[index, reading] as const];
   }).flat();
   return { summary, readings: Object.fromEntries(readings.slice(0, READINGS_MAX)) };

@@ -32,8 +32,8 @@ const stringsOf = (body: string): AskedString[] => {
 };
 
 const model = await startReceiver((request) => {
-  const told = behave?.(model.received.length);
-  if (told !== undefined) return told;
+  const special = behave?.(model.received.length);
+  if (special !== undefined) return special;
   const answer = say(stringsOf(request.body));
   return complete(typeof answer === 'string' ? answer : JSON.stringify(answer));
 });

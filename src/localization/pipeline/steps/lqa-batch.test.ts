@@ -195,9 +195,9 @@ describe('review by a model', () => {
           dataOf(request).items.map(({ id, check }) => [id, { check, issues: [], rendered: ['t1'] }]),
         ),
       );
-    const told = await ready(rows);
-    await told.run(lqaBatch);
-    expect((await told.stored())[0]?.issues).toEqual([]);
+    const reviewed = await ready(rows);
+    await reviewed.run(lqaBatch);
+    expect((await reviewed.stored())[0]?.issues).toEqual([]);
     const lied = await ready([{ source: 'Sword here', target: 'Klinge hier', terms: [term] }]);
     await lied.run(lqaBatch);
     await lied.run(aiScoringBatch);

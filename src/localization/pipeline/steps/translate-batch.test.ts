@@ -100,8 +100,8 @@ describe('a model that cannot be trusted', () => {
       const answers = asked.map(({ check, src }): [string, unknown] => {
         nth += 1;
         if (!isWild(nth)) return [check, { check, text: `DE ${src}` }];
-        const said = /PWNED/u.test(src) ? 'PWNED' : src.replace(/⟦\d+⟧/u, '');
-        return [check, nth % 2 === 0 ? undefined : { check, text: said === src ? '' : `DE ${said}` }];
+        const answer = /PWNED/u.test(src) ? 'PWNED' : src.replace(/⟦\d+⟧/u, '');
+        return [check, nth % 2 === 0 ? undefined : { check, text: answer === src ? '' : `DE ${answer}` }];
       });
       const values = answers.map(([, value]) => value);
       // Swaps two neighbours.

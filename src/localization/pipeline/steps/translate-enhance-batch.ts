@@ -73,7 +73,7 @@ interface Work {
 export async function enhanceRows(faulty: readonly Row[], tools: Tools): Promise<StepResult> {
   const work = faulty.flatMap((row) => begin(row, tools));
   const broken = work
-    .filter(({ now }) => now.issues.some(isGrave))
+    .filter(({ now }) => now.issues.some(isSevere))
     .map(({ row, now }) => ({ ...row, target: now.target, issues: now.issues }));
   const repairs = broken.length > 0 ? await tools.repair(broken) : NO_REPAIRS;
   const offered = work.map((each) => {
@@ -119,7 +119,7 @@ function begin(row: Row, tools: Tools): Work[] {
   const input = checkInput(row, row.target, tools.sourceLanguage);
   const findings = new RowFindings(input);
   const fixed = autofix(input, {}, findings);
-  if (fixed === null && !row.issues.some(isGrave)) return [];
+  if (fixed === null && !row.issues.some(isSevere)) return [];
   const own = { row, findings };
   const old = versionOf(own, row.target, besideRules(row.issues), tools);
   const next = fixed && {
@@ -139,7 +139,7 @@ function versionOf(
   return { target, rules, issues: mergeIssues(rules, beside) };
 }
 
-function isGrave({ severity }: Issue): boolean {
+function isSevere({ severity }: Issue): boolean {
   return severity === 'critical' || severity === 'major';
 }
 

@@ -5,14 +5,14 @@ import type { Push } from './pushes.ts';
 import { freshOf } from './stage.ts';
 
 /** Stores renames declared by the caller. Returns those that do not pair a removed string with a new one. */
-export async function tellRenames(
+export async function storeRenames(
   tx: Tx,
   { id }: Push,
   pairs: Readonly<Record<string, string>>,
 ): Promise<string[]> {
-  const told = Object.entries(pairs).map(([from, to]) => ({ from, to }));
-  if (told.length === 0) return [];
-  const list = sql`jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as j("from" text, "to" text)`;
+  const declared = Object.entries(pairs).map(([from, to]) => ({ from, to }));
+  if (declared.length === 0) return [];
+  const list = sql`jsonb_to_recordset(${JSON.stringify(declared)}::jsonb) as j("from" text, "to" text)`;
   // First split pairs that the rules matched differently.
   await sql`
     with apart as (

@@ -35,6 +35,8 @@ function covers(outer: Range, inner: Range): boolean {
 
 function messageOf(term: TermHit, wrong: string): Sentence {
   const right = acceptedOf(term)[0];
-  const said = { wrong, term: term.source };
-  return right === undefined ? say('check.forbidden', said) : say('check.forbidden_use', { ...said, right });
+  const words = { wrong, term: term.source };
+  return right === undefined
+    ? say('check.forbidden', words)
+    : say('check.forbidden_use', { ...words, right });
 }

@@ -2,7 +2,7 @@ import { lengthRatio, RATIO_SOURCE_CHARS_MIN } from '#kernel/length-ratio.ts';
 import { say } from '#kernel/say.ts';
 import { isWeighed, weighedShare } from '#kernel/weighed-length.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
-import { LONG_CHARS_MIN, proseLength, proseOf, saidIn } from '../prose-length.ts';
+import { LONG_CHARS_MIN, proseLength, proseOf, contentLength } from '../prose-length.ts';
 import { endMark } from '../end-mark.ts';
 import type { TextFacts } from '../text-facts.ts';
 
@@ -23,8 +23,8 @@ export const lengthRange: Check = defineCheck({
     if (ratio <= high) {
       // Polite phrases are only subtracted if it matters: nearly every text is long enough with them.
       if (shareOf(to, from, chars, low) >= 1) return NONE;
-      const said = from.once(saidChars);
-      const share = said < RATIO_SOURCE_CHARS_MIN ? 1 : shareOf(to, from, said, low);
+      const contentChars = from.once(saidChars);
+      const share = contentChars < RATIO_SOURCE_CHARS_MIN ? 1 : shareOf(to, from, contentChars, low);
       if (share >= 1) return NONE;
       const short = whole(target, say('check.unusually_short'));
       return [share < 0.5 ? { ...short, severity: 'major' } : short];
@@ -56,5 +56,5 @@ function weighedLow(chars: number, from: TextFacts, to: TextFacts): number {
 const UNMARKED_LOW = 0.64;
 
 function saidChars(facts: TextFacts): number {
-  return saidIn(proseOf(facts), facts.base);
+  return contentLength(proseOf(facts), facts.base);
 }

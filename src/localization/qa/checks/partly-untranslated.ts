@@ -23,12 +23,12 @@ export const partlyUntranslated: Check = defineCheck({
       if (!grams.starts.has(words[at]?.word ?? '') || !grams.all.has(gramAt(to, at))) continue;
       const [first, last] = [words[at], words[at + WORDS_MIN - 1]];
       if (!first || !last) continue;
-      const said = target.slice(first.start, last.end);
+      const part = target.slice(first.start, last.end);
       // Options and keywords are separated by marks, and commands follow dashes.
-      if (!PROSE.test(said) || /[-/<_.="'`«“]$/u.test(target.slice(0, first.start))) continue;
+      if (!PROSE.test(part) || /[-/<_.="'`«“]$/u.test(target.slice(0, first.start))) continue;
       return [
         {
-          message: say('check.not_translated', { said: said.slice(0, 60) }),
+          message: say('check.not_translated', { said: part.slice(0, 60) }),
           start: first.start,
           end: last.end,
         },

@@ -34,8 +34,8 @@ function repeated({ bare, isIcu }: TextFacts, lettersMin: number, wideMin: numbe
   if (first === -1 || bare.length - first <= wideMin || isIcu) return 0;
   const seen = new Set<string>();
   let count = 0;
-  for (const [said] of bare.matchAll(SENTENCE)) {
-    const sentence = said.trim().toLowerCase();
+  for (const [written] of bare.matchAll(SENTENCE)) {
+    const sentence = written.trim().toLowerCase();
     const isWide = /[\u3040-\u9fff\uac00-\ud7a3]/u.test(sentence);
     if (sentence.length < (isWide ? wideMin : lettersMin)) continue;
     if (seen.has(sentence)) count += 1;

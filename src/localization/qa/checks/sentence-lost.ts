@@ -5,7 +5,7 @@ import { isSpaced } from '#kernel/scripts.ts';
 import { isWeighed, weighedShare } from '#kernel/weighed-length.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
 import { isDense as inPairs, keysOf, kinshipOf } from '../kinship.ts';
-import { saidIn } from '../prose-length.ts';
+import { contentLength } from '../prose-length.ts';
 import type { TextFacts } from '../text-facts.ts';
 
 const END = /(?<![.!?…])[.!?…]{1,6}["'”’»)]{0,2}(?=\s|$)|(?<![。！？．｡])[。！？．｡]/gu;
@@ -38,10 +38,10 @@ export const sentenceLost: Check = defineCheck({
     const b = to.once(sentencesOf);
     if (b.prose === '') return NONE;
     const isDense = isWeighed(from.base, to.base);
-    const said = saidIn(a.prose, from.base);
+    const sourceLength = contentLength(a.prose, from.base);
     const share = isDense
-      ? weighedShare(b.prose, said, to.base)
-      : b.prose.length / said / medianRatio(sourceLanguage, targetLanguage);
+      ? weighedShare(b.prose, sourceLength, to.base)
+      : b.prose.length / sourceLength / medianRatio(sourceLanguage, targetLanguage);
     const count = Math.max(1, b.count) + (isDense ? unmarkedLines(from, to) + joined(a.prose, b.prose) : 0);
     const { shareMax, shortShare } = boundsOf(to, isDense);
     if (count < a.count && share < shareMax)
@@ -92,11 +92,11 @@ const INITIALS = /(?<!\p{L})(?:\p{L}\.){2,5}(?=[\s)])/gu;
 function sentencesOf({ bare }: TextFacts): { count: number; prose: string } {
   const prose = trim(bare.replaceAll(FILLER, ''));
   // Placeholders count as words; otherwise the full stops between three of them would end sentences.
-  const told = bare.includes(FILLER) ? trim(bare.replaceAll(FILLER, 'x')) : prose;
-  const ends = [...told.matchAll(END)];
+  const text = bare.includes(FILLER) ? trim(bare.replaceAll(FILLER, 'x')) : prose;
+  const ends = [...text.matchAll(END)];
   const last = ends.at(-1);
   // The last sentence may lack a mark: "Enable joysticks. Requires a restart".
-  const rest = last === undefined ? '' : told.slice(last.index + last[0].length);
+  const rest = last === undefined ? '' : text.slice(last.index + last[0].length);
   return { count: ends.length + (UNMARKED.test(rest) ? 1 : 0), prose };
 }
 

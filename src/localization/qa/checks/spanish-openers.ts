@@ -23,10 +23,10 @@ export const spanishOpeners: Check = defineCheck({
     let from = 0;
     for (const { 0: marks, index } of to.bare.matchAll(CLOSER)) {
       const mark = marks.charAt(0);
-      const said = to.bare.slice(from, index);
+      const clause = to.bare.slice(from, index);
       const isMeant = endsWord(to, index, index + marks.length);
-      if (isMeant && !/[¿¡]/u.test(said) && /\p{L}/u.test(said)) {
-        const start = from + startOfSentence(said);
+      if (isMeant && !/[¿¡]/u.test(clause) && /\p{L}/u.test(clause)) {
+        const start = from + startOfSentence(clause);
         found.push({
           message: say('check.missing_beginning', { openers: OPENERS[mark] ?? '' }),
           start,

@@ -39,7 +39,7 @@ export interface AffixFile {
 type Width = 'one' | 'two' | 'number';
 
 export function readAffixes(text: string): AffixFile {
-  const said = new Map<string, string>();
+  const known = new Map<string, string>();
   const aliases: string[] = [];
   const replaced: [string, string][] = [];
   const prefixes: Growing = new Map();
@@ -52,7 +52,7 @@ export function readAffixes(text: string): AffixFile {
     const [first = '', second = ''] = parts;
     if (name === 'AF') aliases.push(aliases.length === 0 ? '' : first);
     else if (name === 'ICONV' && second !== '') replaced.push([first, second]);
-    else if (name !== 'PFX' && name !== 'SFX') said.set(name, said.get(name) ?? first);
+    else if (name !== 'PFX' && name !== 'SFX') known.set(name, known.get(name) ?? first);
     else if (parts.length <= 3 && /^[YN]$/.test(second)) {
       if (second === 'Y') crossed.add(`${name}${first}`);
     } else {
@@ -60,9 +60,9 @@ export function readAffixes(text: string): AffixFile {
       put(name === 'PFX' ? prefixes : suffixes, rule);
     }
   }
-  const flag = (name: string) => said.get(name) ?? null;
+  const flag = (name: string) => known.get(name) ?? null;
   const hasFlag = flagReader(
-    said.get('FLAG') === 'long' ? 'two' : said.get('FLAG') === 'num' ? 'number' : 'one',
+    known.get('FLAG') === 'long' ? 'two' : known.get('FLAG') === 'num' ? 'number' : 'one',
   );
   const endings = [...suffixes.values()].flatMap((byStripped) => [...byStripped.values()].flat());
   const names = new Set(endings.map(({ flag: name }) => name));
@@ -72,7 +72,7 @@ export function readAffixes(text: string): AffixFile {
     isTwofold: endings.some(({ flags }) => [...names].some((name) => hasFlag(flags, name))),
     hasFlag,
     flagsOf,
-    letters: said.get('TRY')?.replaceAll(/[^\p{Ll}]/gu, '') ?? '',
+    letters: known.get('TRY')?.replaceAll(/[^\p{Ll}]/gu, '') ?? '',
     replaced,
     needsAffix: flag('NEEDAFFIX'),
     isForbidden: flag('FORBIDDENWORD'),

@@ -42,7 +42,7 @@ export function Screen() {
   const targets = (languages.data?.items ?? []).filter((each) => !each.is_source);
   const target = targets.find(({ code }) => code === url.lang) ?? targets[0];
   const language = target?.code;
-  const tongueOf = (wanted: string | undefined) =>
+  const languageOf = (wanted: string | undefined) =>
     languages.data?.items.find(({ code, is_source }) => (wanted === undefined ? is_source : code === wanted));
   const rights = useRights(language ?? '');
   const mode = url.mode ?? 'source';
@@ -127,7 +127,7 @@ export function Screen() {
           <NewestUnits
             project={project}
             language={language}
-            tongueOf={tongueOf}
+            tongueOf={languageOf}
             onEdit={rights.review ? setEdited : undefined}
           />
         )
@@ -146,8 +146,8 @@ export function Screen() {
                     units={matches}
                     near={mode === 'fuzzy' ? new Map(matches.map((each) => [each.unit_id, each])) : undefined}
                     phrase={mode === 'fuzzy' ? '' : text}
-                    from={tongueOf(source_language)}
-                    to={tongueOf(target_language)}
+                    from={languageOf(source_language)}
+                    to={languageOf(target_language)}
                     onEdit={rights.review ? setEdited : undefined}
                   />
                   {!is_complete && <p className="p-3 text-xs text-fg-3">{t('memory.partly')}</p>}

@@ -1,7 +1,7 @@
 import { useAct } from '../../api/use-call.ts';
 import { t } from '../../text/text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { TermDeed } from './use-term-undo.ts';
+import type { TermAction } from './use-term-undo.ts';
 
 export function DeleteTerms({
   project,
@@ -15,7 +15,7 @@ export function DeleteTerms({
   onClose: () => void;
   onDone: () => void;
   /** How to undo it. */
-  onDeed: (deed: TermDeed) => void;
+  onDeed: (deed: TermAction) => void;
 }) {
   const act = useAct('delete_terms', {
     quiet: true,

@@ -9,7 +9,7 @@ import { Choice, InputField, TextAreaField } from '../../ui/field.tsx';
 import { useHere } from '../use-address.ts';
 import type { Term, TermLanguage } from './term.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import type { TermDeed } from './use-term-undo.ts';
+import type { TermAction } from './use-term-undo.ts';
 
 const linesOf = (text: string) =>
   text
@@ -37,7 +37,7 @@ export function TermDialog({
   onClose: () => void;
   onDone: () => void;
   /** How to undo it. */
-  onDeed?: (deed: TermDeed) => void;
+  onDeed?: (deed: TermAction) => void;
 }) {
   const { root } = useHere();
   const [content, setContent] = useState(term?.content ?? begin?.content ?? '');

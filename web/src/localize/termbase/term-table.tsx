@@ -9,7 +9,7 @@ import { Time } from '../../ui/bits.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CheckBox, Input } from '../../ui/field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import type { TermDeed } from './use-term-undo.ts';
+import type { TermAction } from './use-term-undo.ts';
 import type { Term, TermLanguage } from './term.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { useKeptTerm } from '../use-kept-term.ts';
@@ -42,7 +42,7 @@ export function TermTable({
   onChoose: (next: ReadonlySet<string>) => void;
   onEdit: (term: Term) => void;
   /** How to undo a change. */
-  onDeed: (deed: TermDeed) => void;
+  onDeed: (deed: TermAction) => void;
 }) {
   const mayWrite = rights.whole;
   const hasAll = useMedia(ALL_COLUMNS);
@@ -182,7 +182,7 @@ function Translation({
   language: TermLanguage;
   mayWrite: boolean;
   mayUndo: boolean;
-  onDeed: (deed: TermDeed) => void;
+  onDeed: (deed: TermAction) => void;
 }) {
   const now = term.translations[language.code] ?? '';
   const { typed, type, forget } = useKeptTerm(term.id, language.code);

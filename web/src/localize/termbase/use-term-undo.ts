@@ -10,7 +10,7 @@ import type { Term } from './term.ts';
 type Back = Input<'undo_term_changes'>['terms'][number];
 
 /** What was done to terms: the previous state of a changed term, deleted terms, or a term that is being written. */
-export type TermDeed = { changed: Term } | { deleted: readonly string[] } | { added: string; at: string };
+export type TermAction = { changed: Term } | { deleted: readonly string[] } | { added: string; at: string };
 
 function wasOf({ id: _i, source_language: _s, created_at: _c, updated_at: _u, ...was }: Term) {
   return was;
@@ -21,7 +21,7 @@ const read = async (project: string, keyword: string) =>
     .items;
 
 /** How to undo it. For a change, the time of the term is noted now, so that a later change is noticed. */
-async function backOf(project: string, deed: TermDeed): Promise<Back[] | { added: string; at: string }> {
+async function backOf(project: string, deed: TermAction): Promise<Back[] | { added: string; at: string }> {
   if ('added' in deed) return deed;
   if ('deleted' in deed) return deed.deleted.map((id) => ({ id, updated_at: null }));
   const { changed } = deed;
@@ -34,7 +34,7 @@ async function backOf(project: string, deed: TermDeed): Promise<Back[] | { added
 export function useTermUndo(project: string, mayWrite: boolean) {
   const done = useRef<Awaited<ReturnType<typeof backOf>>[]>([]);
   const [count, setCount] = useState(0);
-  const note = (deed: TermDeed) =>
+  const note = (deed: TermAction) =>
     void backOf(project, deed).then(
       (back) => setCount(done.current.push(back)),
       // Without an answer it is unknown whether somebody changed it since, so no undo is offered.

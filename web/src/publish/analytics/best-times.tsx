@@ -69,7 +69,7 @@ function Times({
                 when: hourName(weekday, hour),
                 value: count(best.medianEngagements),
               })
-            : saidOf(items, weekday, hour)}
+            : cellText(items, weekday, hour)}
         </b>
         <AddSlot weekday={weekday} hour={hour} timezone={range.timezone} accountIds={accountIds} />
       </div>
@@ -77,7 +77,7 @@ function Times({
   );
 }
 
-function saidOf(items: readonly Hour[], weekday: number, hour: number): string {
+function cellText(items: readonly Hour[], weekday: number, hour: number): string {
   const found = items.find((each) => each.weekday === weekday && each.hour === hour);
   const when = hourName(weekday, hour);
   return found
@@ -157,8 +157,8 @@ function HeatMap({
                     key={each}
                     data-at={`${weekday} ${each}`}
                     tabIndex={weekday === day && each === hour ? 0 : -1}
-                    aria-label={saidOf(items, weekday, each)}
-                    title={saidOf(items, weekday, each)}
+                    aria-label={cellText(items, weekday, each)}
+                    title={cellText(items, weekday, each)}
                     aria-selected={weekday === chosen[0] && each === chosen[1]}
                     onClick={() => onChoose([weekday, each])}
                     onFocus={() => setAt([weekday, each])}

@@ -24,7 +24,7 @@ export interface Placed<Item> {
   of: number;
 }
 
-export interface Crowd {
+export interface Overflow {
   minute: number;
   count: number;
 }
@@ -37,10 +37,10 @@ export function layOut<Item>(
   items: readonly Item[],
   minuteOf: (item: Item) => number,
   most = LANES_MAX,
-): { cards: Placed<Item>[]; crowds: Crowd[] } {
+): { cards: Placed<Item>[]; crowds: Overflow[] } {
   const sorted = [...items].sort((a, b) => minuteOf(a) - minuteOf(b));
   const cards: Placed<Item>[] = [];
-  const crowds: Crowd[] = [];
+  const crowds: Overflow[] = [];
   for (const cluster of clustersOf(sorted, minuteOf)) {
     const ends: number[] = [];
     const placed: Placed<Item>[] = [];

@@ -76,7 +76,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
     while (running.current) await running.current;
     const { draft: wanted, post: known } = latest.current;
     if (known && JSON.stringify(wanted) === there.current) return known;
-    if ((!known && isEmpty(wanted)) || isOfSomebodyElse()) return null;
+    if ((!known && isEmpty(wanted)) || belongsToAnother()) return null;
     setSaving({ state: 'saving' });
     running.current = saveOnce(wanted, known).finally(() => {
       running.current = null;
@@ -192,7 +192,7 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
 }
 
 /** Another tab signed somebody else in, so a save would be in their name. The words stay stored for their writer. */
-function isOfSomebodyElse(): boolean {
+function belongsToAnother(): boolean {
   const [person, last] = [words.person(), lastPerson()];
   return person !== null && last !== null && person !== last;
 }

@@ -63,7 +63,7 @@ export function ReplyBox({
           : tOr(`inbox.blocked.${comment.replyBlockedReason}`, t('inbox.blocked'))}
       </p>
     );
-  const asWhom = t('inbox.replyAs', {
+  const replyLabel = t('inbox.replyAs', {
     account: account ? atHandle(account.handle) : titleOf(comment.platform),
   });
   return (
@@ -76,8 +76,8 @@ export function ReplyBox({
     >
       <TextArea
         ref={field}
-        aria-label={asWhom}
-        placeholder={asWhom}
+        aria-label={replyLabel}
+        placeholder={replyLabel}
         dir="auto"
         rows={3}
         value={text}

@@ -20,7 +20,7 @@ export interface Failure {
   reason: string;
 }
 
-interface Deed {
+interface BulkAction {
   send: (postIds: string[], key: string) => Promise<{ results: Results }>;
   done: TextId;
   undo: (postIds: string[]) => Promise<Results>;
@@ -32,7 +32,7 @@ export function useBulk(onDone: () => void) {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const offer = useUndo('posts', t('posts.selection'));
 
-  const act = async (posts: readonly Post[], { send, done, undo }: Deed) => {
+  const act = async (posts: readonly Post[], { send, done, undo }: BulkAction) => {
     if (posts.length === 0) return;
     setBusy(true);
     setFailures([]);

@@ -75,18 +75,18 @@ function refusalOf(answer: Answer): RefusalFacts | null {
   const { error, message } = answer.json;
   const code = typeof error === 'string' ? error : '';
   const text = typeof message === 'string' ? message : '';
-  const said = { platformCode: code || String(answer.status), platformMessage: text || answer.text };
-  if (RESTRICTED.has(code)) return { errorCode: 'account_restricted', ...said };
-  if (TOKEN_DEAD.has(code) || answer.status === 401) return { errorCode: 'token_expired', ...said };
-  if (answer.status === 429) return { errorCode: 'rate_limited', ...said };
-  if (code === 'InvalidMimeType') return { errorCode: 'media_unsupported', ...said };
-  if (code === 'BlobTooLarge') return { errorCode: 'media_too_large', ...said };
+  const reported = { platformCode: code || String(answer.status), platformMessage: text || answer.text };
+  if (RESTRICTED.has(code)) return { errorCode: 'account_restricted', ...reported };
+  if (TOKEN_DEAD.has(code) || answer.status === 401) return { errorCode: 'token_expired', ...reported };
+  if (answer.status === 429) return { errorCode: 'rate_limited', ...reported };
+  if (code === 'InvalidMimeType') return { errorCode: 'media_unsupported', ...reported };
+  if (code === 'BlobTooLarge') return { errorCode: 'media_too_large', ...reported };
   if (/grapheme too big|text must not be longer|string too (?:big|long)/i.test(text))
-    return { errorCode: 'text_too_long', ...said };
+    return { errorCode: 'text_too_long', ...reported };
   // Blobs that no record references are deleted after a while.
   if (/could not find blob|blob not found/i.test(text))
-    return { errorCode: 'container_expired', restart: true, ...said };
-  return { ...byStatus(answer), ...said };
+    return { errorCode: 'container_expired', restart: true, ...reported };
+  return { ...byStatus(answer), ...reported };
 }
 
 /** Whether the platform reports that the record does not exist. */

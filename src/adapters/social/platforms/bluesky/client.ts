@@ -19,8 +19,8 @@ export function clientIdAt(publicUrl: string, app: PlatformContext['app']): stri
   const url = new URL(publicUrl);
   if (url.protocol === 'https:') return url.port === '' ? `${publicUrl}${DOCUMENT_PATH}` : null;
   if (!['127.0.0.1', '[::1]'].includes(url.hostname)) return null;
-  const said = new URLSearchParams({ redirect_uri: publicUrl + CALLBACK, scope: SCOPE });
-  return `http://localhost?${said}`;
+  const params = new URLSearchParams({ redirect_uri: publicUrl + CALLBACK, scope: SCOPE });
+  return `http://localhost?${params}`;
 }
 
 export function clientDocument(publicUrl: string, app: PlatformContext['app']): object {

@@ -67,8 +67,8 @@ const Protected = z.object({ authorization_servers: z.array(z.string()).min(1) }
 export async function issuerFor(ctx: PlatformContext, server: string | null): Promise<string | null> {
   const base = serverOf(ctx, server);
   const url = `${base}/.well-known/oauth-protected-resource`;
-  const told = await readJson(ctx, url, Protected.nullable().catch(null), [404]);
-  return checkServer(ctx, told?.authorization_servers[0] ?? base);
+  const document = await readJson(ctx, url, Protected.nullable().catch(null), [404]);
+  return checkServer(ctx, document?.authorization_servers[0] ?? base);
 }
 
 const Metadata = z.object({
@@ -80,14 +80,14 @@ const Metadata = z.object({
 
 export async function readAuthServer(ctx: PlatformContext, issuer: string | null): Promise<AuthServer> {
   const base = serverOf(ctx, issuer);
-  const told = await readJson(ctx, `${base}/.well-known/oauth-authorization-server`, Metadata);
+  const document = await readJson(ctx, `${base}/.well-known/oauth-authorization-server`, Metadata);
   // Otherwise one server could impersonate another.
-  if (withoutLastSlashes(told.issuer) !== base) throw untrue(say('bluesky.server_claims_be_another_one'));
+  if (withoutLastSlashes(document.issuer) !== base) throw untrue(say('bluesky.server_claims_be_another_one'));
   return {
     issuer,
-    authorize: checkEndpoint(ctx, told.authorization_endpoint),
-    token: checkEndpoint(ctx, told.token_endpoint),
-    push: checkEndpoint(ctx, told.pushed_authorization_request_endpoint),
+    authorize: checkEndpoint(ctx, document.authorization_endpoint),
+    token: checkEndpoint(ctx, document.token_endpoint),
+    push: checkEndpoint(ctx, document.pushed_authorization_request_endpoint),
   };
 }
 

@@ -205,10 +205,10 @@ function refusalOf(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { error, error_description: words } = answer.json;
   const code = typeof error === 'string' ? error : String(answer.status);
-  const said = { platformCode: code, platformMessage: typeof words === 'string' ? words : answer.text };
-  if (code === 'invalid_grant') return { errorCode: 'token_expired', ...said };
+  const reported = { platformCode: code, platformMessage: typeof words === 'string' ? words : answer.text };
+  if (code === 'invalid_grant') return { errorCode: 'token_expired', ...reported };
   // Our own document or key is at fault, so this must not be reported as a lost account.
   if (code === 'invalid_client' || code === 'invalid_client_metadata')
-    return { errorCode: 'app_not_approved', ...said };
-  return { ...byStatus(answer), ...said };
+    return { errorCode: 'app_not_approved', ...reported };
+  return { ...byStatus(answer), ...reported };
 }

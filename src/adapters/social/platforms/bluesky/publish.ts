@@ -272,8 +272,8 @@ const labelOf = (warning: string) =>
 const LANGS_MAX = 3;
 function langsOf({ settings, locale }: PublishContent): string[] {
   const { langs } = settings;
-  const told = Array.isArray(langs) ? langs.filter((lang) => typeof lang === 'string') : [];
-  return (told.length > 0 ? told : locale === null ? [] : [locale]).slice(0, LANGS_MAX);
+  const languages = Array.isArray(langs) ? langs.filter((lang) => typeof lang === 'string') : [];
+  return (languages.length > 0 ? languages : locale === null ? [] : [locale]).slice(0, LANGS_MAX);
 }
 
 function embedOf(

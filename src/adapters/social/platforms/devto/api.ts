@@ -55,7 +55,7 @@ function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { error } = answer.json;
   const words = typeof error === 'string' ? error : '';
-  const said = { platformCode: String(answer.status), platformMessage: words || answer.text };
+  const reported = { platformCode: String(answer.status), platformMessage: words || answer.text };
   const meaning = answer.status === 422 ? MEANINGS.find(([pattern]) => pattern.test(words))?.[1] : undefined;
-  return meaning === undefined ? { ...byStatus(answer), ...said } : { errorCode: meaning, ...said };
+  return meaning === undefined ? { ...byStatus(answer), ...reported } : { errorCode: meaning, ...reported };
 }

@@ -87,21 +87,21 @@ const BAD_FORM = 50035;
 function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { code, message, errors, retry_after: seconds } = answer.json;
-  const said = {
+  const reported = {
     platformCode: String(typeof code === 'number' ? code : answer.status),
     platformMessage: typeof message === 'string' ? message : answer.text,
     ...(typeof seconds === 'number' && { retryAfterSec: Math.max(1, Math.ceil(seconds)) }),
   };
   const errorCode = code === BAD_FORM ? badField(errors) : typeof code === 'number' ? CODES[code] : undefined;
-  return errorCode === undefined ? { ...byStatus(answer), ...said } : { errorCode, ...said };
+  return errorCode === undefined ? { ...byStatus(answer), ...reported } : { errorCode, ...reported };
 }
 
 /** The refused field is the key of a nested object. */
 function badField(errors: unknown): RefusalFacts['errorCode'] {
-  const told = JSON.stringify(errors ?? {});
-  if (/"content":/.test(told)) return 'text_too_long';
-  if (/"message_reference":/.test(told)) return 'reply_not_allowed';
-  return /"attachments":/.test(told) ? 'media_unsupported' : 'invalid_settings';
+  const details = JSON.stringify(errors ?? {});
+  if (/"content":/.test(details)) return 'text_too_long';
+  if (/"message_reference":/.test(details)) return 'reply_not_allowed';
+  return /"attachments":/.test(details) ? 'media_unsupported' : 'invalid_settings';
 }
 
 /** Where its public pictures are; `hash` names the one of a webhook, a bot or a person. */

@@ -176,9 +176,10 @@ const Permissions = z.object({ data: z.array(z.object({ permission: z.string(), 
  * read, all count as granted.
  */
 async function grantedScopes(ctx: PlatformContext, token: string): Promise<readonly string[]> {
-  const told = await orNull(onNode(ctx, 'GET me/permissions', Permissions, { token }));
+  const permissions = await orNull(onNode(ctx, 'GET me/permissions', Permissions, { token }));
   return (
-    told?.data.filter(({ status }) => status === 'granted').map(({ permission }) => permission) ?? SCOPES
+    permissions?.data.filter(({ status }) => status === 'granted').map(({ permission }) => permission) ??
+    SCOPES
   );
 }
 

@@ -69,21 +69,21 @@ function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { errors } = answer.json;
   const [first]: unknown[] = Array.isArray(errors) ? errors : [];
-  const told = fieldsOf(first);
-  const word = (name: string) => (typeof told[name] === 'string' ? told[name] : '');
+  const fields = fieldsOf(first);
+  const word = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
   const type = word('type');
   // Not an answer of Ghost but of the host in front of it.
   if (type === '') return byStatus(answer);
   const platformMessage = [word('message'), word('context')].filter(Boolean).join(' ');
-  const said = { platformCode: word('code') || type, platformMessage };
+  const reported = { platformCode: word('code') || type, platformMessage };
   const isKey = /^(?:INVALID_JWT|UNKNOWN_ADMIN_API_KEY|INVALID_API_KEY_TYPE|MISSING_ADMIN_API_KID)$/;
   if (isKey.test(word('code')))
     return {
       errorCode: 'token_expired',
-      ...said,
+      ...reported,
       ...(word('code') === 'INVALID_JWT' && { message: say('ghost.key_or_clock_is_wrong') }),
     };
   if (answer.status === 422 && /exceeds maximum length/.test(platformMessage))
-    return { errorCode: 'text_too_long', ...said };
-  return { ...byStatus(answer), ...said, ...(TYPES[type] && { errorCode: TYPES[type] }) };
+    return { errorCode: 'text_too_long', ...reported };
+  return { ...byStatus(answer), ...reported, ...(TYPES[type] && { errorCode: TYPES[type] }) };
 }

@@ -58,14 +58,15 @@ function refusal(answer: Answer): RefusalFacts | null {
   // A wrong address is answered in HTML.
   if (!envelope.success) return byStatus(answer);
   const { status, message, details } = envelope.data.error;
-  const said = { platformCode: status, platformMessage: message };
+  const reported = { platformCode: status, platformMessage: message };
   const isOff = details.some(({ reason }) => reason === 'SERVICE_DISABLED');
   const hasNone = details.some(({ metadata }) => metadata?.['quota_limit_value'] === '0');
-  if (isOff || hasNone) return { errorCode: 'app_not_approved', ...said };
-  if (answer.status === 429) return { errorCode: 'rate_limited', retryAfterSec: WAIT_SEC, ...said };
-  const isTold = status === 'INVALID_ARGUMENT' || status === 'FAILED_PRECONDITION' || answer.status === 403;
-  const errorCode = isTold ? meaningOf(message) : null;
-  return errorCode === null ? { ...byStatus(answer), ...said } : { errorCode, ...said };
+  if (isOff || hasNone) return { errorCode: 'app_not_approved', ...reported };
+  if (answer.status === 429) return { errorCode: 'rate_limited', retryAfterSec: WAIT_SEC, ...reported };
+  const isExplained =
+    status === 'INVALID_ARGUMENT' || status === 'FAILED_PRECONDITION' || answer.status === 403;
+  const errorCode = isExplained ? meaningOf(message) : null;
+  return errorCode === null ? { ...byStatus(answer), ...reported } : { errorCode, ...reported };
 }
 
 /** Most specific first. */

@@ -54,10 +54,10 @@ const replyName = (review: string) => `${review}/reply`;
 function remoteOf(account: ConnectedAccount, location: string, review: Review): RemoteComment[] {
   const { name, reviewer, reviewReply: reply } = review;
   const displayName = reviewer.displayName ?? 'Google user';
-  const said = { platformPostId: location, likeCount: 0, platformUrl: null, canReply: true };
+  const shared = { platformPostId: location, likeCount: 0, platformUrl: null, canReply: true };
   return [
     {
-      ...said,
+      ...shared,
       platformCommentId: name,
       parentPlatformCommentId: null,
       author: {
@@ -74,7 +74,7 @@ function remoteOf(account: ConnectedAccount, location: string, review: Review): 
     ...(reply
       ? [
           {
-            ...said,
+            ...shared,
             platformCommentId: replyName(name),
             parentPlatformCommentId: name,
             author: {

@@ -107,9 +107,9 @@ export async function uploadBytes(
     secrets: [token],
     timeoutMs: UPLOAD_TIMEOUT_MS,
     refusal(answer) {
-      const told = graphRefusal(answer, false);
+      const refusal = graphRefusal(answer, false);
       const info = answer.json['debug_info'];
-      if (told !== null || typeof info !== 'object' || info === null) return told;
+      if (refusal !== null || typeof info !== 'object' || info === null) return refusal;
       const { retriable, message }: { retriable?: unknown; message?: unknown } = info;
       const platformMessage = typeof message === 'string' ? message : '';
       if (retriable === true) return { errorCode: 'platform_unavailable', platformMessage };

@@ -106,16 +106,16 @@ function meaningOf({ code, subcode, message, isTransient }: Envelope, status: nu
 function envelopeOf({ status, json }: Answer): Envelope | null {
   const { error, error_type: type, error_message: text } = json;
   if (typeof error === 'object' && error !== null) {
-    const said: Record<string, unknown> = { ...error };
-    const user = said['error_user_msg'];
+    const fields: Record<string, unknown> = { ...error };
+    const user = fields['error_user_msg'];
     return {
-      code: Number(said['code'] ?? 0),
-      subcode: typeof said['error_subcode'] === 'number' ? said['error_subcode'] : null,
-      message: [said['message'], user === said['message'] ? undefined : user]
+      code: Number(fields['code'] ?? 0),
+      subcode: typeof fields['error_subcode'] === 'number' ? fields['error_subcode'] : null,
+      message: [fields['message'], user === fields['message'] ? undefined : user]
         .filter((part) => typeof part === 'string')
         .join(' '),
-      isTransient: said['is_transient'] === true,
-      traceId: typeof said['fbtrace_id'] === 'string' ? said['fbtrace_id'] : null,
+      isTransient: fields['is_transient'] === true,
+      traceId: typeof fields['fbtrace_id'] === 'string' ? fields['fbtrace_id'] : null,
     };
   }
   if (typeof type !== 'string' || status < 400) return null;

@@ -70,12 +70,12 @@ function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { error, message } = answer.json;
   const word = typeof error === 'string' ? error : '';
-  const said = {
+  const reported = {
     platformCode: word || String(answer.status),
     platformMessage: typeof message === 'string' && message !== '' ? message : word || answer.text,
   };
-  if (answer.status >= 500) return { ...byStatus(answer), ...said };
+  if (answer.status >= 500) return { ...byStatus(answer), ...reported };
   const meaning = MEANINGS.find(([pattern]) => pattern.test(word))?.[1] ?? byStatus(answer).errorCode;
   // It never says how long; its windows are ten minutes and refill gradually.
-  return { errorCode: meaning, ...(meaning === 'rate_limited' && { retryAfterSec: WAIT_SEC }), ...said };
+  return { errorCode: meaning, ...(meaning === 'rate_limited' && { retryAfterSec: WAIT_SEC }), ...reported };
 }

@@ -80,7 +80,8 @@ export async function putBytes(
     timeoutMs: UPLOAD_TIMEOUT_MS,
     refusal(told) {
       // The address is valid only for a while; the next try asks for another.
-      if ([403, 404, 410].includes(told.status)) return { errorCode: 'container_expired', ...saidBy(told) };
+      if ([403, 404, 410].includes(told.status))
+        return { errorCode: 'container_expired', ...reportedBy(told) };
       return refusal(ctx, told, false);
     },
   });
@@ -90,7 +91,7 @@ export async function putBytes(
 const UPLOAD_TIMEOUT_MS = 600_000;
 
 /** LinkedIn's message and code. */
-function saidBy({ json, text, status, headers }: Answer) {
+function reportedBy({ json, text, status, headers }: Answer) {
   const { code, serviceErrorCode, message, error, error_description } = json;
   const details = fieldsOf(json['errorDetails'])?.['inputErrors'];
   const inputs = Array.isArray(details) ? details.map((each) => fieldsOf(each)) : [];
@@ -112,8 +113,8 @@ function saidBy({ json, text, status, headers }: Answer) {
 function refusal(ctx: PlatformContext, answer: Answer, visible: boolean): RefusalFacts | null {
   const { status } = answer;
   if (status < 400) return null;
-  const said = saidBy(answer);
-  const words = `${said.platformCode} ${said.platformMessage}`;
+  const reported = reportedBy(answer);
+  const words = `${reported.platformCode} ${reported.platformMessage}`;
   if (status === 426)
     return {
       errorCode: 'invalid_settings',
@@ -121,21 +122,21 @@ function refusal(ctx: PlatformContext, answer: Answer, visible: boolean): Refusa
         versionOf: versionOf(ctx),
         name: LINKEDIN_VERSION.name,
       }),
-      ...said,
+      ...reported,
     };
   if (status === 429)
     return {
       // LinkedIn counts per UTC day and says neither how much is left nor when to come back.
       errorCode: /\bDAY\b/.test(words) ? 'platform_quota' : 'rate_limited',
       retryAfterSec: untilMidnight(ctx),
-      ...said,
+      ...reported,
     };
   if (/still being processed|not yet available|media asset (?:is )?processing/i.test(words))
-    return { errorCode: 'platform_unavailable', retryAfterSec: SETTLE_SEC, ...said };
+    return { errorCode: 'platform_unavailable', retryAfterSec: SETTLE_SEC, ...reported };
   // These errors are temporary, and it is unknown whether the post was created.
   if (/unable to obtain activity|resource is forbidden/i.test(words))
-    return { errorCode: 'platform_unavailable', ...(visible && { effect: 'unknown' }), ...said };
-  return { ...byStatus(answer), ...meaningOf(status, words), ...said };
+    return { errorCode: 'platform_unavailable', ...(visible && { effect: 'unknown' }), ...reported };
+  return { ...byStatus(answer), ...meaningOf(status, words), ...reported };
 }
 
 function meaningOf(status: number, words: string): Pick<RefusalFacts, 'errorCode'> | null {

@@ -44,8 +44,8 @@ export async function createComment(
       },
     },
   );
-  const told = data.commentUrn ?? data.$URN;
-  if (told !== undefined) return told;
+  const urn = data.commentUrn ?? data.$URN;
+  if (urn !== undefined) return urn;
   const id = answer.headers['x-restli-id'];
   if (id) return `urn:li:comment:(${data.object ?? object},${id})`;
   throw platformError({ errorCode: 'outcome_unknown', effect: 'unknown', httpStatus: answer.status });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameSomebody } from '#kernel/named-mention.ts';
+import { writeMention } from '#kernel/named-mention.ts';
 import { type Mentionable, PlatformError, type PlatformAdapter } from '../../contract.ts';
 import { rest } from './api.ts';
 
@@ -47,7 +47,7 @@ export const linkedinMentions: NonNullable<PlatformAdapter['mentions']> = {
 /** A name must be spelled as on LinkedIn, otherwise the mention stays plain text. */
 function mentionOf(urn: string, name: string, handle: string | null): Mentionable[] {
   const at = urn.lastIndexOf(':');
-  const written = nameSomebody(name, urn.slice(0, at), urn.slice(at + 1));
+  const written = writeMention(name, urn.slice(0, at), urn.slice(at + 1));
   if (written === null) return [];
   return [{ id: urn, name, handle, kind: urn.includes(':person:') ? 'person' : 'page', written }];
 }

@@ -153,10 +153,10 @@ async function watch(
 /** Our token is only sent to LinkedIn, whatever address an answer names. */
 function placeOf(ctx: PlatformContext, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
-  const isTheirs =
+  const isLinkedIn =
     url?.origin === new URL(linkedinBase(ctx, 'api')).origin ||
     (url?.protocol === 'https:' && /(?:^|\.)linkedin\.com$/.test(url.hostname));
-  if (url && isTheirs) return url.href;
+  if (url && isLinkedIn) return url.href;
   throw notAsDocumented();
 }
 

@@ -45,13 +45,13 @@ function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { error, error_description } = answer.json;
   const words = [error_description, error].find((value): value is string => typeof value === 'string') ?? '';
-  const said = {
+  const reported = {
     platformCode: typeof error === 'string' && /^[a-z_]+$/.test(error) ? error : String(answer.status),
     platformMessage: words || answer.text,
     platformRequestId: answer.headers['x-request-id'],
   };
   const errorCode = meaningOf(answer.status, words, typeof error === 'string' ? error : '');
-  return errorCode === null ? { ...byStatus(answer), ...said } : { errorCode, ...said };
+  return errorCode === null ? { ...byStatus(answer), ...reported } : { errorCode, ...reported };
 }
 
 function meaningOf(status: number, words: string, error: string): RefusalFacts['errorCode'] | null {

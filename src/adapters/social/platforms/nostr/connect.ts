@@ -151,7 +151,7 @@ const ENVELOPE_BYTES = 2048;
 
 /** NIP-11. The lowest limit of all relays; null if none reports one. */
 async function mostBytes(ctx: PlatformContext, { relays }: Places): Promise<number | null> {
-  const told = await Promise.all(
+  const reported = await Promise.all(
     relays.map(async (relay) => {
       const { data } = await ask(ctx, Document, {
         method: 'GET',
@@ -159,16 +159,16 @@ async function mostBytes(ctx: PlatformContext, { relays }: Places): Promise<numb
         headers: { accept: 'application/nostr+json' },
         visible: false,
         refusal: (answer) => (answer.status < 400 ? null : byStatus(answer)),
-      }).catch(nothingTold);
+      }).catch(emptyDocument);
       const { max_content_length: content, max_message_length: message } = data.limitation ?? {};
       return [content, message && message - ENVELOPE_BYTES];
     }),
   );
-  const limits = told.flat().filter((limit): limit is number => typeof limit === 'number' && limit > 0);
+  const limits = reported.flat().filter((limit): limit is number => typeof limit === 'number' && limit > 0);
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-function nothingTold(error: unknown): { data: z.output<typeof Document> } {
+function emptyDocument(error: unknown): { data: z.output<typeof Document> } {
   if (error instanceof PlatformError) return { data: {} };
   throw error;
 }

@@ -172,14 +172,14 @@ const WAIT_SEC = 60;
 /** NIP-01 and NIP-42: a keyword for programs, a colon, text for people. */
 export function refusal(words: string): RefusalFacts {
   const [prefix = ''] = words.split(':', 1);
-  const said = { platformCode: prefix.slice(0, 40), platformMessage: words };
-  if (prefix === 'rate-limited') return { errorCode: 'rate_limited', retryAfterSec: WAIT_SEC, ...said };
-  if (prefix === 'error') return { errorCode: 'platform_unavailable', effect: 'unknown', ...said };
-  if (prefix === 'blocked' || prefix === 'mute') return { errorCode: 'policy', ...said };
+  const reported = { platformCode: prefix.slice(0, 40), platformMessage: words };
+  if (prefix === 'rate-limited') return { errorCode: 'rate_limited', retryAfterSec: WAIT_SEC, ...reported };
+  if (prefix === 'error') return { errorCode: 'platform_unavailable', effect: 'unknown', ...reported };
+  if (prefix === 'blocked' || prefix === 'mute') return { errorCode: 'policy', ...reported };
   if (prefix === 'restricted' || prefix === 'auth-required')
-    return { errorCode: 'permission_missing', ...said };
-  if (/too (?:long|large|big)|length|size/i.test(words)) return { errorCode: 'text_too_long', ...said };
-  return { errorCode: 'invalid_settings', ...said };
+    return { errorCode: 'permission_missing', ...reported };
+  if (/too (?:long|large|big)|length|size/i.test(words)) return { errorCode: 'text_too_long', ...reported };
+  return { errorCode: 'invalid_settings', ...reported };
 }
 
 /** All events that any of the relays has, without duplicates; null if none of them answered. */

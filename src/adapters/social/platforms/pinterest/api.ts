@@ -36,14 +36,14 @@ export function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const { code, message, error } = answer.json;
   const words = typeof message === 'string' ? message : '';
-  const said = {
+  const reported = {
     platformCode: String(typeof code === 'number' ? code : answer.status),
     platformMessage: words || answer.text,
     platformRequestId: answer.headers['x-pinterest-rid'],
   };
-  if (error === 'invalid_grant') return { errorCode: 'token_expired', ...said };
+  if (error === 'invalid_grant') return { errorCode: 'token_expired', ...reported };
   const errorCode = meaningOf(answer.status, code, words);
-  return errorCode === null ? { ...byStatus(answer), ...said } : { errorCode, ...said };
+  return errorCode === null ? { ...byStatus(answer), ...reported } : { errorCode, ...reported };
 }
 
 const TRIAL = 29;

@@ -44,7 +44,7 @@ describe('rules of a community', () => {
     onlyDomains: ['lamps.example'],
   };
   const open = (facts: object) => change({ communities: [{ name: 'strict', ...facts }] });
-  const told = async (settings: Record<string, unknown>, content: Partial<PublishContent>) => {
+  const problemsOf = async (settings: Record<string, unknown>, content: Partial<PublishContent>) => {
     const job = await jobFor({ subreddit: 'strict', ...settings }, content);
     const issues = reddit.check(job.content, job.account.facts);
     return { job, issues: issues.map(({ code, field }) => `${code} ${field}`) };
@@ -141,7 +141,7 @@ describe('rules of a community', () => {
     '%s is reported before anything is sent, and refused by the platform',
     async (_, facts, settings, content, issue, code) => {
       open(facts);
-      const { job, issues } = await told(settings, content);
+      const { job, issues } = await problemsOf(settings, content);
       expect(issues).toEqual([issue]);
       const run = await kit.drive(job);
       expect(run).toMatchObject({
@@ -168,18 +168,18 @@ describe('rules of a community', () => {
 
   it('is satisfied if it is kept, and a word inside another one does not count', async () => {
     open(strict);
-    const { job, issues } = await told({ title }, { text: 'Salespeople, wholesale' });
+    const { job, issues } = await problemsOf({ title }, { text: 'Salespeople, wholesale' });
     expect([issues, reddit.check(job.content, {})]).toEqual([[], []]);
-    const kept = await told({ title }, link('https://www.lamps.example/'));
+    const kept = await problemsOf({ title }, link('https://www.lamps.example/'));
     expect(kept.issues).toEqual([]);
   });
 
   it('a flair is also found by its id, and with more flairs than are known it is left to Reddit', async () => {
     open({ needsFlair: true, flairs: ['Talk'] });
-    const byId = await told({ flair: 'flair-Talk' }, { text });
+    const byId = await problemsOf({ flair: 'flair-Talk' }, { text });
     expect([byId.issues, await kit.drive(byId.job)]).toMatchObject([[], { kind: 'published' }]);
     open({ needsFlair: true, flairs: Array.from({ length: 120 }, (_, i) => `Flair ${i}`) });
-    expect((await told({ flair: 'Flair 110' }, { text })).issues).toEqual([]);
+    expect((await problemsOf({ flair: 'Flair 110' }, { text })).issues).toEqual([]);
   });
 
   it('that cannot be read, or is one too many, is left to Reddit', async () => {
@@ -293,15 +293,15 @@ describe('a post', () => {
       { poll: asked({ durationMinutes: 10_081 }) },
     ],
   ])('%s of a poll is reported before anything is sent', async (_, taken, refused) => {
-    const told = async (given: Partial<PublishContent>) => {
+    const problemsOf = async (given: Partial<PublishContent>) => {
       const content = await kit.contentOf(() => ({
         ...given,
         settings: { subreddit: 'lanterns', title: 'Which?' },
       }));
       return reddit.check(content, {}).map(({ code, field }) => `${code} ${field}`);
     };
-    expect(await told(taken)).toEqual([]);
-    expect(await told(refused)).toEqual(['invalid_settings poll']);
+    expect(await problemsOf(taken)).toEqual([]);
+    expect(await problemsOf(refused)).toEqual(['invalid_settings poll']);
   });
 
   it('with a link and a poll is not a link post', async () => {

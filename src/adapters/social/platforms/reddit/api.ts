@@ -70,8 +70,8 @@ function refusal(answer: Answer): RefusalFacts | null {
     return { errorCode: 'token_expired', platformMessage: answer.text };
   // Seconds from now, whereas others name the time.
   const reset = Number(answer.headers['x-ratelimit-reset']);
-  const told = byStatus(answer);
-  return answer.status === 429 && reset > 0 ? { ...told, retryAfterSec: Math.ceil(reset) } : told;
+  const refusal = byStatus(answer);
+  return answer.status === 429 && reset > 0 ? { ...refusal, retryAfterSec: Math.ceil(reset) } : refusal;
 }
 
 const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3600 };

@@ -261,8 +261,8 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
     }
     const found = await findPost(job, since, ctx);
     const lag = state.pictures.length > 0 ? PICTURE_LAG_MS : LAG_MS;
-    const isTold = ctx.clock.now().getTime() - since.getTime() > lag;
-    if (found === 'unknown' || (found === null && !isTold)) return { kind: 'unknown' };
+    const isListed = ctx.clock.now().getTime() - since.getTime() > lag;
+    if (found === 'unknown' || (found === null && !isListed)) return { kind: 'unknown' };
     if (found === null) return { kind: 'absent' };
     const after = next(job, state, found, ctx);
     return after.kind === 'published'

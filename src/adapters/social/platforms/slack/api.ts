@@ -73,9 +73,9 @@ function refusal(answer: Answer, visible: boolean): RefusalFacts | null {
   const { ok, error } = answer.json;
   if (answer.status < 400 && ok !== false) return null;
   if (typeof error !== 'string') return byStatus(answer);
-  const said = { platformCode: error, platformMessage: error };
-  if (answer.status >= 400) return { ...byStatus(answer), ...said };
+  const reported = { platformCode: error, platformMessage: error };
+  if (answer.status >= 400) return { ...byStatus(answer), ...reported };
   const errorCode = CODES[error] ?? (error.startsWith('restricted_action') ? 'policy' : 'invalid_settings');
   const isOpen = visible && MAY_HAVE_WORKED.includes(error);
-  return { errorCode, ...said, ...(isOpen && { effect: 'unknown' as const }) };
+  return { errorCode, ...reported, ...(isOpen && { effect: 'unknown' as const }) };
 }

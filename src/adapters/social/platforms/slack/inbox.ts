@@ -130,8 +130,8 @@ export const slackFigures: PlatformAdapter['postMetrics'] = (account, ids, ctx) 
         fields: { channel, timestamp: ts, full: true },
       });
       const reactions = message.reactions.reduce((sum, { count }) => sum + count, 0);
-      const told = message.reply_count === undefined ? {} : { comments: message.reply_count };
-      return new Map([[id, { reactions, ...told }]]);
+      const counts = message.reply_count === undefined ? {} : { comments: message.reply_count };
+      return new Map([[id, { reactions, ...counts }]]);
     } catch (error) {
       if (isGone(error)) return new Map();
       throw error;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameSomebody } from '#kernel/named-mention.ts';
+import { writeMention } from '#kernel/named-mention.ts';
 import type { Mentionable, PlatformAdapter } from '../../contract.ts';
 import { slack } from './api.ts';
 
@@ -37,7 +37,7 @@ export const slackMentions: NonNullable<PlatformAdapter['mentions']> = {
       for (const { id, name: handle, deleted, is_bot, profile } of members) {
         if (deleted || is_bot || id === SLACKBOT) continue;
         const name = profile.display_name || profile.real_name || handle;
-        const written = nameSomebody(name, 'slack', id);
+        const written = writeMention(name, 'slack', id);
         if (written !== null) found.push({ id, name, handle, kind: 'person', written });
       }
       cursor = response_metadata?.next_cursor || undefined;

@@ -164,8 +164,8 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
     const found = hasFiles
       ? await findShared(job, state, ctx)
       : await findMessage(job.account, { ...placeIn(job, state), key: state.sending.key, since }, ctx);
-    const isTold = !hasFiles || ctx.clock.now().getTime() - since.getTime() > LAG_MS;
-    if (found === 'unknown' || (found === null && (!isTold || state.isShared))) return { kind: 'unknown' };
+    const isListed = !hasFiles || ctx.clock.now().getTime() - since.getTime() > LAG_MS;
+    if (found === 'unknown' || (found === null && (!isListed || state.isShared))) return { kind: 'unknown' };
     if (found === null) return { kind: 'absent' };
     const after = next(job, state, found, ctx);
     return after.kind === 'published'

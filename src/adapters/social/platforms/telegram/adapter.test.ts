@@ -67,7 +67,7 @@ describe('the token in the address', () => {
     const log = createLog('debug', {}, { write: (line) => void lines.push(line) });
     const ctx = { ...kit.ctx, log };
     const job = await kit.jobFor(() => ({ text: 'A post', firstComment: 'And a comment' }));
-    const said: unknown[] = [];
+    const errors: unknown[] = [];
     for (const [kind, value, body] of [
       ['drop_before'],
       ['drop_after'],
@@ -92,14 +92,14 @@ describe('the token in the address', () => {
         { error, handle, failure: failure(error) },
         `calling https://api.telegram.org/bot${TOKEN}/getMe`,
       );
-      said.push(
+      errors.push(
         handle,
         failure(error),
         error instanceof Error ? [error.message, error.stack, String(error.cause)] : null,
       );
     }
     expect(lines).toHaveLength(7);
-    expect(lines.join('\n') + JSON.stringify(said)).not.toContain(TOKEN.split(':')[1]);
+    expect(lines.join('\n') + JSON.stringify(errors)).not.toContain(TOKEN.split(':')[1]);
   });
 });
 

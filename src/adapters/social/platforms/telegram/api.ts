@@ -57,7 +57,7 @@ function refusal(answer: Answer): RefusalFacts | null {
   if (answer.status < 400) return null;
   const words = typeof description === 'string' ? description : '';
   const { data: hints } = Parameters.safeParse(parameters);
-  const said = {
+  const reported = {
     platformCode: String(typeof code === 'number' ? code : answer.status),
     platformMessage: words || answer.text,
     ...(hints?.retry_after !== undefined && { retryAfterSec: hints.retry_after }),
@@ -66,10 +66,10 @@ function refusal(answer: Answer): RefusalFacts | null {
     return {
       errorCode: 'invalid_settings',
       message: say('telegram.group_become_supergroup_new_id'),
-      ...said,
+      ...reported,
     };
   const errorCode = meaningOf(answer.status, words);
-  return errorCode === null ? { ...byStatus(answer), ...said } : { errorCode, ...said };
+  return errorCode === null ? { ...byStatus(answer), ...reported } : { errorCode, ...reported };
 }
 
 /** Most specific first. The phrases are those of the Bot API server; what follows them varies. */

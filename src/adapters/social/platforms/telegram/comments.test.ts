@@ -37,7 +37,7 @@ async function stranger(postId: string, text: string, parentId?: string): Promis
   expect(response.status).toBe(200);
   return parseOwn<{ id: string }>(await response.text()).id;
 }
-const told = (message: object) =>
+const updateWith = (message: object) =>
   tell({ world: kit.world, state: kit.state() }, TOKEN, { message: { date: 1, ...message } });
 
 describe('comments of readers', () => {
@@ -90,9 +90,15 @@ describe('comments of readers', () => {
     const root = Number(copy?.split('/')[1]);
     const chat = { id: Number(GROUP) };
     const channel = { id: Number(account.platformAccountId), title: 'Lantern Studio' };
-    told({ message_id: 1, chat, sender_chat: channel, text: 'From us', message_thread_id: root });
-    told({ message_id: 2, chat, from: { id: 5, first_name: 'A' }, text: 'Good morning, group' });
-    told({ message_id: 3, chat: { id: 77 }, from: { id: 5 }, text: 'In private', message_thread_id: root });
+    updateWith({ message_id: 1, chat, sender_chat: channel, text: 'From us', message_thread_id: root });
+    updateWith({ message_id: 2, chat, from: { id: 5, first_name: 'A' }, text: 'Good morning, group' });
+    updateWith({
+      message_id: 3,
+      chat: { id: 77 },
+      from: { id: 5 },
+      text: 'In private',
+      message_thread_id: root,
+    });
     expect(await read(account, id)).toMatchObject([{ text: 'From us', author: { isSelf: true } }]);
   });
 

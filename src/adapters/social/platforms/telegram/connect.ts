@@ -121,8 +121,8 @@ async function discussionOf(
   if (linked === undefined) return null;
   try {
     const member = await memberOf(ctx, token, linked, me.id);
-    const hears = member.status === 'administrator' || me.can_read_all_group_messages;
-    return hears && mayWrite(member) ? linked : null;
+    const getsMessages = member.status === 'administrator' || me.can_read_all_group_messages;
+    return getsMessages && mayWrite(member) ? linked : null;
   } catch (error) {
     // The bot is not in the group: then there are no comments, but everything else works.
     if (!(error instanceof PlatformError) || error.failure.retryable) throw error;

@@ -73,9 +73,9 @@ export async function editMessage(
   try {
     await bot(ctx, account.accessToken, method, z.unknown(), { fields });
   } catch (error) {
-    const said = error instanceof PlatformError ? error.failure.platformMessage : undefined;
+    const message = error instanceof PlatformError ? error.failure.platformMessage : undefined;
     // The post already has this text: an earlier edit succeeded but its answer was lost.
-    if (said?.includes('message is not modified') !== true) throw error;
+    if (message?.includes('message is not modified') !== true) throw error;
   }
 }
 
@@ -164,9 +164,9 @@ export async function removeMessage(
     await bot(ctx, account.accessToken, 'deleteMessage', z.unknown(), { fields });
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    const said = error.failure.platformMessage ?? '';
-    if (/message to delete not found/i.test(said)) return;
-    if (!/message can't be deleted/i.test(said)) throw error;
+    const message = error.failure.platformMessage ?? '';
+    if (/message to delete not found/i.test(message)) return;
+    if (!/message can't be deleted/i.test(message)) throw error;
     throw platformError({
       ...error.failure,
       errorCode: 'policy',

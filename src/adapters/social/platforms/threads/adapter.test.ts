@@ -45,15 +45,15 @@ describe('a thread', () => {
 
   it('each part answers the previous one, and `out` says how far it is', async () => {
     const job = await kit.jobFor(three);
-    const told: number[] = [];
+    const reported: number[] = [];
     let handle = {};
     for (;;) {
       const step = await threads.advance(job, handle, kit.ctx);
       handle = step.handle;
       if (step.kind === 'published') break;
-      if (step.kind === 'ready') told.push(step.out!.length);
+      if (step.kind === 'ready') reported.push(step.out!.length);
     }
-    expect(told).toEqual([0, 1, 2]);
+    expect(reported).toEqual([0, 1, 2]);
     const [one, two, end] = posts();
     expect([one!.replyTo, two!.replyTo, end!.replyTo]).toEqual([null, one!.id, two!.id]);
   });

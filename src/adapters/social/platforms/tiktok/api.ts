@@ -39,20 +39,20 @@ const CODES: Record<string, TargetErrorCode> = {
 };
 
 /** Codes of a refused call and reasons of a failed post use the same vocabulary. */
-export function toldBy(code: string, message: string): RefusalFacts {
-  const said = { platformCode: code, platformMessage: message || code };
+export function refusalFacts(code: string, message: string): RefusalFacts {
+  const reported = { platformCode: code, platformMessage: message || code };
   if (code === 'invalid_params')
     return {
       errorCode: /title|description|too long|length/i.test(message) ? 'text_too_long' : 'invalid_settings',
-      ...said,
+      ...reported,
     };
   const errorCode = CODES[code] ?? (code.startsWith('spam_risk') ? 'policy' : undefined);
-  if (errorCode === 'rate_limited') return { errorCode, retryAfterSec: RATE_WINDOW_SEC, ...said };
-  if (errorCode === 'platform_quota') return { errorCode, retryAfterSec: QUOTA_WAIT_SEC, ...said };
+  if (errorCode === 'rate_limited') return { errorCode, retryAfterSec: RATE_WINDOW_SEC, ...reported };
+  if (errorCode === 'platform_quota') return { errorCode, retryAfterSec: QUOTA_WAIT_SEC, ...reported };
   // The domain must be registered with the platform, so waiting does not help.
   if (code === 'url_ownership_unverified')
-    return { errorCode: 'media_fetch_failed', retryable: false, ...said };
-  return { errorCode: errorCode ?? 'media_processing_failed', ...said };
+    return { errorCode: 'media_fetch_failed', retryable: false, ...reported };
+  return { errorCode: errorCode ?? 'media_processing_failed', ...reported };
 }
 
 const Refused = z.object({
@@ -73,9 +73,11 @@ export function refusalOf(answer: Answer): RefusalFacts | null {
   if (code === 'ok' || code === '') return answer.status >= 400 ? byStatus(answer) : null;
   const message = typeof error === 'string' ? (parsed.error_description ?? '') : error.message;
   const platformRequestId = parsed.log_id ?? (typeof error === 'string' ? undefined : error.log_id);
-  const told =
-    CODES[code] || /^(?:invalid_params|spam_risk)/.test(code) ? toldBy(code, message) : byStatus(answer);
-  return { ...told, platformCode: code, platformMessage: message || code, platformRequestId };
+  const refusal =
+    CODES[code] || /^(?:invalid_params|spam_risk)/.test(code)
+      ? refusalFacts(code, message)
+      : byStatus(answer);
+  return { ...refusal, platformCode: code, platformMessage: message || code, platformRequestId };
 }
 
 export async function post<Shape extends z.ZodObject>(

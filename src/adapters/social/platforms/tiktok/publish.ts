@@ -13,7 +13,7 @@ import {
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { call } from '../../http.ts';
-import { post, refusalOf, toldBy } from './api.ts';
+import { post, refusalOf, refusalFacts } from './api.ts';
 
 const MIB = 1024 * 1024;
 /**
@@ -266,7 +266,8 @@ async function poll(job: PublishJob, state: State, ctx: PlatformContext): Promis
   const publishId = state.publishId ?? '';
   const found = await fetchStatus(ctx, job.account.accessToken, publishId);
   const next: State = { ...state, polls: state.polls + 1 };
-  if (found.status === 'FAILED') throw platformError({ ...toldBy(found.failReason, ''), restart: true });
+  if (found.status === 'FAILED')
+    throw platformError({ ...refusalFacts(found.failReason, ''), restart: true });
   if (found.status === 'SEND_TO_USER_INBOX') return { kind: 'inbox', handle: next };
   if (found.status !== 'PUBLISH_COMPLETE') {
     const afterSec = Math.min(FIRST_POLL_SEC * 2 ** Math.floor(state.polls / 3), POLL_SEC_MAX);

@@ -63,19 +63,19 @@ function refusal(answer: Answer): RefusalFacts | null {
     return answer.status === 403
       ? { ...byStatus(answer), message: say('wordpress.something_front_site_refused') }
       : byStatus(answer);
-  const said = {
+  const reported = {
     platformCode: code,
     platformMessage: typeof message === 'string' ? message : answer.text,
   };
   // The caller wanted it to exist.
   if (code === 'term_exists') return null;
   const errorCode = CODES[code];
-  if (errorCode !== undefined) return { errorCode, ...said };
+  if (errorCode !== undefined) return { errorCode, ...reported };
   // A password was sent, so not being logged in means that the server dropped it on the way.
   const isDropped = code === 'rest_not_logged_in';
   return {
     ...byStatus(answer),
-    ...said,
+    ...reported,
     ...(isDropped && { message: say('wordpress.server_drops_password') }),
   };
 }

@@ -18,8 +18,8 @@ describe('tokens of X', () => {
     expect(second.refreshToken).not.toBe(first.refreshToken);
     const again = await x.oauth.refresh(kit.ctx, { ...first, host: null }).catch(failure);
     expect(again).toMatchObject({ errorCode: 'token_expired', retryable: false });
-    const heir = await x.oauth.refresh(kit.ctx, { ...second, host: null }).catch(failure);
-    expect(heir).toMatchObject({ errorCode: 'token_expired' });
+    const renewed = await x.oauth.refresh(kit.ctx, { ...second, host: null }).catch(failure);
+    expect(renewed).toMatchObject({ errorCode: 'token_expired' });
   });
 
   it('lasts two hours, and PKCE must match', async () => {

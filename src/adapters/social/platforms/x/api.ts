@@ -41,14 +41,14 @@ function refusal(answer: Answer): RefusalFacts | null {
   const { title, detail, type, reason, error, error_description } = answer.json;
   const { errors } = answer.json;
   const first = Array.isArray(errors) ? fieldsOf(errors[0]) : null;
-  const told = [first?.['message'], first?.['detail'], detail, error_description, title].filter(
+  const messages = [first?.['message'], first?.['detail'], detail, error_description, title].filter(
     (value): value is string => typeof value === 'string' && value !== '',
   );
   const kind = typeof type === 'string' ? (type.split('/').at(-1) ?? '') : '';
   const code = [error, kind, first?.['code']].find((value) => value !== undefined && value !== '');
-  const said = {
+  const reported = {
     platformCode: typeof code === 'string' || typeof code === 'number' ? String(code) : String(answer.status),
-    platformMessage: told[0] ?? answer.text,
+    platformMessage: messages[0] ?? answer.text,
     platformRequestId: answer.headers['x-transaction-id'],
   };
   const errorCode = meaningOf(
@@ -56,11 +56,11 @@ function refusal(answer: Answer): RefusalFacts | null {
     kind,
     String(first?.['code'] ?? ''),
     String(reason ?? ''),
-    told.join(' '),
+    messages.join(' '),
   );
   if (error === 'invalid_grant' || error === 'invalid_request')
-    return { errorCode: 'token_expired', ...said };
-  return errorCode === null ? { ...byStatus(answer), ...said } : { errorCode, ...said };
+    return { errorCode: 'token_expired', ...reported };
+  return errorCode === null ? { ...byStatus(answer), ...reported } : { errorCode, ...reported };
 }
 
 function meaningOf(

@@ -167,8 +167,8 @@ function metricsOf({
   non_public_metrics: own,
 }: z.output<typeof PostMetrics>['data'][number]): Metrics {
   const sum = (...names: string[]) => {
-    const told = names.map((name) => shown[name]).filter((value) => value !== undefined);
-    return told.length === 0 ? undefined : told.reduce((a, b) => a + b, 0);
+    const counts = names.map((name) => shown[name]).filter((value) => value !== undefined);
+    return counts.length === 0 ? undefined : counts.reduce((a, b) => a + b, 0);
   };
   return known({
     impressions: sum('impression_count'),

@@ -285,7 +285,7 @@ const EPOCH_MS = 1_288_834_974_657n;
 
 /** The id contains the millisecond, `created_at` only the second. */
 function createdAt({ id, created_at }: Shown): number {
-  const told = Date.parse(created_at);
-  const exact = /^\d{15,20}$/.test(id) ? Number((BigInt(id) >> 22n) + EPOCH_MS) : told;
-  return Math.abs(exact - told) < 1500 ? exact : told;
+  const parsed = Date.parse(created_at);
+  const exact = /^\d{15,20}$/.test(id) ? Number((BigInt(id) >> 22n) + EPOCH_MS) : parsed;
+  return Math.abs(exact - parsed) < 1500 ? exact : parsed;
 }

@@ -86,14 +86,18 @@ export function googleRefusal(answer: Answer): RefusalFacts | null {
   const first = Array.isArray(body['errors']) ? fieldsOf(body['errors'][0]) : null;
   const reason = String((typeof error === 'string' ? error : first?.['reason']) ?? '');
   const words = error_description ?? body['message'];
-  const said = {
+  const reported = {
     platformCode: reason || String(body['status'] ?? answer.status),
     platformMessage: typeof words === 'string' ? words : answer.text,
     platformRequestId: answer.headers['x-guploader-uploadid'],
   };
   const errorCode = MEANING[reason];
-  if (errorCode === undefined) return { ...byStatus(answer), ...said };
-  return { errorCode, ...said, ...(reason === 'quotaExceeded' && { retryAfterSec: secondsToReset(answer) }) };
+  if (errorCode === undefined) return { ...byStatus(answer), ...reported };
+  return {
+    errorCode,
+    ...reported,
+    ...(reason === 'quotaExceeded' && { retryAfterSec: secondsToReset(answer) }),
+  };
 }
 
 /** Quotas reset at midnight in California. */

@@ -14,7 +14,7 @@ import { Settled } from './confirmed.tsx';
 import { scoreOf } from './score.tsx';
 import { TermInspector } from './term-inspector.tsx';
 import { TermTable } from './term-table.tsx';
-import { type Term, useDrops, useLooked, useTaskTerms } from './use-review.ts';
+import { type Term, useDrops, useSeenTerms, useTaskTerms } from './use-review.ts';
 import { useTermActs } from './use-term-acts.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { useTermRights } from '../../use-term-rights.ts';
@@ -61,7 +61,7 @@ function Review({
 }) {
   const rights = useTermRights();
   const [{ q = '', show = 'all', term: wanted }, setUrl] = useUrl<Url>();
-  const { looked, look } = useLooked(ofTask.task_id);
+  const { looked, look } = useSeenTerms(ofTask.task_id);
   const { dropped, drop, sendDrops } = useDrops(ofTask.project_id, ofTask.task_id);
   const isOpen = task.requires_confirmation;
   const isLocked = !isOpen || !rights.whole;

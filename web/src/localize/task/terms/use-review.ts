@@ -32,7 +32,7 @@ export function useTaskTerms(ofTask: { project_id: string; task_id: string }) {
 }
 
 /** What this person has looked at. It is only a visual help, kept in this browser; the server knows no such state. */
-export function useLooked(taskId: string) {
+export function useSeenTerms(taskId: string) {
   const key = `looked:${taskId}`;
   const [looked, setLooked] = useState<ReadonlySet<string>>(
     () => new Set<string>(JSON.parse(localStorage.getItem(key) ?? '[]')),
