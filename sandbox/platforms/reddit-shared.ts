@@ -20,6 +20,11 @@ export interface Community {
   /** any, link or self. */
   takes: string;
   hasImages: boolean;
+  hasVideos: boolean;
+  /** Whether posts of elsewhere may be shown there. */
+  hasCrossposts: boolean;
+  /** Posts of others, as full names. */
+  posts: string[];
   hasPolls: boolean;
   flairs: string[];
   needsFlair: boolean;
@@ -42,6 +47,9 @@ export function communitiesOf({ handle, facts }: SandboxAccount): Community[] {
     name: String(each.name),
     takes: each.takes ?? 'any',
     hasImages: each.hasImages !== false,
+    hasVideos: each.hasVideos !== false,
+    hasCrossposts: each.hasCrossposts !== false,
+    posts: each.posts ?? [],
     hasPolls: each.hasPolls !== false,
     flairs: each.flairs ?? [],
     needsFlair: each.needsFlair === true,
@@ -119,6 +127,9 @@ export const seconds = (ms: number) => Math.floor(ms / 1000);
 export const answersTo = (scene: Scene, post: SandboxPost) =>
   Object.values(scene.state.comments).filter(({ postId, deleted }) => postId === post.id && !deleted);
 
+export const isSelf = ({ facts, media }: SandboxPost) =>
+  facts['link'] === undefined && facts['parent'] === undefined && media.length === 0;
+
 export function postShown(post: SandboxPost, scene: Scene): object {
   const account = scene.state.accounts[post.accountId];
   return {
@@ -128,7 +139,8 @@ export function postShown(post: SandboxPost, scene: Scene): object {
       name: post.id,
       title: post.facts['title'],
       selftext: post.text,
-      is_self: post.facts['link'] === undefined && post.media.length === 0,
+      is_self: isSelf(post),
+      ...(post.facts['parent'] !== undefined && { crosspost_parent: post.facts['parent'] }),
       subreddit: post.facts['community'],
       author: account?.handle,
       created_utc: seconds(post.createdAt),

@@ -1,11 +1,13 @@
 import { type Ask, readJson, readMultipart, type Reply } from '../http.ts';
 import { readImage } from '../image-size.ts';
+import { readVideo } from '../mp4.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
 import { countIn } from '../windows.ts';
 import { keptIn, type SandboxPost } from '../world.ts';
 import {
   type Caller,
   callerOf,
+  communitiesOf,
   type Community,
   communityOf,
   newName,
@@ -15,13 +17,13 @@ import {
 
 const TITLE_MAX = 300;
 const TEXT_MAX = 40_000;
-const FILE_BYTES_MAX = 20 * 1024 * 1024;
+const FILE_BYTES_MAX = { image: 20 * 1024 * 1024, video: 1024 * 1024 * 1024 };
 const PREVIEW_BYTES_MAX = 200_000;
 const GALLERY_MAX = 20;
 const POLL = { options: [2, 6], days: [1, 7], letters: 120 } as const;
 const LEASE_MS = 3_600_000;
-/** The post of a picture appears after processing. */
-const MAKING_MS = 12_000;
+/** The post of a picture appears after processing, that of a video after conversion. */
+const MAKING_MS = { image: 12_000, video: 90_000 };
 const SLOW_MS = 120_000;
 /** The limit for an account of this age. */
 const POSTS = { limit: 40, sec: 600 };
@@ -47,7 +49,7 @@ const leases = (scene: Scene) => keptIn<Lease>(scene.state, 'leases');
 function lease(ask: Ask, scene: Scene): Reply {
   const { account, input } = callerOf(ask, scene, 'submit');
   const { filepath = '', mimetype: mime = '' } = input;
-  if (filepath === '' || !/^image\/(?:jpeg|png|gif)$/.test(mime))
+  if (filepath === '' || !/^(?:image\/(?:jpeg|png|gif)|video\/(?:mp4|quicktime))$/.test(mime))
     return { status: 400, body: { message: 'Bad Request', error: 400 } };
   const id = scene.world.newId().toLowerCase();
   leases(scene)[id] = { id, accountId: account.id, mime, at: scene.world.now(), url: null };
@@ -82,21 +84,25 @@ function upload(ask: Ask, scene: Scene): Reply {
     return xml(403, '<Error><Code>AccessDenied</Code></Error>');
   const file = parts.at(-1);
   if (file?.name !== 'file') return xml(400, '<Error><Code>InvalidArgument</Code></Error>');
-  if (file.data.length > FILE_BYTES_MAX) return xml(400, '<Error><Code>EntityTooLarge</Code></Error>');
-  const image = readImage(file.data);
+  const isVideo = known.mime.startsWith('video/');
+  if (file.data.length > FILE_BYTES_MAX[isVideo ? 'video' : 'image'])
+    return xml(400, '<Error><Code>EntityTooLarge</Code></Error>');
+  const image = isVideo ? null : readImage(file.data);
+  const video = isVideo ? readVideo(file.data) : null;
+  const shape = image ?? video;
   known.url = `https://reddit-uploaded-media.test/rte_images/${known.id}`;
   scene.state.media[known.id] = {
     id: known.id,
     accountId: known.accountId,
-    mime: image?.mime ?? 'application/octet-stream',
+    mime: shape?.mime ?? 'application/octet-stream',
     bytes: file.data.length,
-    width: image?.width ?? null,
-    height: image?.height ?? null,
-    durationSec: null,
+    width: shape?.width ?? null,
+    height: shape?.height ?? null,
+    durationSec: video?.durationSec ?? null,
     altText: null,
     preview: image && file.data.length <= PREVIEW_BYTES_MAX ? file.data.toString('base64') : null,
     readyAt: scene.world.now(),
-    failed: image === null,
+    failed: shape === null,
   };
   return xml(
     201,
@@ -205,7 +211,7 @@ const created = (post: SandboxPost): Reply => ({
 
 function submit(ask: Ask, scene: Scene): Reply {
   const caller = callerOf(ask, scene, 'submit');
-  const { input, account } = caller;
+  const { input } = caller;
   const community = accepted(caller, scene);
   const { kind, text = '', url = '' } = input;
   if (kind === 'self') {
@@ -228,18 +234,49 @@ function submit(ask: Ask, scene: Scene): Reply {
       throw refused('ALREADY_SUB', 'that link has already been submitted', 'url');
     return created(make(caller, scene, community, { facts: { link: url }, url }));
   }
-  if (kind !== 'image') throw refused('INVALID_OPTION', 'that option is not valid', 'kind');
-  if (!community.hasImages) throw refused('NO_LINKS', 'this subreddit does not allow images', 'sr');
-  const picture = Object.values(leases(scene)).find(
-    (each) => each.url === url && each.accountId === account.id,
-  );
-  if (!picture) throw refused('BAD_URL', 'you should check that url', 'url');
-  const isBad = scene.state.media[picture.id]?.failed === true || hasFault(scene, 'processing_failed');
-  const after = hasFault(scene, 'slow_processing') ? SLOW_MS : MAKING_MS;
-  // The result is only sent over a WebSocket. A caller without one finds the post in the list.
+  if (kind === 'crosspost') return submitCrosspost(caller, scene, community);
+  if (kind === 'image' || kind === 'video') return submitFile(caller, scene, community, kind);
+  throw refused('INVALID_OPTION', 'that option is not valid', 'kind');
+}
+
+/** Shows a post of elsewhere. The same one may be shown again and again. */
+function submitCrosspost(caller: Caller, scene: Scene, community: Community): Reply {
+  const { account, input } = caller;
+  const { crosspost_fullname: parent = '' } = input;
+  if (!community.hasCrossposts)
+    throw refused('NO_CROSSPOSTS', 'this subreddit does not allow crossposts', 'sr');
+  const own = scene.state.posts[parent];
+  const place = own
+    ? own.deleted
+      ? undefined
+      : own.facts['community']
+    : communitiesOf(account).find(({ posts }) => posts.includes(parent))?.name;
+  if (place === undefined || place === community.name)
+    throw refused('INVALID_CROSSPOST_THING', 'that isn’t a valid crosspost url', 'crosspost_thing');
+  return created(make(caller, scene, community, { facts: { parent } }));
+}
+
+/** The result is only sent over a WebSocket. A caller without one finds the post in the list. */
+function submitFile(caller: Caller, scene: Scene, community: Community, kind: 'image' | 'video'): Reply {
+  const { account, input } = caller;
+  if (kind === 'image' && !community.hasImages)
+    throw refused('NO_LINKS', 'this subreddit does not allow images', 'sr');
+  if (kind === 'video' && !community.hasVideos)
+    throw refused('NO_VIDEOS', 'this subreddit does not allow videos', 'sr');
+  const leased = (field: 'url' | 'video_poster_url', wanted: string) => {
+    const found = Object.values(leases(scene)).find(
+      (each) => each.url !== null && each.url === input[field] && each.accountId === account.id,
+    );
+    if (!found?.mime.startsWith(`${wanted}/`)) throw refused('BAD_URL', 'you should check that url', field);
+    return found;
+  };
+  const file = leased('url', kind);
+  const files = kind === 'video' ? [file, leased('video_poster_url', 'image')] : [file];
+  const isBad = files.some(({ id }) => scene.state.media[id]?.failed) || hasFault(scene, 'processing_failed');
+  const after = hasFault(scene, 'slow_processing') ? SLOW_MS : MAKING_MS[kind];
   if (!isBad)
-    make(caller, scene, community, { media: [picture.id], facts: { listedAt: scene.world.now() + after } });
-  const websocket_url = `wss://ws.reddit.test/${picture.id}`;
+    make(caller, scene, community, { media: [file.id], facts: { listedAt: scene.world.now() + after } });
+  const websocket_url = `wss://ws.reddit.test/${file.id}`;
   return { status: 200, body: { json: { errors: [], data: { websocket_url, user_submitted_page: '' } } } };
 }
 

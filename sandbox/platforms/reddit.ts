@@ -12,6 +12,7 @@ import {
   communityOf,
   counted,
   httpError,
+  isSelf,
   newName,
   permalinkOf,
   postShown,
@@ -74,9 +75,17 @@ export const reddit: SandboxPlatform = {
             flairs: ['Talk'],
             bannedWords: ['giveaway'],
             hasPolls: false,
+            hasVideos: false,
+            hasCrossposts: false,
             rules: ['Be kind'],
           },
-          { name: 'linksonly', takes: 'link', hasImages: false, bannedDomains: ['spam.example'] },
+          {
+            name: 'linksonly',
+            takes: 'link',
+            hasImages: false,
+            bannedDomains: ['spam.example'],
+            posts: ['t3_1lamp7'],
+          },
         ],
       },
     },
@@ -135,13 +144,13 @@ function community(ask: Ask, scene: Scene, scope: string) {
   return found;
 }
 
-const communityShown = ({ name, takes, hasImages, hasPolls }: Community) => ({
+const communityShown = ({ name, takes, hasImages, hasVideos, hasPolls }: Community) => ({
   display_name: name,
   name: `t5_${name}`,
   submission_type: takes,
   allow_images: hasImages,
   allow_polls: hasPolls,
-  allow_videos: false,
+  allow_videos: hasVideos,
 });
 
 function about(ask: Ask, scene: Scene): Reply {
@@ -283,8 +292,7 @@ function edit(ask: Ask, scene: Scene): Reply {
   const { account, input } = callerOf(ask, scene, 'edit');
   const post = scene.state.posts[input['thing_id'] ?? ''];
   if (!post || post.accountId !== account.id) throw refused('NOT_AUTHOR', 'you can’t do that', 'thing_id');
-  if (post.facts['link'] !== undefined || post.media.length > 0)
-    throw refused('NOT_EDITABLE', 'you can’t edit that', 'thing_id');
+  if (!isSelf(post)) throw refused('NOT_EDITABLE', 'you can’t edit that', 'thing_id');
   post.text = input['text'] ?? '';
   return { status: 200, body: { json: { errors: [], data: { things: [postShown(post, scene)] } } } };
 }

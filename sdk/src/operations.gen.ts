@@ -1095,6 +1095,7 @@ export type Setting = {
     subreddit?: string | undefined;
     title?: string | undefined;
     flair?: string | undefined;
+    crosspost?: string | undefined;
     nsfw?: boolean | undefined;
     spoiler?: boolean | undefined;
   } & Record<string, unknown> | undefined;

@@ -40,6 +40,7 @@ import { comparableWords, mastodonLength } from '../../src/adapters/social/platf
 import { measure as measureThreads } from '../../src/adapters/social/platforms/threads/check.ts';
 import { refusalFacts } from '../../src/adapters/social/platforms/tiktok/api.ts';
 import { comparable } from '../../src/adapters/social/platforms/x/text.ts';
+import { pairOf } from '../../src/adapters/social/platforms/wordpress/connect.ts';
 import { findLinks, weightedLength } from '../../src/adapters/social/weighted-length.ts';
 import { findNamed, writeMention, withPlainNames } from '../../src/kernel/named-mention.ts';
 import { shortenText, splitText } from '../../src/bridge/cut-text.ts';
@@ -118,6 +119,7 @@ export const socialFunctions: readonly TextFunction[] = [
   entry(`${PLATFORMS}/googlebusiness/api.ts#isName`, isName),
   entry(`${PLATFORMS}/googlebusiness/check.ts#dayOf`, dayOf),
   entry(`${PLATFORMS}/reddit/api.ts#breakOf`, breakOf),
+  entry(`${PLATFORMS}/wordpress/connect.ts#pairOf`, (text) => pairOf(text, text)),
   entry(`${PLATFORMS}/slack/text.ts#escapeText`, escapeText),
   entry(`${PLATFORMS}/slack/text.ts#plainText`, plainSlack),
   entry(`${PLATFORMS}/slack/text.ts#measure`, measureSlack),

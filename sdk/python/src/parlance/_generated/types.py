@@ -4823,6 +4823,7 @@ class SettingReddit(TypedDict):
     subreddit: NotRequired[str]
     title: NotRequired[str]
     flair: NotRequired[str]
+    crosspost: NotRequired[str]
     nsfw: NotRequired[bool]
     spoiler: NotRequired[bool]
 

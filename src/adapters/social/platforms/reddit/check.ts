@@ -3,6 +3,7 @@ import { declaredIssues, type FileRule, problem, warning } from '../../check-rul
 import { checkPost, type PostRules } from '../../check-post.ts';
 import type { Issue, PublishContent } from '../../contract.ts';
 import { withLink } from '../../thread-steps.ts';
+import { crosspostIssues, isCrosspost } from './crosspost.ts';
 import { declaration, POLL } from './declaration.ts';
 import { ruleIssues } from './rules.ts';
 
@@ -12,6 +13,12 @@ const MB = 1024 * 1024;
 
 const platform = declaration.title;
 const PICTURE: FileRule = { platform, mimes: ['image/jpeg', 'image/png', 'image/gif'], bytes: 20 * MB };
+const VIDEO: FileRule = {
+  platform,
+  mimes: ['video/mp4', 'video/quicktime'],
+  bytes: 1024 * MB,
+  seconds: [1, 15 * 60],
+};
 
 const RULES: PostRules = {
   platform,
@@ -21,7 +28,7 @@ const RULES: PostRules = {
   // A title alone is enough.
   needs: null,
   hasThreads: false,
-  media: { max: 20, alone: ['gif'], files: { image: PICTURE, gif: PICTURE }, altText: null },
+  media: { max: 20, alone: ['gif'], files: { image: PICTURE, gif: PICTURE, video: VIDEO }, altText: null },
   // The maximum length of an answer is not documented; this is the limit of Reddit's own page.
   poll: POLL,
   leftOut: ['contentWarning'],
@@ -31,14 +38,15 @@ export function check(content: PublishContent, facts: Readonly<Record<string, un
   return [
     ...checkPost(RULES, { ...content, text: textOf(content) }),
     ...declaredIssues(content, facts, declaration),
-    ...pictureIssues(content),
+    ...crosspostIssues(content),
+    ...(isCrosspost(content) ? [] : [...fileIssues(content), ...posterIssues(content)]),
     ...daysIssues(content),
     ...ruleIssues(content, facts, isLinkPost(content)),
   ];
 }
 
-/** A post with pictures has a title and no text. */
-function pictureIssues({ media, text, link }: PublishContent): Issue[] {
+/** A post with files has a title and no text. */
+function fileIssues({ media, text, link }: PublishContent): Issue[] {
   if (media.length === 0) return [];
   const fix = say('reddit.leave_text_empty_or_comment');
   return [
@@ -47,6 +55,15 @@ function pictureIssues({ media, text, link }: PublishContent): Issue[] {
       : [problem('invalid_settings', 'text', say('reddit.pictures_no_text'), { fix })]),
     ...(link === null ? [] : [warning('link_dropped', 'link', say('platform.post_media_shows_no_link'))]),
   ];
+}
+
+/** A video is shown with a picture until it plays. */
+function posterIssues({ media }: PublishContent): Issue[] {
+  const videos = media.filter(({ kind }) => kind === 'video').length;
+  const pictures = media.filter(({ kind }) => kind === 'image').length;
+  if (videos === 0 || (videos === 1 && pictures === 1)) return [];
+  const code = pictures === 0 ? 'media_required' : 'media_unsupported';
+  return [problem(code, 'mediaIds', say('reddit.video_and_poster'))];
 }
 
 const DAY_MINUTES = 24 * 60;
@@ -65,8 +82,11 @@ function daysIssues({ poll }: PublishContent): Issue[] {
 }
 
 /** A link without text is a separate kind of post; with text it becomes part of it. */
-export const isLinkPost = ({ text, link, media, poll }: PublishContent) =>
-  link !== null && text.trim() === '' && media.length === 0 && poll === null;
+export const isLinkPost = (content: PublishContent) => {
+  const { text, link, media, poll } = content;
+  const isAlone = text.trim() === '' && media.length === 0 && poll === null;
+  return link !== null && isAlone && !isCrosspost(content);
+};
 
 export const textOf = (content: PublishContent) =>
-  isLinkPost(content) || content.media.length > 0 ? content.text : withLink(content);
+  isLinkPost(content) || isCrosspost(content) || content.media.length > 0 ? content.text : withLink(content);

@@ -14,6 +14,7 @@ export const declaration = declare({
     subreddit: word,
     title: z.string().max(300).optional(),
     flair: word,
+    crosspost: z.string().max(500).optional(),
     nsfw: flag,
     spoiler: flag,
   }),
@@ -47,6 +48,7 @@ export const declaration = declare({
     policy: 'DOMAIN_BANNED, SUBMIT_VALIDATION_*_BLACKLISTED_*',
     reply_not_allowed: 'THREAD_LOCKED, USER_BLOCKED',
     text_too_long: 'TOO_LONG',
-    invalid_settings: 'SUBREDDIT_NOEXIST, NO_SELFS, NO_LINKS, SUBMIT_VALIDATION_FLAIR_REQUIRED',
+    invalid_settings:
+      'SUBREDDIT_NOEXIST, NO_SELFS, NO_LINKS, NO_VIDEOS, SUBMIT_VALIDATION_FLAIR_REQUIRED; NO_CROSSPOSTS; INVALID_CROSSPOST_THING: the post is gone, or is in the same community',
   },
 });

@@ -38,6 +38,20 @@ export const fixture: Fixture = {
       content: async (media) => ({ media: [await media.jpeg()], settings }),
       visible: [{ op: 'submit', nth: 1 }],
     },
+    video: {
+      content: async (media) => ({ media: [media.mp4(), await media.jpeg()], settings }),
+      visible: [{ op: 'submit', nth: 1 }],
+    },
+    crosspost: {
+      content: () => ({
+        settings: {
+          ...settings,
+          flair: 'news',
+          crosspost: 'https://www.reddit.com/r/linksonly/comments/1lamp7/a_lamp_of_somebody_else/',
+        },
+      }),
+      visible: [{ op: 'submit', nth: 1 }],
+    },
     gallery: {
       content: async (media) => ({ media: [await media.jpeg(), await media.png()], settings }),
       visible: [{ op: 'submit_gallery', nth: 1 }],
@@ -51,9 +65,9 @@ export const fixture: Fixture = {
       errorCode: 'media_too_large',
     },
     {
-      name: 'a film',
+      name: 'a film without a poster',
       content: (media) => ({ media: [media.mp4()], settings }),
-      errorCode: 'media_unsupported',
+      errorCode: 'media_required',
       checkOnly: true,
     },
   ],

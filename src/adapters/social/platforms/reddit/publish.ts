@@ -13,36 +13,42 @@ import {
 import { platformError } from '../../errors.ts';
 import { optionOf } from '../../option-of.ts';
 import { linkTo, reddit } from './api.ts';
-import { isLinkPost, pollDaysOf, textOf } from './check.ts';
 import { createComment, findOwnComment } from './comments.ts';
+import { crosspostOf } from './crosspost.ts';
 import { flairNamed, readFlairs } from './flairs.ts';
-import { uploadPicture } from './upload.ts';
+import { hasVideo, submit } from './submit.ts';
+import { uploadFile } from './upload.ts';
 
 const State = z.object({
-  /** Pictures that were uploaded. */
+  /** Files that were uploaded, in their order. */
   pictures: z.array(z.object({ id: z.string(), url: z.string() })).default([]),
   flairId: z.string().nullable().default(null),
   /** The post, then its comment. */
   out: z.array(z.object({ platformPostId: z.string(), platformUrl: z.string().nullable() })).default([]),
   /** The earliest time at which the next of them may have been sent. */
   sendingAt: z.string().nullable().default(null),
-  /** Since when Reddit has everything: it creates a picture post asynchronously. */
+  /** Since when Reddit has everything: it creates a post with a picture or video asynchronously. */
   sentAt: z.string().nullable().default(null),
 });
 type State = z.output<typeof State>;
 
 const LOOK_SEC = 5;
 const SKEW_MS = 60_000;
-/** The list of our own posts lags a little; with a picture it may lag for minutes. */
+/** The list of our own posts lags a little; with a file it may lag for minutes. */
 const LAG_MS = 60_000;
 const PICTURE_LAG_MS = 10 * 60_000;
+/** A video is converted first. Giving up too early would post it twice. */
+const VIDEO_LAG_MS = 60 * 60_000;
+
+const lagOf = ({ content }: PublishJob): number =>
+  hasVideo(content) ? VIDEO_LAG_MS : content.media.length > 0 ? PICTURE_LAG_MS : LAG_MS;
 
 export async function advance(job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> {
   const state = State.parse(handle);
   const { media, firstComment } = job.content;
-  const picture = media[state.pictures.length];
-  if (picture) {
-    const pictures = [...state.pictures, await uploadPicture(job.account, picture, ctx)];
+  const file = media[state.pictures.length];
+  if (file) {
+    const pictures = [...state.pictures, await uploadFile(job.account, file, ctx)];
     return { kind: 'prepared', handle: { ...state, pictures } };
   }
   const flair = optionOf(job.content, 'flair');
@@ -122,79 +128,6 @@ async function findFlair(
   });
 }
 
-const Submitted = z.object({
-  json: z.object({
-    data: z.object({
-      name: z.string().optional(),
-      id: z.string().optional(),
-      url: z.string().optional(),
-      websocket_url: z.string().optional(),
-    }),
-  }),
-});
-
-/** Null if Reddit creates the post later, which it does for a single picture. */
-async function submit(job: PublishJob, state: State, ctx: PlatformContext): Promise<PublishedPart | null> {
-  const { content, account } = job;
-  const { pictures } = state;
-  const isNsfw = content.settings['nsfw'] === true;
-  const isSpoiler = content.settings['spoiler'] === true;
-  const common = {
-    api_type: 'json',
-    sr: optionOf(content, 'subreddit'),
-    title: optionOf(content, 'title'),
-    sendreplies: 'true',
-    validate_on_submit: 'true',
-    nsfw: String(isNsfw),
-    spoiler: String(isSpoiler),
-    ...(state.flairId !== null && { flair_id: state.flairId }),
-  };
-  const [only] = pictures;
-  const { json } = content.poll
-    ? await reddit(ctx, 'POST /api/submit_poll_post', Submitted, {
-        token: account.accessToken,
-        visible: true,
-        // The only call that takes JSON instead of a form, because its answers are a list.
-        json: {
-          ...common,
-          sendreplies: true,
-          validate_on_submit: true,
-          nsfw: isNsfw,
-          spoiler: isSpoiler,
-          text: textOf(content),
-          options: content.poll.options,
-          duration: pollDaysOf(content.poll),
-        },
-      })
-    : pictures.length > 1
-      ? await reddit(ctx, 'POST /api/submit_gallery_post.json', Submitted, {
-          token: account.accessToken,
-          visible: true,
-          form: {
-            ...common,
-            items: JSON.stringify(
-              pictures.map(({ id }) => ({ media_id: id, caption: '', outbound_url: '' })),
-            ),
-          },
-        })
-      : await reddit(ctx, 'POST /api/submit', Submitted, {
-          token: account.accessToken,
-          visible: true,
-          form: {
-            ...common,
-            ...(only
-              ? { kind: 'image', url: only.url }
-              : isLinkPost(content)
-                ? // The same link in the same place is then refused, which prevents duplicates.
-                  { kind: 'link', url: content.link?.url, resubmit: 'false' }
-                : { kind: 'self', text: textOf(content) }),
-          },
-        });
-  const { name, id, url } = json.data;
-  const fullname = name ?? (id === undefined ? undefined : id.startsWith('t3_') ? id : `t3_${id}`);
-  return fullname === undefined ? null : { platformPostId: fullname, platformUrl: url ?? null };
-}
-
 const Listed = z.object({
   data: z.object({
     children: z.array(
@@ -205,13 +138,15 @@ const Listed = z.object({
           subreddit: z.string().default(''),
           created_utc: z.number(),
           permalink: z.string(),
+          /** The post that a crosspost shows. */
+          crosspost_parent: z.string().nullish(),
         }),
       }),
     ),
   }),
 });
 
-/** The post of this attempt among our own, identified by place, title and time. */
+/** The post of this attempt among our own, identified by place, title, time and what it crossposts. */
 async function findPost(
   { account, content }: PublishJob,
   since: Date,
@@ -227,6 +162,7 @@ async function findPost(
     ({ data: post }) =>
       post.subreddit.toLowerCase() === place &&
       post.title === optionOf(content, 'title') &&
+      (post.crosspost_parent ?? null) === crosspostOf(content) &&
       post.created_utc * 1000 >= since.getTime() - SKEW_MS,
   );
   if (others.length > 0) return 'unknown';
@@ -238,7 +174,7 @@ async function awaitPost(job: PublishJob, state: State, ctx: PlatformContext): P
   const found = await findPost(job, since, ctx);
   if (found !== null && found !== 'unknown') return next(job, state, found, ctx);
   const sentAt = Date.parse(state.sentAt ?? '');
-  if (ctx.clock.now().getTime() - sentAt < PICTURE_LAG_MS)
+  if (ctx.clock.now().getTime() - sentAt < lagOf(job))
     return { kind: 'wait', handle: state, afterSec: LOOK_SEC };
   throw platformError({ errorCode: 'media_processing_failed', restart: true });
 }
@@ -260,8 +196,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
       return own === null ? { kind: 'absent' } : { kind: 'live', post: publishedOf([post, own]) };
     }
     const found = await findPost(job, since, ctx);
-    const lag = state.pictures.length > 0 ? PICTURE_LAG_MS : LAG_MS;
-    const isListed = ctx.clock.now().getTime() - since.getTime() > lag;
+    const isListed = ctx.clock.now().getTime() - since.getTime() > lagOf(job);
     if (found === 'unknown' || (found === null && !isListed)) return { kind: 'unknown' };
     if (found === null) return { kind: 'absent' };
     const after = next(job, state, found, ctx);

@@ -5,6 +5,7 @@ import type { PlatformContext } from '../../connection.ts';
 import { type Issue, PlatformError, type PublishContent } from '../../contract.ts';
 import { optionOf } from '../../option-of.ts';
 import { reddit } from './api.ts';
+import { isCrosspost } from './crosspost.ts';
 import { Flair, flairNamed, readFlairs } from './flairs.ts';
 
 const words = z.array(z.string()).catch([]);
@@ -15,6 +16,7 @@ export const Community = z.object({
   display_name: z.string(),
   submission_type: z.enum(['any', 'link', 'self']).catch('any'),
   allow_images: z.boolean().catch(true),
+  allow_videos: z.boolean().catch(true),
   allow_polls: z.boolean().catch(true),
 });
 export type Community = z.output<typeof Community>;
@@ -36,6 +38,7 @@ const Requirements = z.object({
 const Rules = z.object({
   takes: z.enum(['any', 'link', 'self']),
   hasPictures: z.boolean(),
+  hasVideos: z.boolean().default(true),
   hasPolls: z.boolean(),
   flairs: z.array(Flair).nullable(),
   title: z.object({
@@ -89,6 +92,7 @@ async function rulesOf(ctx: PlatformContext, token: string, community: Community
   return {
     takes: community.submission_type,
     hasPictures: community.allow_images,
+    hasVideos: community.allow_videos,
     hasPolls: community.allow_polls,
     flairs: flairs?.slice(0, LIST_MAX) ?? null,
     title: {
@@ -125,10 +129,12 @@ export function ruleIssues(
   const rules = Known.safeParse(facts).data?.communities[place.toLowerCase()];
   if (!rules) return [];
   const community = `r/${place}`;
+  const always = [...flairIssues(content, rules, community), ...titleIssues(content, rules, community)];
+  // Which kinds a community takes depends on the post that is shown, which only Reddit knows.
+  if (isCrosspost(content)) return always;
   return [
     ...kindIssues(content, rules, community, isLink),
-    ...flairIssues(content, rules, community),
-    ...titleIssues(content, rules, community),
+    ...always,
     ...textIssues(content, rules, community),
     ...hostIssues(content, rules, community),
   ];
@@ -136,10 +142,14 @@ export function ruleIssues(
 
 function kindIssues(
   { media, poll }: PublishContent,
-  { takes, hasPictures, hasPolls }: Rules,
+  { takes, hasPictures, hasVideos, hasPolls }: Rules,
   community: string,
   isLink: boolean,
 ): Issue[] {
+  if (media.some(({ kind }) => kind === 'video'))
+    return hasVideos
+      ? []
+      : [problem('media_unsupported', 'mediaIds', say('reddit.community_no_videos', { community }))];
   if (media.length > 0)
     return hasPictures
       ? []

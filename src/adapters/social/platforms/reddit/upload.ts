@@ -13,13 +13,13 @@ const Lease = z.object({
   asset: z.object({ asset_id: z.string().min(1) }),
 });
 
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 600_000;
 
 /**
  * Gets a lease and sends the bytes in one step, because signed data does not belong in a handle. An
- * unused picture is not visible.
+ * unused file is not visible.
  */
-export async function uploadPicture(
+export async function uploadFile(
   { accessToken }: ConnectedAccount,
   { filename, mime, bytes, read }: PublishMedia,
   ctx: PlatformContext,
