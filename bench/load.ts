@@ -31,7 +31,7 @@ export interface Report {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const SILENCE_MAX_MS = 20_000;
 
-export async function runPlan(plan: Plan): Promise<Report> {
+async function runPlan(plan: Plan): Promise<Report> {
   const report: Report = { sent: 0, seconds: 0, latencies: [], statuses: {} };
   const begunAt = monotonicMs();
   const warmUntil = begunAt + plan.warmupMs;

@@ -1,5 +1,5 @@
 /** Deterministic, so that two runs measure the same memory. */
-export type Random = () => number;
+type Random = () => number;
 
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
@@ -80,7 +80,7 @@ const LABELS: readonly Rule[] = [
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** One text of a game: labels, sentences of one clause or two, now and then three. */
-export function segment(random: Random): string {
+function segment(random: Random): string {
   const kind = random();
   if (kind < 0.18) return capital(pick(random, LABELS)(random));
   const clauses = kind < 0.72 ? 1 : kind < 0.95 ? 2 : 3;

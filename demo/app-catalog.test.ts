@@ -9,7 +9,7 @@ const app = await startWorkingApp();
 describe('the texts of the application as a task', () => {
   const strings = readAppCatalog();
 
-  it('are all there, each with its Chinese but for the new ones', () => {
+  it('are complete, each with its Chinese except for the new ones', () => {
     const files = readdirSync(new URL('../web/src/text/en/', import.meta.url));
     expect(new Set(strings.map(({ category }) => `${category}.json`))).toEqual(new Set(files));
     expect(strings.length).toBeGreaterThan(2500);
@@ -27,7 +27,7 @@ describe('the texts of the application as a task', () => {
     }
   });
 
-  it('are looked through but for one area, in calls that the server takes', () => {
+  it('are reviewed except for one area, in calls that the server accepts', () => {
     const calls = reviewsOf(strings);
     expect(Math.max(...calls.map(({ length }) => length))).toBe(100);
     const reviewed = new Set(calls.flat().map(({ string_id }) => string_id));
@@ -39,7 +39,7 @@ describe('the texts of the application as a task', () => {
   });
 
   // The frame and the area in review represent the others, which differ only in their number.
-  it('go through the pipeline, and the review of them is found again', async () => {
+  it('go through the pipeline, and a later look finds their review', async () => {
     const some = strings.filter(({ category }) => category === 'shell' || category === 'localize-together');
     const tenant = await app.tenant();
     const made = await tenant.open('POST', '/tasks/create', {

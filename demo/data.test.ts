@@ -20,7 +20,7 @@ const posts = [...DATA.posts.history, ...DATA.posts.week, ...DATA.posts.drafts].
 );
 
 describe('the data of the demo', () => {
-  it('is what the operations take', () => {
+  it('matches the schemas of the operations', () => {
     expectTaken('update_project', { settings: DATA.project.settings });
     for (const template of DATA.project.templates) expectTaken('create_export_template', template);
     for (const terms of Object.values(DATA.terms))
@@ -55,7 +55,7 @@ describe('the data of the demo', () => {
       }
   });
 
-  it('names only what it has: accounts, groups, pictures, posts and strings', () => {
+  it('names only existing accounts, groups, pictures, posts and strings', () => {
     const accounts = new Set(DATA.accounts.map(({ key }) => key));
     const named = [
       ...posts.flatMap((post) => post.accounts),

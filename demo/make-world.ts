@@ -15,7 +15,7 @@ import { writeCredentials } from '#app/credentials-file.ts';
 import { addDemoAccounts } from './add-accounts.ts';
 import { DATA } from './data.ts';
 
-export interface DemoOptions {
+interface DemoOptions {
   database: Database;
   keyring: Keyring;
   clock: Clock;

@@ -15,7 +15,7 @@ import { fillProject } from './fill-project.ts';
 import { fillWorkspace, WORKSPACE_PARTS } from './fill-workspace.ts';
 import { openMarks } from './store.ts';
 
-export interface Place {
+interface Place {
   adminUrl: string;
   baseUrl: string;
   sandboxUrl: string | null;

@@ -10,7 +10,7 @@ interface Item {
   dst?: string;
 }
 
-export interface FakeModel {
+interface FakeModel {
   url: string;
   close(): Promise<void>;
 }

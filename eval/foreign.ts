@@ -21,7 +21,7 @@ import { measureScan, type ScanFigures } from './foreign/scan.ts';
 import { measureTerms, type TermFigures } from './foreign/terms.ts';
 import type { EvalLine } from './section.ts';
 
-export interface ForeignOptions {
+interface ForeignOptions {
   dir?: string;
   languages?: string;
   programs?: string;

@@ -41,7 +41,7 @@ interface Job {
   isNewcomer: boolean;
 }
 
-export interface Play {
+interface Play {
   /** The rows of the large tenants: for each tenant, one number per task. */
   large: readonly (readonly number[])[];
   /** When a small task arrives, in milliseconds; each belongs to another tenant and has one batch of rows. */

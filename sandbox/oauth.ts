@@ -71,7 +71,7 @@ function authorize(ask: Ask, scene: Scene, style: OAuthStyle): Reply {
   });
 }
 
-export interface ConsentRequest {
+interface ConsentRequest {
   clientId: string;
   redirectUri: string;
   challenge: string | null;

@@ -5,7 +5,7 @@ import { isObject, readJson, Refusal } from './http.ts';
 import { lastingToken, type SandboxPlatform } from './platform.ts';
 
 /** Helpers for a twin that ships with an external platform. */
-export const KIT = { Refusal, readJson, isObject, lastingToken } as const;
+const KIT = { Refusal, readJson, isObject, lastingToken } as const;
 
 /** The twins in these packages, if they have any. */
 export function loadTwins(packages: readonly string[]): SandboxPlatform[] {

@@ -34,7 +34,7 @@ export async function answerReceiver(world: World, request: IncomingMessage, url
   return { status, body: { received: status < 300 } };
 }
 
-export const languageAsked = (request: IncomingMessage, url: URL): PageLanguage =>
+const languageAsked = (request: IncomingMessage, url: URL): PageLanguage =>
   languageOf(url.searchParams.get('lang'), request.headers['accept-language']);
 
 /** Adds a secret for checking signatures, as shown when the webhook was created. */

@@ -17,7 +17,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-export interface SandboxOptions {
+interface SandboxOptions {
   port?: number;
   seed?: number;
   /** By default the system clock. Tests move it with world.advance. */

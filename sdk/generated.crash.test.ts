@@ -56,7 +56,7 @@ function samples(lang: string): string[] {
 }
 
 describe('the examples beside the operations', () => {
-  it('in TypeScript are taken by the compiler', { timeout: 900_000 }, async () => {
+  it('in TypeScript compile', { timeout: 900_000 }, async () => {
     const sources = samples('TypeScript');
     expect(sources.length).toBeGreaterThan(150);
     const bodies = sources.map((source) => `{${source.replace(/^import .*$/m, '')}}`);
@@ -81,7 +81,7 @@ describe('the examples beside the operations', () => {
     expect(stdout).toBe('');
   });
 
-  it.skipIf(PYTHON === null)('in Python are taken by the interpreter, and call what is there', async () => {
+  it.skipIf(PYTHON === null)('in Python run, and call existing operations', async () => {
     const sources = samples('Python');
     expect(sources.length).toBeGreaterThan(150);
     const file = join(dir, 'samples.json');

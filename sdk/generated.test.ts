@@ -72,7 +72,7 @@ describe('schemaToType', () => {
 });
 
 describe('generateReference', () => {
-  it('says the same each time', () => {
+  it('gives the same result each time', () => {
     expect(generateReference(registry, '1.2.3')).toEqual(outputs);
   });
 
@@ -86,7 +86,7 @@ describe('generateReference', () => {
     );
   });
 
-  it('writes a shape that stands in several places once, under the name that they call it', () => {
+  it('writes a shape that is used in several places once, under its common name', () => {
     const sdk = outputs['sdk/src/operations.gen.ts'] ?? '';
     expect(sdk).toContain('    output: Post;\n');
     expect(sdk.match(/^export type Post = \{$/gm)).toHaveLength(1);
@@ -134,26 +134,23 @@ describe('the OpenAPI documents', () => {
     ['open', '/callbacks/deliveries', '/callbacks/deliveries'],
     ['social', '/workspace', '/workspace'],
     ['social', '/accounts', '/accounts'],
-  ] as const)(
-    '%s %s: a real answer and a real refusal are what the document promises',
-    async (face, path, call) => {
-      const app = await startApp();
-      const tenant = await app.tenant();
-      const good = await tenant[face]('GET', call);
-      const bad = await tenant[face]('GET', call, undefined, {
-        authorization: 'none',
-        'x-svc-sign': '0'.repeat(32),
-      });
+  ] as const)('%s %s: a real answer and a real refusal match the document', async (face, path, call) => {
+    const app = await startApp();
+    const tenant = await app.tenant();
+    const good = await tenant[face]('GET', call);
+    const bad = await tenant[face]('GET', call, undefined, {
+      authorization: 'none',
+      'x-svc-sign': '0'.repeat(32),
+    });
 
-      const base = face === 'open' ? '/api/open/v1' : '/api/v1';
-      const check = (status: number) => validator(face, base + path, status);
-      expect([good.status, bad.status]).toEqual([200, 401]);
-      expect(check(200)(good.body)).toEqual([]);
-      expect(check(401)(bad.body)).toEqual([]);
-      expect(check(200)({ ...good.body, data: {} })).not.toEqual([]);
-      expect(check(401)(good.body)).not.toEqual([]);
-    },
-  );
+    const base = face === 'open' ? '/api/open/v1' : '/api/v1';
+    const check = (status: number) => validator(face, base + path, status);
+    expect([good.status, bad.status]).toEqual([200, 401]);
+    expect(check(200)(good.body)).toEqual([]);
+    expect(check(401)(bad.body)).toEqual([]);
+    expect(check(200)({ ...good.body, data: {} })).not.toEqual([]);
+    expect(check(401)(good.body)).not.toEqual([]);
+  });
 });
 
 function validator(face: 'open' | 'social', path: string, status: number) {

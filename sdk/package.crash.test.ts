@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('the package', () => {
-  it('is light: less than 450 kB, and nothing comes with it', () => {
+  it('is light: less than 450 kB, without dependencies', () => {
     expect(packed.unpackedSize).toBeLessThan(450_000);
     const names = packed.files.map(({ path }) => path);
     expect(names).toEqual(expect.arrayContaining(['README.md', 'parlance.schema.json', 'dist/LICENSE']));
@@ -71,7 +71,7 @@ describe('the package', () => {
     });
   });
 
-  it('a project without the types of a browser and of Node compiles, and what it promises runs', {
+  it('a project without the types of a browser and of Node compiles, and its promises run', {
     timeout: PATIENT,
   }, async () => {
     const folder = await freshProject(dir, packed, 'typed');
@@ -106,7 +106,7 @@ describe('the package', () => {
     expect(stdout).toBe('de,en,ja true function function\n');
   });
 
-  it('plain JavaScript takes it by import and by require(), with the file entry too', {
+  it('plain JavaScript loads it by import and by require(), including the file entry', {
     timeout: PATIENT,
   }, async () => {
     const use = `
@@ -131,7 +131,7 @@ describe('the package', () => {
     }
   });
 
-  it('the client and the verification load nothing of Node, and weigh at most 12 kB', () => {
+  it('the client and the verification load nothing of Node, and take at most 12 kB', () => {
     const dist = join(program, 'node_modules/@parlance/sdk/dist');
     const filesOf = (entry: string): string[] => [
       entry,
@@ -148,7 +148,7 @@ describe('the package', () => {
     expect(textOf('node.js')).toContain('node:fs');
   });
 
-  it('the two first steps of its README do what they say', { timeout: PATIENT }, async () => {
+  it('the first two steps of its README work', { timeout: PATIENT }, async () => {
     const readme = readFileSync(join(program, 'node_modules/@parlance/sdk/README.md'), 'utf8');
     const [task = '', post = ''] = [...readme.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
     await stage.connect(tenant, 'bluesky');

@@ -63,7 +63,7 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
     return [world.app.url, tenant.appKey, tenant.appSecret, tenant.token, join(dir, 'door.png')];
   };
 
-  it('is small, typed and has its licence; nothing comes with it', PATIENT, async () => {
+  it('is small, typed and has its licence, without dependencies', PATIENT, async () => {
     expect(readdirSync(join(dir, 'dist')).sort()).toEqual([
       'parlance-0.1.0-py3-none-any.whl',
       'parlance-0.1.0.tar.gz',
@@ -146,7 +146,7 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
     expect(later).toMatch(/^pst_\S+ \w+$/m);
   });
 
-  it('comes back where nothing can happen twice, and only there', PATIENT, async () => {
+  it('retries if nothing can happen twice, and only then', PATIENT, async () => {
     const counts = new Map<string, number>();
     const keys = new Map<string, Set<string>>();
     const receiver = await startReceiver((request) => misbehave(request, counts, keys));
@@ -198,7 +198,7 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
     }
   });
 
-  it('webhooks and callbacks: what the server signs and nothing else', PATIENT, async () => {
+  it('webhooks and callbacks: accepts exactly messages signed by the server', PATIENT, async () => {
     const now = 1_772_366_400;
     const body = JSON.stringify({ event: 'callback.test', detail: { message: 'Größe 漢字' } });
     const callback = signCallback(
@@ -262,7 +262,7 @@ describe.skipIf(PYTHON === null)('the Python package', () => {
     expect(execFileSync(python, words, { encoding: 'utf8' })).toBe('True\n');
   });
 
-  it.skipIf(PYRIGHT === null)('its types are whole by the strict rules of pyright', PATIENT, async () => {
+  it.skipIf(PYRIGHT === null)('its types pass the strict rules of pyright', PATIENT, async () => {
     const { stdout } = await run(PYRIGHT ?? '', ['-p', SOURCES]);
     expect(stdout).toMatch(/^0 errors, 0 warnings/m);
   });

@@ -50,7 +50,7 @@ const LOADED_WHEN_USED = [
   'prom-client',
 ];
 
-describe('who may import whom', () => {
+describe('allowed imports', () => {
   it('imports follow the arrows', () => {
     const wrong = source.flatMap((file) => {
       const layer = file.split('/')[1] ?? '';
@@ -63,7 +63,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('# crosses a border, ./ stays at home', () => {
+  it('# crosses a border, ./ stays inside', () => {
     const wrong = source
       .filter((f) => !f.startsWith('src/app/'))
       .flatMap((file) => {
@@ -78,7 +78,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('nothing is imported dynamically outside app/ but packages that few need; a format loads its reader and its writer', () => {
+  it('nothing is imported dynamically outside app/ except rarely needed packages; a format loads its reader and its writer', () => {
     const isFormat = (f: string) => /^src\/localization\/formats\/[a-z0-9-]+\/format\.ts$/.test(f);
     const isLate = (path: string) =>
       LOADED_WHEN_USED.some((name) => path === name || path.startsWith(`${name}/`));
@@ -109,7 +109,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the demo world calls our API with the SDK, and two lines of the server lead to it', () => {
+  it('the demo world calls our API with the SDK, and two lines of the server start it', () => {
     const demo = globSync('demo/**/*.ts').filter((f) => !isTest(f));
     expect(demo.length).toBeGreaterThan(5);
     expect(demo.filter((f) => /\/api\/|x-svc-|authorization:/i.test(code(f)))).toEqual([]);
@@ -179,7 +179,7 @@ describe('one operation, one file, one line', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('every operation has a test beside it, and every error it declares is a title there', () => {
+  it('every operation has a test beside it, with a title for every error it declares', () => {
     const missing = definitions.flatMap((file) => {
       const op = registry.operations.find((o) => o.name === basename(file, '.ts').replaceAll('-', '_'));
       const test = file.replace(/\.ts$/, '.test.ts');
@@ -229,7 +229,7 @@ describe('one place for each', () => {
     expect(only(/Date\.now\(|new Date\(\)|performance\.now\(/, ['src/platform/clock.ts'])).toEqual([]);
   });
 
-  it('nothing waits by timer: waits are rows', () => {
+  it('nothing waits with a timer: waits are rows', () => {
     expect(only(/\bsetTimeout\(|setImmediate\(/, ['src/platform/clock.ts'])).toEqual([]);
   });
 
@@ -239,7 +239,7 @@ describe('one place for each', () => {
     expect(only(/\bcursor: z\.string\(\)\.max\(/, homes)).toEqual([]);
   });
 
-  it('there is one engine that delivers to the receivers of others', () => {
+  it('there is one engine for outgoing deliveries', () => {
     expect(only(/notToUs: true/, ['src/platform/webhooks/'])).toEqual([]);
     const moves = /into delivery_attempts|updateTable\('deliveries'\)|update deliveries/;
     expect(only(moves, ['src/platform/webhooks/'])).toEqual([]);
@@ -257,7 +257,7 @@ describe('one place for each', () => {
     expect(only(/into (?:account_pace|day_counters)\b/, ['src/social/accounts/store/caps.ts'])).toEqual([]);
   });
 
-  it('there is one way out', () => {
+  it('there is one way to the outside', () => {
     const out =
       /(?<![.\w])fetch\(|https?\.(request|get)\(|net\.connect\(|tls\.connect\(|createConnection\(|dgram\.|new WebSocket\(/;
     expect(only(out, ['src/platform/net/'])).toEqual([]);
@@ -278,7 +278,7 @@ describe('a platform declares itself', () => {
   /** A single letter is a word in other places too; longer names are searched everywhere. */
   const long = names.filter((name) => name.length > 1);
 
-  it('src/platform names none', () => {
+  it('src/platform names no platform', () => {
     const titles = PLATFORMS.map(({ title }) => title).filter((title) => title.length > 1);
     const words = new RegExp(`\\b(?:${[...long, ...titles].join('|')})\\b`, 'i');
     const isNamed = (text: string) => words.test(text) || /\bMeta\b|\bGraph API|_X_|'x'/.test(text);
@@ -286,7 +286,7 @@ describe('a platform declares itself', () => {
     expect(files.filter((f) => isNamed(read(f)))).toEqual([]);
   });
 
-  it('no table and no condition outside its folder asks for it by name', () => {
+  it('no table and no condition outside its folder uses its name', () => {
     const asked = new RegExp(
       `'(?:${long.join('|')})'|^\\s*(?:${long.join('|')}):|(?<!process\\.p)latform (?:===|!==) '|\\bx: ['{]`,
       'm',
@@ -298,7 +298,7 @@ describe('a platform declares itself', () => {
     );
   });
 
-  it('the application names none: what a page knows of it is generated, or stands in the texts', () => {
+  it('the application names none: page data about it is generated, or part of the texts', () => {
     const titles = PLATFORMS.map(({ title }) => title).filter((title) => title.length > 1);
     // A button may be a ghost too; as a platform the word has a capital.
     const alsoWords = ['ghost'];
@@ -337,7 +337,7 @@ describe('an engine declares itself', () => {
     expect(pages.filter((f) => !free.includes(f) && named.test(read(f)))).toEqual([]);
   });
 
-  it('every vendor has a file of its own, and every file is in the list', () => {
+  it('every vendor has its own file, and every file is in the list', () => {
     const files = globSync('src/adapters/mt/vendors/*.ts').map((f) =>
       basename(f, '.ts').replaceAll('-', '_'),
     );
@@ -356,7 +356,7 @@ describe('small and plain', () => {
     expect(tooLong).toEqual([]);
   });
 
-  it('no file only hands on what others export, but for the lists and what a half offers', () => {
+  it('no file only re-exports others, except lists and the public files of a half', () => {
     const handsOn = (file: string) =>
       code(file)
         .replace(/^(?:import|export(?: type)? (?:\{[^}]*\}|\*)(?: as \w+)? from)[^;]*;$/gm, '')
@@ -375,7 +375,7 @@ describe('small and plain', () => {
     expect(source.filter((f) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.ts$/.test(basename(f)))).toEqual([]);
   });
 
-  it('at most 30 runtime dependencies, each exact and with its reason on paper', () => {
+  it('at most 30 runtime dependencies, each with an exact version and a written reason', () => {
     const alone: Record<string, Record<string, string>> = JSON.parse(read('deploy/alone/package.json'));
     const own: Record<string, Record<string, string>> = JSON.parse(read('package.json'));
     const { devDependencies } = own;

@@ -85,7 +85,7 @@ const OTHERS = {
 };
 
 describe('the chart', () => {
-  it('is the manifests, as it comes; only the migration is named after its revision', () => {
+  it('equals the manifests by default; only the migration is named after its revision', () => {
     const manifests = parse(read('kubernetes/parlance.yaml'), { merge: true }).items;
     const made = renderWith({});
     expect(made.map(nameOf)).toContain('Job parlance-migrate-3');
@@ -95,7 +95,7 @@ describe('the chart', () => {
     expect(made.flatMap(wrongIn)).toEqual([]);
   });
 
-  it('writes what is given where it belongs, and Kubernetes takes it', () => {
+  it('writes each value to its place, and Kubernetes accepts it', () => {
     const made = renderWith(OTHERS);
     expect(made.flatMap(wrongIn)).toEqual([]);
     const pods = [
@@ -134,14 +134,14 @@ describe('the chart', () => {
     });
   });
 
-  it('without autoscaler and ingress there are none, and the API is as many as was said', () => {
+  it('without autoscaler and ingress there are none, and the API has the configured size', () => {
     const made = renderWith({ ...OTHERS, autoscaling: { enabled: false }, ingress: { enabled: false } });
     expect(made.flatMap(wrongIn)).toEqual([]);
     expect(made.map(nameOf).filter((name) => /^(Ingress|Horizontal)/.test(name))).toEqual([]);
     expect(find(made, 'Deployment parlance-api')).toMatchObject({ spec: { replicas: 5 } });
   });
 
-  it('takes only values that it has, of their type', () => {
+  it('accepts only known values, of their type', () => {
     const wrong = [
       { replicas: 3 },
       { api: { replica: 3 } },
@@ -155,7 +155,7 @@ describe('the chart', () => {
     for (const values of wrong) expect([values, isAllowed(over(defaults, values))]).toEqual([values, false]);
   });
 
-  it.skipIf(HELM === null)('helm makes the same of it', () => {
+  it.skipIf(HELM === null)('helm renders the same', () => {
     for (const values of [{}, OTHERS]) {
       const words = ['template', 'parlance', CHART, '--values', '-'];
       const made = execFileSync(HELM ?? '', words, { encoding: 'utf8', input: JSON.stringify(values) });

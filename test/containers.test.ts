@@ -27,7 +27,7 @@ const instructions = read('Dockerfile')
 const all = (name: string) => instructions.filter((each) => each.name === name).map(({ rest }) => rest);
 
 describe('the image', () => {
-  it('has the Node of this project, on a Debian that is named', () => {
+  it('has the Node of this project, on a named Debian release', () => {
     expect(all('ARG')).toContain(`NODE=${version}`);
     expect(all('FROM').filter((from) => !/^(node|debian):\$\{|^(base|build) AS/.test(from))).toEqual([]);
     expect(all('FROM').map((from) => / AS (\w+)$/.exec(from)?.[1])).toEqual([
@@ -42,7 +42,7 @@ describe('the image', () => {
     expect(read('docs/guides/self-hosting.md')).toContain(SERVER_INSTALL);
   });
 
-  it('copies what is there, and takes nothing from addresses', () => {
+  it('copies existing files, and downloads nothing', () => {
     const sources = all('COPY')
       .filter((words) => !words.startsWith('--from='))
       .flatMap((words) => words.split(' ').slice(0, -1));
@@ -54,7 +54,7 @@ describe('the image', () => {
     );
   });
 
-  it('runs as somebody without rights, listens to SIGTERM, and knows no secret', () => {
+  it('runs without privileges, reacts to SIGTERM, and contains no secret', () => {
     expect(all('USER')).toEqual(['10001:10001']);
     expect(all('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(all('HEALTHCHECK')[0]).toContain('/readyz');
@@ -73,7 +73,7 @@ const settingsIn = (text: string) => [
 /** For compose itself, not for the server. */
 const OF_COMPOSE = new Set(['PARLANCE_VERSION', 'PARLANCE_SITE', 'PARLANCE_PORT']);
 
-describe('what starts it', () => {
+describe('ways to start it', () => {
   it.each([
     'Dockerfile',
     'compose.yml',
@@ -83,7 +83,7 @@ describe('what starts it', () => {
     'deploy/chart/values.yaml',
     'deploy/systemd/parlance@.service',
     'deploy/systemd/parlance-migrate.service',
-  ])('%s names only settings that there are', (path) => {
+  ])('%s names only existing settings', (path) => {
     const unknown = settingsIn(read(path)).filter((name) => !isKnown(name) && !OF_COMPOSE.has(name));
     expect(unknown.filter((name) => !name.endsWith('_'))).toEqual([]);
   });
@@ -163,13 +163,13 @@ describe('what starts it', () => {
   });
 });
 
-describe('what is yours of Kubernetes', () => {
+describe('the parts of Kubernetes that you edit', () => {
   const yours = fieldsOf(parse(read('deploy/kubernetes-yours/kustomization.yaml')));
   const items = [fieldsOf(parse(read('deploy/kubernetes/parlance.yaml'), { merge: true }))['items']].flat();
   const find = (kind: unknown, name: unknown) =>
     items.map(fieldsOf).find((item) => item['kind'] === kind && fieldsOf(item['metadata'])['name'] === name);
 
-  it('changes only what the manifests have', () => {
+  it('change only fields of the manifests', () => {
     for (const each of [yours['replicas']].flat().map(fieldsOf))
       expect([each['name'], find('Deployment', each['name'])]).toEqual([each['name'], expect.anything()]);
     for (const each of [yours['images']].flat().map(fieldsOf))

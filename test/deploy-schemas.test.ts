@@ -25,12 +25,12 @@ describe('compose.yml', () => {
   const isCompose = ajv.compile({ ...readSchema('compose'), $schema: undefined });
   const file = () => parse(read('compose.yml'), { merge: true });
 
-  it('is what the Compose Specification allows', () => {
+  it('is allowed by the Compose Specification', () => {
     isCompose(file());
     expect(isCompose.errors).toBe(null);
   });
 
-  it('a word that it does not know would be seen', () => {
+  it('an unknown word would be detected', () => {
     const wrong = file();
     wrong.services.api.read_onli = true;
     expect(isCompose(wrong)).toBe(false);
@@ -40,20 +40,20 @@ describe('compose.yml', () => {
 describe('the manifests of Kubernetes', () => {
   const items = () => fieldsOf(parse(read('deploy/kubernetes/parlance.yaml'), { merge: true }))['items'];
 
-  it('have only what their kinds have', () => {
+  it('have only fields of their kinds', () => {
     const all = [items()].flat();
     expect(all.length).toBeGreaterThan(8);
     expect(all.flatMap(wrongIn)).toEqual([]);
   });
 
-  it('a field that their kind does not have, or of another type, would be seen', () => {
+  it('an unknown field, or one of another type, would be detected', () => {
     const [api] = [items()].flat().filter((item) => fieldsOf(item)['kind'] === 'Deployment');
     const { spec, ...rest } = fieldsOf(api);
     expect(wrongIn({ ...rest, spec: { ...fieldsOf(spec), replica: 2 } })).toHaveLength(1);
     expect(wrongIn({ ...rest, spec: { ...fieldsOf(spec), replicas: '2' } })).toHaveLength(1);
   });
 
-  it.skipIf(renderers.length === 0)('so do those that are yours', () => {
+  it.skipIf(renderers.length === 0)('so do the parts that you edit', () => {
     for (const { program, words } of renderers) {
       const made = execFileSync(program, words, { encoding: 'utf8' });
       const rendered = parseAllDocuments(made).map((document) => document.toJS());
@@ -68,6 +68,6 @@ describe('the manifests of Kubernetes', () => {
 
 function isRecent(kubectl: string | null): string | null {
   if (kubectl === null) return null;
-  const said = execFileSync(kubectl, ['version', '--client', '-o', 'json'], { encoding: 'utf8' });
-  return Number.parseInt(JSON.parse(said).clientVersion.minor, 10) >= 21 ? kubectl : null;
+  const output = execFileSync(kubectl, ['version', '--client', '-o', 'json'], { encoding: 'utf8' });
+  return Number.parseInt(JSON.parse(output).clientVersion.minor, 10) >= 21 ? kubectl : null;
 }

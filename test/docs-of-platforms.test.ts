@@ -12,13 +12,13 @@ const { devDependencies }: { devDependencies: Record<string, string> } = JSON.pa
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 );
 
-describe('what is known of the platforms and what is guessed', () => {
-  it('is said of every platform that we send to, and of no other', () => {
+describe('documented and guessed facts about platforms', () => {
+  it('exist for every platform that we send to, and for no other', () => {
     expect(rows.map(([, name = '']) => name.replaceAll('`', '')).toSorted()).toEqual([...PUBLISHABLE].sort());
     expect(rows.filter((row) => row.length !== 6 || row.slice(1, 5).includes(''))).toEqual([]);
   });
 
-  it('names only clients that the tests have', () => {
+  it('name only clients used in the tests', () => {
     const named = rows.flatMap(([, , , clients = '']) =>
       [...clients.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
     );

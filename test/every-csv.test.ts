@@ -59,7 +59,7 @@ describe('every table that we write', () => {
     expect(tables.map(({ id }) => id).sort()).toEqual(Object.keys(TABLES).sort());
   });
 
-  it('beside the formats is in the list too, and has the one guard', () => {
+  it('outside formats is in the list too, and uses the one guard', () => {
     const writers = globSync('src/**/*.ts').filter(
       (file) =>
         !/\.test\.ts$|-for-tests\.ts$|\.gen\.ts$|\/formats\//.test(file) &&

@@ -46,14 +46,14 @@ const holdsText = (schema: z.core.$ZodType): boolean =>
 describe('fresh proof, over all operations', () => {
   const shows = registry.operations.filter(({ output }) => secretPaths(output).length > 0);
 
-  it('whatever shows a secret asks for it', () => {
+  it('operations that show a secret require it', () => {
     expect(shows.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['create_app_key', 'sign_request', 'try_request']),
     );
     expect(shows.filter(({ proof }) => !proof).map(({ name }) => name)).toEqual([]);
   });
 
-  it('whatever is called like a secret is marked as one', () => {
+  it('fields named like a secret are marked as one', () => {
     const unmarked = registry.operations.flatMap(({ name, output }) =>
       unmarkedIn(output, new Set(secretPaths(output))).map((path) => `${name}: ${path}`),
     );
@@ -61,7 +61,7 @@ describe('fresh proof, over all operations', () => {
     expect(unmarked).toEqual(known);
   });
 
-  it('whatever lowers a guard asks for it', () => {
+  it('operations that lower a protection require it', () => {
     const asks = new Set(registry.operations.filter(({ proof }) => proof).map(({ name }) => name));
     expect(LOWERS_A_GUARD.filter((name) => !asks.has(name))).toEqual([]);
   });

@@ -149,7 +149,7 @@ export function testEnv(url: string, extra: Record<string, string> = {}): Record
 let database: Promise<string> | undefined;
 
 /** This process's clone of the migrated template. */
-export function testDatabase(): Promise<string> {
+function testDatabase(): Promise<string> {
   database ??= cloneTemplate(`p${process.pid}`);
   return database;
 }
@@ -209,8 +209,8 @@ export async function until<T>(
     const waitedMs = performance.now() - start;
     if (waitedMs > timeoutMs) {
       const { last } = heard;
-      const told = last === null ? '' : ` The last answer was ${last.status}: ${last.text.slice(0, 1000)}`;
-      throw new Error(`Waited ${timeoutMs} ms in vain: ${what}.${told}`, { cause: thrown });
+      const detail = last === null ? '' : ` The last answer was ${last.status}: ${last.text.slice(0, 1000)}`;
+      throw new Error(`Waited ${timeoutMs} ms in vain: ${what}.${detail}`, { cause: thrown });
     }
     await systemClock.sleep(Math.max(LOOK_MS.least, Math.min(LOOK_MS.most, waitedMs * LOOK_MS.share)));
   }

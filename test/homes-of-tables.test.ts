@@ -173,7 +173,7 @@ function expectList(name: string, found: readonly string[], listed: readonly str
 }
 
 describe('a table has one home', () => {
-  it('every table of the schema has one, and it is a folder', () => {
+  it('every table of the schema has one, which is a folder', () => {
     const schema = /export interface Tables \{\n([\s\S]*?)\n\}/.exec(
       readFileSync('src/platform/db/tables.gen.ts', 'utf8'),
     );
@@ -183,7 +183,7 @@ describe('a table has one home', () => {
     expect(Object.values(HOMES).filter((home) => globSync(`src/${home}/`).length === 0)).toEqual([]);
   });
 
-  it('SQL stands in the store of a module', () => {
+  it('SQL is in the store of a module', () => {
     const outside = withSql.filter((f) => moduleOf(f) === undefined).map((f) => f.slice('src/'.length));
     expectList('OUTSIDE', outside, OUTSIDE);
     expect(OUTSIDE.length).toBeLessThan(OUTSIDE_MAX);

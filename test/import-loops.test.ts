@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importsOf, loopsIn, sourceIn } from './imports.ts';
 
 describe('imports', () => {
-  it('no file leads back to itself, neither by a function nor by a type', () => {
+  it('no file imports itself indirectly, neither by a function nor by a type', () => {
     const files = sourceIn(
       'src/**/*.ts',
       'web/src/**/*.{ts,tsx}',
@@ -13,7 +13,7 @@ describe('imports', () => {
     expect(loopsIn(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([]);
   });
 
-  it('a loop is found, with those in it and no others', () => {
+  it('a loop is found, with exactly its members', () => {
     const arrows = new Map([
       ['a', ['b']],
       ['b', ['c', 'd']],

@@ -57,7 +57,7 @@ const megabytesOf = (places: readonly string[]) =>
     .filter((path) => existsSync(path) && !lstatSync(path).isSymbolicLink())
     .reduce((sum, path) => sum + bytesOf(path), 0) / 1e6;
 
-it('what npm start installs weighs less than 500 MB', () => {
+it('npm start installs less than 500 MB', () => {
   const installed = Object.keys(packages).filter(
     (path) => /(^|\/)node_modules\//.test(path) && !packages[path]?.dev,
   );
@@ -66,7 +66,7 @@ it('what npm start installs weighs less than 500 MB', () => {
   expect(megabytesOf(installed)).toBeLessThan(500);
 });
 
-it('a server with its own PostgreSQL and Node, without the offline engine, weighs less than 250 MB', () => {
+it('a server with its own PostgreSQL and Node, without the offline engine, takes less than 250 MB', () => {
   const needed = neededBy(['', 'web', 'sdk']);
   expect(needed).not.toContain('node_modules/onnxruntime-node');
   expect(needed).toContain('node_modules/vite');

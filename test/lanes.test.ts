@@ -21,7 +21,7 @@ describe('lanes of the suite', () => {
     expect(starting.filter((file) => !['journeys', 'crash'].includes(laneOf(file)))).toEqual([]);
   });
 
-  it('each is run by a command, and each of those by CI', () => {
+  it('each is run by a command, and each command by CI', () => {
     const runner = readFileSync('scripts/run.mjs', 'utf8');
     for (const lane of LANE_NAMES) expect(runner).toContain(`'--project=${lane}'`);
     // Without redirections, and without what follows a failure.

@@ -4,7 +4,7 @@ import { registry } from '../src/app/registry.ts';
 import type { AnyOperation } from '../src/platform/operation.ts';
 import type { Answer } from './tenant.ts';
 
-export interface RestCall {
+interface RestCall {
   method: string;
   path: string;
   body: object | undefined;

@@ -47,7 +47,7 @@ const moduleOf = (file: string) => file.slice(HOME.length).replace(/\.ts$/, '').
 const isJob = (file: string) => /= define(?:(?:Run)?Job|Cron)\(/.test(read(file));
 
 describe('the order inside localization', () => {
-  it('each module imports only itself and those before it', () => {
+  it('each module imports only itself and earlier ones', () => {
     const wrong = half.flatMap((file) =>
       importsOf(file)
         .filter((target) => target.startsWith(HOME))
@@ -61,7 +61,7 @@ describe('the order inside localization', () => {
     expect([...new Set(half.map(moduleOf))].toSorted()).toEqual(ORDER.toSorted());
   });
 
-  it('a job is enqueued by its name: only the list of jobs and the rescue know what it does', () => {
+  it('a job is enqueued by its name: only the list of jobs and the rescue import its code', () => {
     const mayKnow = (file: string) =>
       file === 'src/app/jobs.ts' || file.startsWith(`${HOME}rescue/`) || !importsOf(file).some(isOurs);
     const isOurs = (target: string) => target.startsWith(HOME) && isJob(target);
@@ -77,7 +77,7 @@ describe('the order inside localization', () => {
     expect(byHand).toEqual([]);
   });
 
-  it('who creates a task loads what a creation needs, not what is done to the task later', () => {
+  it('creating a task loads only what a creation needs', () => {
     const closure = new Set<string>();
     const add = (file: string) => {
       if (closure.has(file)) return;
@@ -94,12 +94,12 @@ describe('the order inside localization', () => {
   });
 });
 
-describe('what localization shows', () => {
+describe('the public file of localization', () => {
   const shownIn = `${HOME}public.ts`;
   const isInside = (file: string) => /^src\/(?:bridge|desk)\//.test(file);
   const bridge = source.filter(isInside);
 
-  it('is all that the bridge and the desk import of this half', () => {
+  it('is the only import of the bridge and the desk from this half', () => {
     const past = bridge.flatMap((file) =>
       importsOf(file)
         .filter((target) => target.startsWith(HOME) && target !== shownIn)
@@ -108,7 +108,7 @@ describe('what localization shows', () => {
     expect(past).toEqual([]);
   });
 
-  it('shows what they use and nothing else, and nobody else goes through it', () => {
+  it('exports exactly what they use, and nobody else imports it', () => {
     const namesIn = (text: string) =>
       text
         .split(',')

@@ -26,7 +26,7 @@ const ORDER = [
 describe('the order inside people', () => {
   const { wrong, modules } = againstOrder(sourceIn('src/people/**/*.ts'), 'src/people/', ORDER);
 
-  it('each module imports only itself and those before it', () => {
+  it('each module imports only itself and earlier ones', () => {
     expect(wrong).toEqual([]);
   });
 

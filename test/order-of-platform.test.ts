@@ -69,7 +69,7 @@ const ORDER = [
 describe('the order inside the platform', () => {
   const { wrong, modules } = againstOrder(sourceIn('src/platform/**/*.ts'), 'src/platform/', ORDER);
 
-  it('each module imports only itself and those before it', () => {
+  it('each module imports only itself and earlier ones', () => {
     expect(wrong).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ const source = sourceIn('src/{social,bridge,desk,app}/**/*.ts');
 const ofHalf = source.filter((f) => !f.startsWith('src/app/'));
 
 describe('jobs are enqueued by name', () => {
-  it('only the list of jobs imports what a job does', () => {
+  it('only the list of jobs imports the code of a job', () => {
     const jobs = new Set(ofHalf.filter((f) => /\bdefine(?:Job|Cron)\(/.test(read(f))));
     expect(jobs.size).toBeGreaterThan(15);
     const wrong = source
@@ -89,12 +89,12 @@ describe('the order of the modules', () => {
     expect(ORDER.toSorted()).toEqual([...new Set(files.map(moduleOf))].sort());
   });
 
-  it('a module imports only those before it', () => {
+  it('a module imports only earlier ones', () => {
     const wrong = arrows.filter(({ from, into }) => ORDER.indexOf(into) >= ORDER.indexOf(from));
     expect(wrong.map(({ file, to }) => `${file} -> ${to}`)).toEqual([]);
   });
 
-  it('no module leads back to itself', () => {
+  it('no module imports itself indirectly', () => {
     const reach = (from: string, seen = new Set<string>()): Set<string> => {
       for (const arrow of arrows) {
         if (arrow.from !== from || seen.has(arrow.into)) continue;
@@ -111,7 +111,7 @@ describe('the order of the modules', () => {
   });
 });
 
-describe('what social shows', () => {
+describe('the public file of social', () => {
   const bridge = source.filter((f) => /^src\/(?:bridge|desk)\//.test(f));
 
   it('the bridge and the desk use the social half through it only', () => {
@@ -126,7 +126,7 @@ describe('what social shows', () => {
     ).toEqual([]);
   });
 
-  it('shows what they use, and nothing more', () => {
+  it('exports exactly what they use', () => {
     const names = (text: string, pattern: RegExp) =>
       [...text.matchAll(pattern)].flatMap(([, list = '']) =>
         list.split(',').flatMap((item) => item.trim().replace(/^type /, '') || []),

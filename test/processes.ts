@@ -5,7 +5,7 @@ import { type App, testEnv } from './harness.ts';
 import { COMPILED, programFile } from './programs.ts';
 import { fieldsOf } from '../src/kernel/narrow.ts';
 
-export interface Exit {
+interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -27,14 +27,14 @@ export interface Process {
   thaw(): void;
 }
 
-export interface LogLine {
+interface LogLine {
   level: string;
   msg: string;
   error?: { type: string; message: string };
   reason?: string;
 }
 
-export interface ProcessOptions {
+interface ProcessOptions {
   roles: 'api' | 'worker' | 'cron' | 'worker,cron';
   databaseUrl: string;
   env?: Record<string, string>;

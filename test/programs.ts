@@ -8,7 +8,7 @@ import { buildServer } from '../scripts/build-server.mjs';
 
 /** Programs that tests start as separate processes, beside those of the product. */
 const OWN = { 'serve-probe': 'test/fixtures/serve-probe.ts' };
-export type Program = keyof typeof OWN | 'app-main' | 'cli-main' | 'sandbox-main';
+type Program = keyof typeof OWN | 'app-main' | 'cli-main' | 'sandbox-main';
 
 const folder = await buildOnce();
 

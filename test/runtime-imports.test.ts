@@ -43,8 +43,8 @@ function packagesOf(entries: readonly string[]): Map<string, string> {
   return packages;
 }
 
-describe('npm start installs what runs, not what tests need', () => {
-  it('nothing that runs loads a package that only tests have', () => {
+describe('npm start installs the runtime, not the test tools', () => {
+  it('nothing at run time loads a package that only tests have', () => {
     const missing = [...packagesOf(ENTRIES)].filter(([name]) => !(name in dependencies));
     expect(missing).toEqual([]);
   });

@@ -50,18 +50,18 @@ describe('the security chapter', () => {
   it.each([
     [/^People/, [2, 6, 7, 8, 16]],
     [/^ASVS/, [2, 6, 8, 10, 13, 14, 16]],
-  ])('%s: in the order of ASVS, every chapter that it names and no other', (section, wanted) => {
+  ])('%s: in the order of ASVS, exactly the chapters that it names', (section, wanted) => {
     const chapters = chaptersOf(section);
     expect([...new Set(chapters)]).toEqual(wanted);
     expect(chapters).toEqual(chapters.toSorted((a, b) => a - b));
   });
 
-  it('says of every line about ASVS whether it is met', () => {
+  it('says for every line about ASVS whether it is met', () => {
     expect(new Set(promises.filter(isAsvs).map(({ state }) => state))).toEqual(new Set(['met', 'not met']));
   });
 
   it.each(kept.map(({ words, shownBy }) => [words.slice(0, 80), shownBy] as const))(
-    '%s…: tests that exist',
+    '%s…: existing tests',
     (_words, shownBy) => {
       expect(shownBy.length).toBeGreaterThan(0);
       for (const name of shownBy) {

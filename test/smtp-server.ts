@@ -26,7 +26,7 @@ export interface SmtpOptions {
   login?: { user: string; password: string };
 }
 
-export interface SmtpServer {
+interface SmtpServer {
   port: number;
   letters: readonly ReceivedLetter[];
   /** Every line received, over TLS or not. */

@@ -17,7 +17,7 @@ export interface Start {
   seen(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   args?: readonly string[];
   env?: Record<string, string>;
   /** Through `npm start`, as in the guides, or the program alone. */

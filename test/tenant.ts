@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
 import { request } from 'undici';
 import { signBody } from '../src/platform/auth/app-key.ts';
 import { newToken } from '../src/platform/auth/bearer.ts';
@@ -19,7 +18,7 @@ export interface TenantOptions {
   targetLanguages?: string[];
 }
 
-export interface CredentialOptions {
+interface CredentialOptions {
   scopes?: readonly string[];
   allowedActions?: readonly string[];
   expiresAt?: Date | null;
@@ -278,6 +277,3 @@ function testPasswordHash(password: string): Promise<string> {
   }
   return hash;
 }
-
-/** A password no test uses, for tenants that nobody signs in to. */
-export const randomPassword = () => randomBytes(16).toString('hex');

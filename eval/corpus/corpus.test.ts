@@ -45,7 +45,7 @@ describe('the corpus', () => {
     expect(corpusStrings.filter(({ max_length }) => max_length !== undefined).length).toBeGreaterThan(15);
   });
 
-  it.each(TARGETS)('%s carries every placeholder over and keeps to the length', (language) => {
+  it.each(TARGETS)('%s keeps every placeholder and the length limit', (language) => {
     for (const { string_id, content, max_length, translations } of corpusStrings) {
       const target = translations[language];
       for (const kind of ['argument', 'tag'] as const)
@@ -60,7 +60,7 @@ describe('the corpus', () => {
     }
   });
 
-  it.each(TARGETS)('%s says every term as the termbase does, each time', (language) => {
+  it.each(TARGETS)('%s uses every term as in the termbase, each time', (language) => {
     for (const { string_id, content, translations } of corpusStrings) {
       const target = translations[language].toLowerCase();
       for (const term of termsIn(content)) {
@@ -79,7 +79,7 @@ describe('the corpus', () => {
     expect([...uses].filter(([, count]) => count < 2)).toEqual([]);
   });
 
-  it('is punctuated as each language wants it', () => {
+  it('is punctuated as each language requires', () => {
     const wrong = corpusStrings.flatMap(({ string_id, translations }) => {
       const { 'zh-cn': zh, ja, de, es } = translations;
       // Plain text only: an address and a tag have punctuation of their own.

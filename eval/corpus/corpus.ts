@@ -8,7 +8,7 @@ import { CATEGORIES } from '#kernel/term-categories.ts';
  * languages, with its terms. The evals measure on it.
  */
 export const TARGETS = ['zh-cn', 'ja', 'de', 'es'] as const;
-export type Target = (typeof TARGETS)[number];
+type Target = (typeof TARGETS)[number];
 
 const FILES = [
   'interface',
@@ -45,7 +45,7 @@ const CorpusString = z
     ...string,
     translations: { 'zh-cn': zh, ja, de, es },
   }));
-export type CorpusString = z.output<typeof CorpusString>;
+type CorpusString = z.output<typeof CorpusString>;
 
 const Words = z.array(Text).min(1);
 const CorpusTerm = z.strictObject({

@@ -32,7 +32,7 @@ export interface Alarms {
   auc: number;
 }
 
-export interface Planted {
+interface Planted {
   planted: number;
   found: number;
   /** How many keep no more points than an unusable text. */

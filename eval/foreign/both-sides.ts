@@ -13,9 +13,9 @@ export interface Sides {
 }
 
 /** By name of the column: how many rows, out of how many. */
-export type Columns = Record<string, Share>;
+type Columns = Record<string, Share>;
 
-export interface Share {
+interface Share {
   part: number;
   whole: number;
 }

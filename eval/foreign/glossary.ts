@@ -121,7 +121,7 @@ export function isTranslatedProse({ source, target }: Pick<ForeignPair, 'source'
 }
 
 /** The longest first, so that "Elvish Fighter" is no "Fighter"; each once. */
-export function termsIn(text: string, terms: ReadonlyMap<string, unknown>): Set<string> {
+function termsIn(text: string, terms: ReadonlyMap<string, unknown>): Set<string> {
   const words = text.match(/[\p{L}'’-]+/gu) ?? [];
   const found = new Set<string>();
   for (let at = 0; at < words.length; at += 1)

@@ -32,7 +32,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 const FILE_BYTES_MAX = 50_000_000;
 
-export interface Filter {
+interface Filter {
   languages: readonly string[] | null;
   programs: readonly string[] | null;
 }
@@ -84,7 +84,7 @@ function filesIn(dir: string): string[] {
 }
 
 /** `zh_CN` → `zh-cn`, `sr@latin` → `sr-latn`; null for an unknown language. */
-export function codeOf(name: string): string | null {
+function codeOf(name: string): string | null {
   const plain = name
     .replace(/\.UTF-8$/iu, '')
     .toLowerCase()

@@ -5,7 +5,7 @@ import type { ForeignPair } from './pairs.ts';
  * Faults as translators and engines make them, planted into human text. The patterns are deliberately separate: what
  * the product's tokenizer does not see must still be broken here.
  */
-export type Fault = (pair: ForeignPair, at: number, others: Others) => string | null;
+type Fault = (pair: ForeignPair, at: number, others: Others) => string | null;
 
 /** Other texts that a row could have got by mistake. */
 export interface Others {

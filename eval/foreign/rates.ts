@@ -13,7 +13,7 @@ export interface Rates {
   checks: Record<string, Rate>;
 }
 
-export interface Rate {
+interface Rate {
   /** Percent of human rows with an alarm above info. */
   alarms: number;
   asideAlarms: number;

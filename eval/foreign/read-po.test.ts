@@ -6,19 +6,19 @@ const ONE_LAST = 'nplurals=4; plural=n==1 ? 3 : n%10==1 && n%100!=11 ? 0 : n%10>
 const sources = ['%1 file', '%1 files'];
 
 describe('the pair of a plural', () => {
-  it('is made of the last forms', () => {
+  it('consists of the last forms', () => {
     expect(pairOf(sources, ['%1 файл', '%1 файла', '%1 файлов'], PLAIN)).toEqual([
       { source: '%1 files', target: '%1 файлов' },
     ]);
   });
 
-  it('leaves out the form of exactly one where that is the last', () => {
+  it('leaves out the form for exactly one if that is the last', () => {
     expect(pairOf(sources, ['%1 файл', '%1 файла', '%1 файлов', 'один файл'], ONE_LAST)).toEqual([
       { source: '%1 files', target: '%1 файлов' },
     ]);
   });
 
-  it('is asked for with the header of the file', () => {
+  it('is chosen by the header of the file', () => {
     const file = `msgid ""
 msgstr ""
 "Content-Type: text/plain; charset=UTF-8\\n"
@@ -38,7 +38,7 @@ msgstr[3] "один файл"
 describe('the context of a source', () => {
   const read = (source: string, target: string) => pairOf([source], [target], '')[0]?.source;
 
-  it('is no part of it, unless the translator kept it or the text is a list', () => {
+  it('is not part of it, unless the translator kept it or the text is a list', () => {
     expect(read('short for born|b.', 'geb.')).toBe('b.');
     expect(read('?present (units):Here', 'Hier')).toBe('Here');
     expect(read('female^Elvish Archer', 'Elbenschützin')).toBe('Elvish Archer');

@@ -2,7 +2,7 @@ import type { InputString } from '../../src/localization/formats/format.ts';
 import type { Kept } from '../../src/localization/formats/skeleton-for-tests.ts';
 import { applyEdits, type Edit } from '../../src/localization/formats/skeleton.ts';
 
-export interface Edited {
+interface Edited {
   data: Buffer;
   /** What the preview must say exactly, without the new names. */
   wanted: string[];

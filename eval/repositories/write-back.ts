@@ -13,7 +13,7 @@ import {
 import { STRINGS_MAX } from '../../src/localization/push/push.ts';
 import type { RepositoryFile } from './find-files.ts';
 
-export interface WrittenBack {
+interface WrittenBack {
   kept: Kept | null;
   /** The problem in words; null if there is none. */
   fault: string | null;

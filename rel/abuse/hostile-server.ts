@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 
 /** A Mastodon server and a file host that try to stop whoever reads them. */
-export interface HostileServer {
+interface HostileServer {
   url: string;
   /** How often each path was asked. */
   asked: Map<string, number>;

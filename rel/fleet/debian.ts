@@ -16,7 +16,7 @@ const PACKAGES = {
 } as const;
 const PACKAGE_OF_POSTGRES = 'postgresql';
 
-export type Program = keyof typeof PACKAGES;
+type Program = keyof typeof PACKAGES;
 
 export interface Debian {
   /** Where pg_ctl and pg_rewind are. */

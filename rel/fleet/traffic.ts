@@ -27,7 +27,7 @@ export interface Ledger {
   wrong: string[];
 }
 
-export interface TrafficOptions {
+interface TrafficOptions {
   url: string;
   tokens: readonly string[];
   accountIds: readonly string[];

@@ -53,7 +53,7 @@ export interface House {
   hasCommit(sha: string): Promise<boolean>;
 }
 
-export interface ForgeRoute {
+interface ForgeRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /** Relative to the API's prefix. `:owner/:repo` or `:project` identifies the repository. */
   path: string;

@@ -5,7 +5,7 @@ const REPOSITORY = 'demo/app';
 /** A token with all rights in all three forges, which listen on loopback only. */
 const TOKEN = 'sandbox-token';
 
-export interface SandboxForge {
+interface SandboxForge {
   kind: 'github' | 'gitlab' | 'gitea';
   url: string;
   /** The URL to clone from and to push to, including the token. */

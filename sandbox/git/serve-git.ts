@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export interface GitHouse {
+interface GitHouse {
   /** The folder of the bare repositories: `<root>/<owner>/<name>.git`. */
   root: string;
   /** The rights of a user. Null if the credentials are unknown. */

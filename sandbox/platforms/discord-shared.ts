@@ -66,7 +66,7 @@ function keep(scene: Scene, account: SandboxAccount, file: Part, altText: string
   return id;
 }
 
-export function contentOf({ content = '' }: Record<string, unknown>): string {
+function contentOf({ content = '' }: Record<string, unknown>): string {
   if (typeof content !== 'string' || [...content].length > TEXT_MAX)
     throw badForm('content', 'BASE_TYPE_MAX_LENGTH', `Must be ${TEXT_MAX} or fewer in length.`);
   return content;

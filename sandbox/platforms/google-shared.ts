@@ -45,7 +45,7 @@ export function signedIn(ask: Ask, scene: Scene, units = 0): SandboxAccount {
   return account;
 }
 
-export function uploadStatusOf(
+function uploadStatusOf(
   post: SandboxPost,
   scene: Scene,
 ): { uploadStatus: string; failureReason?: string; rejectionReason?: string } {

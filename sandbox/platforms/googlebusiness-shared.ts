@@ -42,7 +42,7 @@ export function callerOf(ask: Ask, scene: Scene): SandboxAccount {
   return account;
 }
 
-export interface Place {
+interface Place {
   account: string;
   id: string;
   title: string;

@@ -120,7 +120,7 @@ export function startProcessing(container: Container, scene: Scene, processingSe
   if (faultOf(scene, 'processing_failed')) container.error = { code: 2207053, text: 'UNKNOWN' };
 }
 
-export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED';
+type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED';
 
 export function statusOf(container: Container, now: number): ContainerStatus {
   if (container.publishedAs !== null) return 'PUBLISHED';

@@ -7,7 +7,7 @@ import type { PlatformState, SandboxAccount, SandboxComment, SandboxMedia, Sandb
 
 /** What Facebook, Instagram and Threads have in common: the error envelope, tokens, fields and paging. */
 
-export interface GraphFault {
+interface GraphFault {
   code: number;
   subcode?: number;
   message: string;
@@ -340,7 +340,7 @@ export function addPost(
 /** `2026-11-15T06:40:00+0000`, the format of this API. */
 export const stamp = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}+0000`;
 
-export function insight(name: string, value: number, period = 'lifetime'): object {
+function insight(name: string, value: number, period = 'lifetime'): object {
   return {
     name,
     period,

@@ -16,7 +16,7 @@ import {
 import { fileOf } from './graph-uploads.ts';
 
 /** A video of a page, published directly, as a reel or as a story. */
-export interface Video {
+interface Video {
   id: string;
   accountId: string;
   kind: 'video' | 'reel' | 'story';

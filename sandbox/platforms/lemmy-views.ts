@@ -38,7 +38,7 @@ export const communityView = ({ id, name, title }: Community) => ({
 });
 
 /** Some servers of version 0.19 omit the mark for UTC. */
-export const timeOf = (ms: number) => new Date(ms).toISOString();
+const timeOf = (ms: number) => new Date(ms).toISOString();
 
 export function view(post: SandboxPost, scene: Scene) {
   const { name, body, url, alt, nsfw, language, community } = post.facts;

@@ -51,7 +51,7 @@ export function rest(route: SandboxRoute): SandboxRoute {
   };
 }
 
-export interface Caller {
+interface Caller {
   /** Always a person, because pages cannot sign in. */
   person: SandboxAccount;
   /** The person or a page they manage, as chosen on the consent page. */

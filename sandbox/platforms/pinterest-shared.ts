@@ -34,7 +34,7 @@ export function callerOf(ask: Ask, scene: Scene, scope: string): SandboxAccount 
   return account;
 }
 
-export interface Board {
+interface Board {
   id: string;
   name: string;
   sections: readonly { id: string; name: string }[];

@@ -10,7 +10,7 @@ export const no = (error: string, more: object = {}): Reply => ({
 export const refused = (error: string, more: object = {}) => new Refusal(no(error, more));
 export const yes = (body: object): Reply => ({ status: 200, body: { ok: true, ...body } });
 
-export interface Channel {
+interface Channel {
   id: string;
   name: string;
   isPrivate: boolean;
@@ -67,7 +67,7 @@ export function channelOf({ account }: Caller, id: string | undefined): Channel 
 }
 
 /** Seconds with six decimals, which identify a message in its channel. */
-export function newTs(scene: Scene): string {
+function newTs(scene: Scene): string {
   const counter = keptIn<number>(scene.state, 'ts');
   counter['last'] = ((counter['last'] ?? 0) + 1) % 1000;
   return `${(scene.world.now() / 1000).toFixed(3)}${String(counter['last']).padStart(3, '0')}`;

@@ -19,14 +19,14 @@ import { mediaShown, type MediaType, takeMedia } from './telegram-media.ts';
 import { type Entity, parsed } from './telegram-text.ts';
 import { tell } from './telegram-updates.ts';
 
-export const TEXT_MAX = 4096;
-export const CAPTION_MAX = 1024;
+const TEXT_MAX = 4096;
+const CAPTION_MAX = 1024;
 const ALBUM_MAX = 10;
 const GROUP_LIMIT = { limit: 20, windowSec: 60 };
 const CHAT_LIMIT = { limit: 30, windowSec: 30 };
 const BOT_LIMIT = { limit: 30, windowSec: 1 };
 
-export interface Message {
+interface Message {
   text: string;
   entities: Entity[];
   items: { type: MediaType; media: SandboxMedia }[];

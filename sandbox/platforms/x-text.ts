@@ -23,7 +23,7 @@ const isLight = (point: number) =>
 
 export const hasLink = (text: string) => new RegExp(LINK.source, 'iu').test(text);
 
-export interface UrlEntity {
+interface UrlEntity {
   start: number;
   end: number;
   url: string;

@@ -29,7 +29,7 @@ export function wordsOf(comment: SandboxComment, scene: Scene): string {
   return owner && comment.author.id !== owner.id ? `@${owner.handle} ${comment.text}` : comment.text;
 }
 
-export type Shown = { id: string; createdAt: number; wire: object; authorId: string; text: string };
+type Shown = { id: string; createdAt: number; wire: object; authorId: string; text: string };
 
 export function ofPost(post: SandboxPost, scene: Scene, viewerId: string): Shown {
   const keys = post.media.map((id) => `${scene.state.media[id]?.mime.startsWith('video/') ? 7 : 3}_${id}`);

@@ -28,7 +28,7 @@ import { generateErrorClasses, generateSdk } from './sdk.ts';
 import { generateGaps } from './sentences.ts';
 
 /** Content of each generated file by its path from the root. */
-export type Outputs = Record<string, string>;
+type Outputs = Record<string, string>;
 
 /** Everything that follows from the code alone; only the table types need a database. */
 export function generateReference({ operations, events }: Registry, version: string): Outputs {

@@ -18,7 +18,7 @@ const READ_AT_ONCE = 8;
 
 type Announced = OpenOperations['begin_push']['input']['files'][number];
 
-export interface AnnounceOptions {
+interface AnnounceOptions {
   only?: readonly string[] | undefined;
   withTranslations?: boolean | undefined;
   branch?: string | undefined;

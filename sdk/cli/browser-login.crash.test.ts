@@ -32,7 +32,7 @@ const home = () => {
 };
 
 describe('login by browser', () => {
-  it('0: what the page gave works, is renewed by one of many, bridges MCP, and ends with logout', async () => {
+  it('0: the credential from the page works, is renewed by one of many, bridges MCP, and ends with logout', async () => {
     const tenant = await app.tenant();
     const { folder, file } = home();
     const { ended } = await signIn(folder, tenant);
@@ -82,7 +82,7 @@ describe('login by browser', () => {
     expect([after.code, after.stderr]).toEqual([4, expect.stringContaining('No access token')]);
   });
 
-  it('4: an answer of another server, or that the person declined; and nothing is kept', async () => {
+  it('4: an answer of another server, or a refusal by the person; and nothing is stored', async () => {
     const tenant = await app.tenant();
     const { folder, file } = home();
     const wrongIssuer = await signIn(folder, tenant, (back) => {
@@ -102,7 +102,7 @@ describe('login by browser', () => {
     expect(() => statSync(file)).toThrow('ENOENT');
   });
 
-  it('a page of somebody else that guesses the port is not listened to', async () => {
+  it('a foreign page that guesses the port is ignored', async () => {
     const tenant = await app.tenant();
     const { folder } = home();
     const { ended } = await signIn(folder, tenant, (back) => {

@@ -180,7 +180,7 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
     expect(await tip('parlance/main')).toBe(theirs);
   });
 
-  it('5: nor what somebody amended', PATIENT, async () => {
+  it('5: nor an amended commit', PATIENT, async () => {
     await build();
     await shop.git(ana, 'fetch', '--quiet', 'origin');
     await shop.git(ana, 'switch', '--quiet', 'parlance/main');
@@ -217,7 +217,7 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
     },
   );
 
-  it('0: what was closed is not opened again before something is new', PATIENT, async () => {
+  it('0: a closed request is not opened again until there are new changes', PATIENT, async () => {
     await build();
     const [request] = shop.repository.requests;
     if (request) request.state = 'closed';
@@ -243,7 +243,7 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
   });
 
   it(
-    '0: files that the repository ignores stay out, and so does whatever else a build has made',
+    '0: files that the repository ignores stay out, and so do other products of a build',
     PATIENT,
     async () => {
       await commit({ '.gitignore': 'locales/ja/\n' });
@@ -287,7 +287,7 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
     },
   );
 
-  it('0: nor has it the key of the project, and then nothing is asked of anybody', PATIENT, async () => {
+  it('0: nor does it have the key of the project, and then no server is called', PATIENT, async () => {
     const env = {
       PARLANCE_URL: app.url,
       PARLANCE_TOKEN: '',
@@ -299,7 +299,7 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
     });
   });
 
-  it('4: a token that was taken back, and nothing is left half done', PATIENT, async () => {
+  it('4: a revoked token, and nothing is left half done', PATIENT, async () => {
     const bot = shop.people.find(({ name }) => name === 'bot');
     const folder = await shop.checkOut('main');
     if (bot) bot.revoked = true;
@@ -314,7 +314,7 @@ describe.skipIf(!HAS_GIT)('parlance ci', () => {
     expect(await build()).toMatchObject({ exit: 0, json: { request: { number: 1 } } });
   });
 
-  it('2: outside of a repository, or with an author that cannot be meant', PATIENT, async () => {
+  it('2: outside a repository, or with an invalid author', PATIENT, async () => {
     const env = { ...identityOf(app.url, tenant), ...shop.build('main', { on: 'push' }) };
     expect(await runCi(shop.folder, env)).toMatchObject({ exit: 2 });
     expect(await build({}, ['--author', 'nobody'])).toMatchObject({

@@ -67,7 +67,7 @@ describe('projects', () => {
     expect(stdout).toContain(`${tenant.projectId}  en      de,ja`);
   });
 
-  it('exit 1: what the server refuses goes to stderr, and stdout stays empty', async () => {
+  it('exit 1: a refusal of the server goes to stderr, and stdout stays empty', async () => {
     const ended = await cli(['projects', 'create', '--name', 'X', '--source', 'zh_CN', '--json']);
 
     expect(ended).toMatchObject({ code: 1, stdout: '' });
@@ -77,7 +77,7 @@ describe('projects', () => {
 });
 
 describe('app-keys', () => {
-  it('create, rotate, disable and list are one life of a key', async () => {
+  it('create, rotate, disable and list show the life cycle of a key', async () => {
     const made = await json(
       'app-keys',
       'create',
@@ -110,7 +110,7 @@ describe('app-keys', () => {
     );
   });
 
-  it('--scopes all makes a key that may do everything', async () => {
+  it('--scopes all creates a key with all rights', async () => {
     const { app_key } = await json('app-keys', 'create', '--project', tenant.projectId, '--scopes', 'all');
 
     const { items } = await json('app-keys', 'list');
@@ -120,7 +120,7 @@ describe('app-keys', () => {
 });
 
 describe('credentials', () => {
-  it('create prints exactly id and access_token; the token has what was asked for until it is revoked', async () => {
+  it('create prints exactly id and access_token; the token has the requested rights until it is revoked', async () => {
     const made = await json(
       ...['credentials', 'create', '--name', 'Agent', '--scopes', 'workspace:read,posts:read'],
       ...[
@@ -189,7 +189,7 @@ describe('status', () => {
 });
 
 describe('finding the server', () => {
-  it('PARLANCE_URL wins over the file, and a server that does not answer is said to be started how', async () => {
+  it('PARLANCE_URL overrides the file, and for a server that does not answer the output explains how to start it', async () => {
     const ended = await cli(['projects', 'list'], { PARLANCE_URL: 'http://127.0.0.1:9/' });
 
     expect(ended).toMatchObject({ code: 1, stdout: '' });
@@ -206,7 +206,7 @@ describe('finding the server', () => {
     expect(ended.stderr).toContain('npm start');
   });
 
-  it('many commands sign in once, and a session that ended is renewed', async () => {
+  it('many commands sign in once, and an expired session is renewed', async () => {
     const sessions = () =>
       app.services.database.system
         .selectFrom('sessions')
@@ -262,7 +262,7 @@ describe('usage errors exit with 2 and name the flag and what is allowed', () =>
     expect(ended.stderr).toContain(sentence);
   });
 
-  it('no command at all shows what there is', async () => {
+  it('without a command the available ones are listed', async () => {
     const ended = await cli([]);
 
     expect(ended).toMatchObject({ code: 2, stdout: '' });

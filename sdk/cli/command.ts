@@ -17,7 +17,7 @@ export interface Result {
 }
 
 /** Words without a hyphen: `media upload FILE`. */
-export interface Words {
+interface Words {
   value: string;
   about: string;
   isRequired?: true;
@@ -34,7 +34,7 @@ export interface Call {
   signal: AbortSignal;
 }
 
-export interface Command<F extends Flags = Flags> {
+interface Command<F extends Flags = Flags> {
   /** As typed: `projects create`. */
   name: string;
   about: string;
@@ -54,7 +54,7 @@ export function defineCommand<F extends Flags>(command: Command<F>): Command<F> 
   return command;
 }
 
-export interface Typed {
+interface Typed {
   values: Record<string, unknown>;
   words: readonly string[];
   json: boolean;

@@ -33,7 +33,7 @@ const json = async (args: readonly string[], env?: Record<string, string>) =>
 const asMember = () => ({ PARLANCE_TOKEN: tenant.token });
 
 describe('init and login', () => {
-  it('0: login keeps a key that works, for nobody else to read; init then knows the project', async () => {
+  it('0: login stores a working key, readable by nobody else; init then knows the project', async () => {
     folder.write('locales/en/menu.json', '{"a":"A"}');
     const credentials = join(folder.path, 'secret', 'credentials.json');
     const env = { PARLANCE_TOKEN: '', PARLANCE_CREDENTIALS: credentials };
@@ -56,7 +56,7 @@ describe('init and login', () => {
     expect([open.code, open.stderr]).toEqual([4, expect.stringContaining(`Next: chmod 600 ${credentials}`)]);
   });
 
-  it('4: what does not work is not kept', async () => {
+  it('4: a key that does not work is not stored', async () => {
     const env = { PARLANCE_CREDENTIALS: join(folder.path, 'credentials.json') };
     const wrong = folder.start(['login', '--stdin'], env, `${tenant.appKey}:wrong`);
 
@@ -66,7 +66,7 @@ describe('init and login', () => {
 });
 
 describe('status and check', () => {
-  it('status shows the languages of the project, check the line of what is missing and keys that are unknown', async () => {
+  it('status shows the languages of the project, check the line of missing translations and unknown keys', async () => {
     folder.write('en.json', '{\n  "start": "Start",\n  "quit": "Quit"\n}\n');
     folder.write('src/menu.ts', "show(t('start'));\nshow(t('stop'));\n");
     folder.config({ source: 'en', files: [{ path: 'en.json', target: '{lang}.json', format: 'json' }] });
@@ -94,7 +94,7 @@ describe('status and check', () => {
 });
 
 describe('terms and tm', () => {
-  it('a glossary goes in, is found, and comes out again', async () => {
+  it('a glossary is imported, found, and exported again', async () => {
     folder.write('terms.csv', 'content,de\nSword,Schwert\n');
     await json(['terms', 'import', 'terms.csv']);
     await until('the terms are there', async () => (await json(['terms', 'search', 'swo'])).total === 1);
@@ -132,7 +132,7 @@ describe('terms and tm', () => {
 });
 
 describe('post, media, listen and logs', () => {
-  it('a picture and a draft are made, and looked at', async () => {
+  it('a picture and a draft are created and shown', async () => {
     const png =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     folder.write('dot.png', Buffer.from(png, 'base64'));
@@ -147,7 +147,7 @@ describe('post, media, listen and logs', () => {
     expect(items.map(({ type }: { type: string }) => type)).toContain('post.created');
   });
 
-  it('listen brings what happens to a program here, signed, until Ctrl-C', async () => {
+  it('listen delivers events to a local program, signed, until Ctrl-C', async () => {
     const receiver = await startReceiver();
     const args = ['listen', '--forward-to', receiver.url, '--secret', 'whsec_test', '--every', '1'];
     const { child, ended } = folder.start(args, asMember());
@@ -170,7 +170,7 @@ describe('post, media, listen and logs', () => {
     expect(v1).toBe(createHmac('sha256', 'whsec_test').update(`${t}.${got.body}`).digest('hex'));
   });
 
-  it('listen --project brings callbacks as the server signs them, those of now and of the chosen kind', async () => {
+  it('listen --project delivers callbacks signed like by the server, present ones of the chosen kind', async () => {
     const receiver = await startReceiver();
     const send = async (message: string): Promise<string> => {
       const callback = { callback_url: 'http://127.0.0.1:9999/', message };
@@ -216,7 +216,7 @@ describe('post, media, listen and logs', () => {
 });
 
 describe('import', () => {
-  it('0: makes a task of one file; 2: one that is not there, or does not show its format', async () => {
+  it('0: creates a task from one file; 2: a missing file, or one of an unknown format', async () => {
     folder.write('menu.json', '{"start":"Start game"}');
     const { task_id, format } = await json(['import', 'menu.json', '--languages', 'de', '--wait']);
     expect(format).toBe('json');

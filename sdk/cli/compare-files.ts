@@ -18,7 +18,7 @@ import { placeInside, writeWhole } from './write-safely.ts';
 type Pulled = OpenOperations['pull_files']['output']['files'][number];
 
 /** A file of the project as it should be in the folder. */
-export interface TargetFile {
+interface TargetFile {
   /** Relative to the folder of parlance.json. */
   path: string;
   place: string;
@@ -44,7 +44,7 @@ export interface Comparison {
 
 type Question = OpenOperations['pull_files']['input'];
 
-export interface PullOptions {
+interface PullOptions {
   languages?: readonly string[] | undefined;
 }
 
@@ -227,7 +227,7 @@ export async function writeChanged(
   bar.end(`Wrote ${done} ${done === 1 ? 'file' : 'files'}.`);
 }
 
-export async function download({ url, path, sha256 }: TargetFile, signal: AbortSignal): Promise<Uint8Array> {
+async function download({ url, path, sha256 }: TargetFile, signal: AbortSignal): Promise<Uint8Array> {
   if (url === null || !/^https?:\/\//.test(url)) throw broken(path);
   // A broken connection means that the file did not arrive.
   const data = await fetch(url, { signal })

@@ -1,12 +1,12 @@
 /** The allowed values of a field of parlance.json, for editors and for the command. */
-export interface Field<T> {
+interface Field<T> {
   schema: Record<string, unknown>;
   /** Refuses with the name of the field and what is allowed there. */
   read(value: unknown, at: string): T;
   isNeeded?: true;
 }
 
-export type Fields = Record<string, Field<unknown>>;
+type Fields = Record<string, Field<unknown>>;
 
 type NeededOf<F extends Fields> = { [K in keyof F]: F[K] extends { isNeeded: true } ? K : never }[keyof F];
 

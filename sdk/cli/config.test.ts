@@ -27,7 +27,7 @@ describe('parlance.json', () => {
     });
   });
 
-  it('keeps whatever it may hold', () => {
+  it('keeps every allowed value', () => {
     const whole = {
       url: 'https://parlance.example',
       project: 'prj_1',
@@ -104,7 +104,7 @@ describe('parlance.json', () => {
     expect(isValid(config)).toBe(false);
   });
 
-  it('the guide shows one that is right', () => {
+  it('the guide shows a valid one', () => {
     const [, shown = ''] =
       /```json\n(.*?)```/s.exec(readFileSync('docs/guides/command-line.md', 'utf8')) ?? [];
     expect(isValid(JSON.parse(shown))).toBe(true);

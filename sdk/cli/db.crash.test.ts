@@ -72,7 +72,7 @@ it('backup writes the answer byte by byte into a file that only its owner reads'
   expect(seen.at(-1)?.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 
-it('a backup that breaks off leaves the older file as it was and no part of the new one', async () => {
+it('an interrupted backup leaves the older file as it was and no part of the new one', async () => {
   store = (request, response) => {
     request.resume();
     response.write(randomBytes(100_000), () => response.destroy());
@@ -164,7 +164,7 @@ it('no folder to write into: exit 1, and nothing is left behind', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('what a real server backs up it restores, over a change that came in between', async () => {
+it('a backup of a real server is restored, over a change in between', async () => {
   const app = await openApp({ databaseUrl: await freshDatabase() });
   try {
     const tenant = await app.tenant();

@@ -9,7 +9,7 @@ import { askLine } from './terminal.ts';
 const refusal = (status: number, code: string | number) =>
   new ParlanceError({ status, code, message: 'No.', requestId: 'req_1' });
 
-describe('what is said of an error ends with what to type next', () => {
+describe('an error message ends with what to type next', () => {
   it.each([
     [refusal(401, 401), {}, EXIT.notAllowed, 'No. (401, req_1)\nNext: parlance login'],
     [refusal(403, 'forbidden'), {}, EXIT.notAllowed, 'No. (forbidden, req_1)\nNext: parlance login --token'],
@@ -40,7 +40,7 @@ describe('what is said of an error ends with what to type next', () => {
     expect(codeOf(thrown)).toBe(EXIT.failed);
   });
 
-  it('a mistake of our own keeps its stack', () => {
+  it('an internal error keeps its stack', () => {
     expect(explain(new TypeError('x is no function'), 'pull', {})).toMatch(/x is no function\n +at /);
   });
 });
@@ -53,7 +53,7 @@ describe('a question', () => {
     expect(await answer).toBe('y');
   });
 
-  it('ends with the input, as with Ctrl-D, and does not wait for ever', async () => {
+  it('ends with the input, as with Ctrl-D, and does not wait forever', async () => {
     const input = new PassThrough();
     const answer = askLine('Hide them?', input, new PassThrough());
     input.end();

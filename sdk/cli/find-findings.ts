@@ -6,7 +6,7 @@ import { everyPage, type Project } from './open-project.ts';
 import type { Terminal } from './terminal.ts';
 import { placeInside } from './write-safely.ts';
 
-export interface CheckOptions {
+interface CheckOptions {
   languages?: readonly string[] | undefined;
   /** Patterns of source code that uses keys. */
   code?: readonly string[] | undefined;

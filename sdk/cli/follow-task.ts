@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts';
 
 export type TaskStatus = OpenOperations['get_task_status']['output'];
 
-export interface Wait {
+interface Wait {
   timeoutSec: number;
   terminal: Terminal;
   signal: AbortSignal;

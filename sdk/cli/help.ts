@@ -57,7 +57,7 @@ function helpForCommand({ name, about, flags, words, examples = [] }: AnyCommand
   ].join('\n');
 }
 
-export function usageOf({ value, isRequired, isMany }: NonNullable<AnyCommand['words']>): string {
+function usageOf({ value, isRequired, isMany }: NonNullable<AnyCommand['words']>): string {
   const many = isMany ? `${value} …` : value;
   return isRequired ? many : `[${many}]`;
 }

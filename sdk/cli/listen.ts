@@ -10,7 +10,7 @@ const EVERY_SEC = 2;
 const PAGE = 100;
 const ANSWER_MS = 30_000;
 
-export type WorkspaceEvent = SocialOperations['list_events']['output']['items'][number];
+type WorkspaceEvent = SocialOperations['list_events']['output']['items'][number];
 type Callback = OpenOperations['list_callback_deliveries']['output']['items'][number];
 
 export const listen = defineCommand({

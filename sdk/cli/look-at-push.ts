@@ -4,11 +4,11 @@ import { columns } from './layout.ts';
 import { everyPage, type Project, toList } from './open-project.ts';
 import type { Terminal } from './terminal.ts';
 
-export type Preview = OpenOperations['preview_push']['output'];
+type Preview = OpenOperations['preview_push']['output'];
 export type Change = Preview['items'][number];
-export type ChangeKind = Change['kind'];
+type ChangeKind = Change['kind'];
 
-export const CHANGE_KINDS: readonly ChangeKind[] = ['new', 'changed', 'gone', 'renamed', 'moved', 'returned'];
+const CHANGE_KINDS: readonly ChangeKind[] = ['new', 'changed', 'gone', 'renamed', 'moved', 'returned'];
 
 export interface Look {
   pushId: string;

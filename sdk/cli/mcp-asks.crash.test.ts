@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('parlance mcp', () => {
-  it('a host that shows forms asks its person, and the call goes on when they have decided on the page', async () => {
+  it('a host that shows forms asks its person, and the call continues after their decision on the page', async () => {
     const tenant = await stage.app.tenant();
     const post = await stage.post(tenant, [await stage.connect(tenant, 'bluesky')]);
     const { token } = await askingCredential(stage, tenant, 'confirm');

@@ -19,11 +19,11 @@ describe('targets', () => {
     expect(of(target, path, language)).toBe(expected);
   });
 
-  it('a language may be called otherwise in a path', () => {
+  it('a path may use another name for a language', () => {
     expect(of('{lang}.json', 'en.json', 'zh-cn', { 'zh-cn': 'zh-Hans' })).toBe('zh-Hans.json');
   });
 
-  it.each(['../x', 'a/b', '', 'de.', '..', 'de\0'])('%j is no language', (language) => {
+  it.each(['../x', 'a/b', '', 'de.', '..', 'de\0'])('%j is not a language', (language) => {
     expect(() => of('{lang}.json', 'en.json', language)).toThrow('cannot stand in a path');
   });
 

@@ -10,7 +10,7 @@ export const CLIENT_ID = 'parlance-cli';
 const EARLY_MS = 60_000;
 const LOCK_OLD_MS = 30_000;
 
-export interface OauthServer {
+interface OauthServer {
   issuer: string;
   authorization_endpoint: string;
   token_endpoint: string;

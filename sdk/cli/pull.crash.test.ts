@@ -40,7 +40,7 @@ const ok = async (folder: Folder, ...args: string[]) => {
 };
 
 describe('pull --watch', () => {
-  it('130: writes what is published without waiting until all files are due, and ends with Ctrl-C', async () => {
+  it('130: writes publishes without waiting until all files are due, and ends with Ctrl-C', async () => {
     const folder = await newFolder();
     folder.write('i18n/en.json', '{ "hello": "Hello" }\n');
     folder.config({
@@ -72,7 +72,7 @@ describe('pull --watch', () => {
 });
 
 describe('push, translate, publish, pull', () => {
-  it('3 and 0: diff says what pull writes; what nobody translated comes back byte by byte, in several formats', async () => {
+  it('3 and 0: diff shows what pull writes; untranslated files come back byte by byte, in several formats', async () => {
     const folder = await newFolder();
     const sources = FILES.map(([format, path]) => ({
       format,
@@ -104,7 +104,7 @@ describe('push, translate, publish, pull', () => {
     expect(statSync(one).mtimeMs).toBe(written);
   });
 
-  it('0: push --publish stays until the texts are there; pull writes them between the bytes of the source', async () => {
+  it('0: push --publish waits for the texts; pull writes them between the bytes of the source', async () => {
     const folder = await newFolder();
     folder.write('i18n/en.json', '{\r\n    "hello" :  "Hello {name}",\r\n\t"bye": "Goodbye"\r\n}');
     folder.config({
@@ -149,7 +149,7 @@ describe('push, translate, publish, pull', () => {
 });
 
 describe('export', () => {
-  it('0: writes all strings in a format of choice, named after project, file and language', async () => {
+  it('0: writes all strings in a chosen format, named after project, file and language', async () => {
     const folder = await newFolder();
     folder.write('i18n/en.json', '{"hello": "Hello", "bye": "Goodbye"}');
     folder.config({
@@ -166,14 +166,14 @@ describe('export', () => {
     expect(folder.read(files[0].file)).toContain('msgid "Hello"');
   });
 
-  it('1: an unknown format is refused with those that there are', async () => {
+  it('1: an unknown format is refused with the known ones', async () => {
     const folder = await newFolder();
     const ended = await folder.parlance(['export', '--format', 'word']);
     expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('xliff2')]);
   });
 });
 
-describe('a folder is not left', () => {
+describe('writing outside a folder', () => {
   it('1: a link that leads out of it is refused, and nothing is written', async () => {
     const folder = await newFolder();
     const outside = mkdtempSync(join(tmpdir(), 'parlance-outside-'));
@@ -233,7 +233,7 @@ describe('a folder is not left', () => {
     expect(readdirSync(folder.path).toSorted()).toEqual(['en', 'parlance.json']);
   });
 
-  it('1: a file that is not what was promised is not written', async () => {
+  it('1: a file that differs from the announced one is not written', async () => {
     const hostile = await listenOn((request, response) => {
       const host = `http://${request.headers.host ?? ''}`;
       const file = {

@@ -70,7 +70,7 @@ export function resultOf(comparison: Comparison, did: 'wrote' | 'would write'): 
   };
 }
 
-export function jsonOf({ changed, files, unknown }: Comparison) {
+function jsonOf({ changed, files, unknown }: Comparison) {
   return {
     files: files.length,
     changed: changed.map(({ path, language, sha256, size, strings, translated, isThere }) => ({

@@ -48,7 +48,7 @@ describe('push', () => {
     expect([again.code, again.stdout]).toEqual([0, 'Nothing has changed.\n']);
   });
 
-  it('0: renames of parlance.json are obeyed, also when they are old news', async () => {
+  it('0: renames in parlance.json are applied, even if they were applied before', async () => {
     file('menu', { start: 'Start', quit: 'Quit' });
     await json('push', '--no-task');
     folder.config({
@@ -65,7 +65,7 @@ describe('push', () => {
     expect((await json('push', '--no-task')).counts).toMatchObject({ changed: 1 });
   });
 
-  it('5: a pattern that finds too little empties nothing, unless somebody says so', async () => {
+  it('5: a pattern that finds too few files removes nothing without consent', async () => {
     file('a', many(30));
     file('b', { other: 'Other' });
     await json('push', '--no-task');
@@ -98,7 +98,7 @@ describe('push', () => {
     expect(await idsOnServer('&hidden=only')).toEqual(['a', 'b']);
   });
 
-  it('killed while it sends and run again: everything is there once', async () => {
+  it('killed while it sends and run again: everything exists once', async () => {
     file('a', many(5));
     file('b', { other: 'Other' });
     const sent: string[] = [];
@@ -144,8 +144,8 @@ describe('push', () => {
   });
 });
 
-describe('who may not, and what cannot be meant', () => {
-  it('4: without a login, with a wrong secret, and with the key of another project; each says what to type', async () => {
+describe('missing rights and impossible values', () => {
+  it('4: without a login, with a wrong secret, and with the key of another project; each explains what to type', async () => {
     file('menu', { a: 'A' });
     const none = await folder.parlance(['push'], { PARLANCE_TOKEN: '' });
     expect(none).toMatchObject({ code: 4, stdout: '' });
@@ -162,7 +162,7 @@ describe('who may not, and what cannot be meant', () => {
     ]);
   });
 
-  it('2: without parlance.json, and where its patterns find nothing', async () => {
+  it('2: without parlance.json, and if its patterns find nothing', async () => {
     const empty = makeFolder(identityOf(app.url, tenant));
     const none = await empty.parlance(['push']);
     expect(none).toMatchObject({ code: 2, stdout: '' });

@@ -11,7 +11,7 @@ const TRIES = 3;
 const TIMEOUT_SEC = 1800;
 const TAGGED_AT_ONCE = 1000;
 
-export interface PushOptions {
+interface PushOptions {
   'allow-removals'?: true | undefined;
   yes?: true | undefined;
   tag?: string[] | undefined;
@@ -127,7 +127,7 @@ export function jsonOf(look: Look) {
 type Applied = Awaited<ReturnType<typeof applyLook>>;
 
 /** Makes the open decisions, asks if somebody can answer, and applies the push to the project. */
-export async function applyLook({ client, config }: Project, look: Look, options: PushOptions, call: Call) {
+async function applyLook({ client, config }: Project, look: Look, options: PushOptions, call: Call) {
   const { terminal } = call;
   const hides = config.push.gone === 'hide';
   let mayRemove = options['allow-removals'] ?? false;

@@ -3,7 +3,7 @@ import { COMPILED, programFile } from '../../test/programs.ts';
 
 const CLI = programFile('cli-main');
 
-export interface Ended {
+interface Ended {
   code: number;
   stdout: string;
   stderr: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawBar } from './terminal.ts';
 
 describe('a bar', () => {
-  it('shows how far it is, with a note of what moves meanwhile, and ends with a line that stays', () => {
+  it('shows the progress, with a note about details, and ends with a line that stays', () => {
     const drawn: string[] = [];
     const bar = drawBar('Comparing', 1, { write: (text: string) => drawn.push(text) });
     bar.at(0, 2, '120,000 strings');

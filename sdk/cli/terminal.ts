@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
 
-export interface Bar {
+interface Bar {
   /** The note comes after the figures and shows progress within one large item. */
   at(done: number, total?: number, note?: string): void;
   /** One line that stays. */
@@ -27,7 +27,7 @@ type Env = Record<string, string | undefined>;
 
 const CI_SIGNS = ['CI', 'GITHUB_ACTIONS', 'GITLAB_CI', 'GITEA_ACTIONS', 'FORGEJO_ACTIONS'];
 
-export function isBuild(env: Env): boolean {
+function isBuild(env: Env): boolean {
   return CI_SIGNS.some((name) => !['', '0', 'false', undefined].includes(env[name]));
 }
 

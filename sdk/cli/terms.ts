@@ -8,7 +8,7 @@ import { saveLink } from './save-link.ts';
 
 const FORMATS = ['tbx', 'csv'] as const;
 /** Larger files must be at an address that the server can reach. */
-export const CONTENT_MAX = 10_000_000;
+const CONTENT_MAX = 10_000_000;
 
 export const importTerms = defineCommand({
   name: 'terms import',

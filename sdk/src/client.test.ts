@@ -143,7 +143,7 @@ describe('createSocialClient', () => {
     expect(error!.retryAfterSec).toBeGreaterThan(0);
   });
 
-  it('429: a patient client comes back when the server asks to, and never past its patience', async () => {
+  it('429: a patient client retries when the server asks to, and never beyond its patience', async () => {
     const { answers, fetch } = scripted([tooBusy(0), tooBusy(0), okay]);
     const client = createSocialClient({ ...NOWHERE, fetch, patienceSec: 1 });
     const hasty = createSocialClient({
@@ -159,7 +159,7 @@ describe('createSocialClient', () => {
     expect(error).toMatchObject({ status: 429, retryAfterSec: 2 });
   });
 
-  it('503: repeated only where the call cannot act twice', async () => {
+  it('503: repeated only if the call cannot act twice', async () => {
     const busy = () => scripted([{ ...tooBusy(0), status: 503 }, okay]);
     const of = (fetch: typeof globalThis.fetch) =>
       createSocialClient({ ...NOWHERE, fetch, patienceSec: 1, maxRetries: 0 });
@@ -182,7 +182,7 @@ describe('createSocialClient', () => {
     expect(await call).toMatchObject({ message: 'enough' });
   });
 
-  it('a file is sent as it is, and no other operation takes one', async () => {
+  it('a file is sent as it is, and no other operation accepts one', async () => {
     const app = await startApp();
     const { token } = await app.tenant();
     const { sent, fetch } = recorder();
@@ -212,7 +212,7 @@ describe('createSocialClient', () => {
     );
   });
 
-  it('an answer of something in between, and no answer at all, are ParlanceErrors too', async () => {
+  it('an answer of a proxy, and a missing answer, are ParlanceErrors too', async () => {
     const proxy = createSocialClient({
       baseUrl: 'http://127.0.0.1:9',
       accessToken: 'x',
@@ -259,7 +259,7 @@ describe('createConsoleClient', () => {
     expect(new Set(called)).toEqual(new Set(['login', 'list_projects', 'list_languages']));
   });
 
-  it('the same idempotencyKey makes one project, and the second answer is the first', async () => {
+  it('the same idempotencyKey creates one project, and the second answer is the first', async () => {
     const app = await startApp();
     const { email, password } = await app.tenant();
     const client = createConsoleClient({ baseUrl: app.url, email, password });

@@ -32,7 +32,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('errors', () => {
-  it('every code has a class of its own, whichever API says it', () => {
+  it('every code has its own class, whichever API uses it', () => {
     expect(ERROR_CLASSES.map(([code]) => code)).toEqual(Object.keys(ERRORS));
     for (const [code, status, next, Class] of ERROR_CLASSES) {
       const social = { error: { code, message: 'No.', params: {} }, meta: { requestId: 'req_1' } };
@@ -47,7 +47,7 @@ describe('errors', () => {
     }
   });
 
-  it('a finer reason, or a code of a later server, is of the class of its status', () => {
+  it('a finer reason, or a code of a later server, has the class of its status', () => {
     const of = (status: number, body: object) =>
       toParlanceError({ baseUrl: '', status, retryAfter: null, text: JSON.stringify(body) });
     expect(of(404, { code: 404, msg: 'No.', error: { reason: 'job_not_found' } })).toBeInstanceOf(NotFound);
@@ -71,7 +71,7 @@ describe('errors', () => {
 });
 
 describe('each', () => {
-  it('goes through the pages of both APIs, and asks for no more than is looked at', async () => {
+  it('goes through the pages of both APIs, and requests no more than needed', async () => {
     const app = await startApp();
     const { token, appKey, appSecret } = await app.tenant();
     const asked: string[] = [];
@@ -106,7 +106,7 @@ describe('each', () => {
 });
 
 describe('waiting', () => {
-  it('tells how far a task is, ends with it, with its time, or with the signal', async () => {
+  it('reports the progress of a task, ends with it, with its time limit, or with the signal', async () => {
     const app = await startWorkingApp();
     const { appKey, appSecret } = await app.tenant();
     const client = createOpenClient({ baseUrl: app.url, appKey, appSecret });
@@ -178,7 +178,7 @@ describe('uploads', () => {
     expect(await uploadMedia(client, { ...file, mime: 'image/png' })).toBe(sent[0]);
   });
 
-  it('one that broke off goes on where it was, and no piece is sent twice', async () => {
+  it('an interrupted upload continues, and no piece is sent twice', async () => {
     const app = await startApp();
     const { token } = await app.tenant();
     const parts: string[] = [];
@@ -212,7 +212,7 @@ describe('uploads', () => {
     expect((await client.call('get_media', { mediaId: id })).status).toBe('processing');
   });
 
-  it('a language file: pieces that are there are not sent again, and its hash is its name', async () => {
+  it('a language file: received pieces are not sent again, and its hash is its name', async () => {
     const app = await startApp();
     const { appKey, appSecret } = await app.tenant();
     let sent = 0;

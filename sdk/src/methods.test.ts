@@ -18,8 +18,8 @@ function answering(...answers: object[]) {
   return { asked, fetch };
 }
 
-describe('operations by what they are about', () => {
-  it('each is a method of one of the two clients, under a name of its own', () => {
+describe('operations by subject', () => {
+  it('each is a method of one of the two clients, under a unique name', () => {
     const methodsOf = (client: object) =>
       Object.entries(client).flatMap(([group, methods]) =>
         typeof methods === 'object' ? Object.keys(methods).map((method) => `${group}.${method}`) : [],
@@ -31,7 +31,7 @@ describe('operations by what they are about', () => {
     );
   });
 
-  it('a list is walked through page by page, and its first page is asked for once', async () => {
+  it('a list is read page by page, and its first page is requested once', async () => {
     const { asked, fetch } = answering(
       { items: [1, 2], nextCursor: 'c' },
       { items: [3], nextCursor: null },
@@ -45,7 +45,7 @@ describe('operations by what they are about', () => {
     expect(asked).toEqual(['/api/v1/posts?limit=2', '/api/v1/posts?limit=2&cursor=c', '/api/v1/posts']);
   });
 
-  it('work is waited for where it was begun', async () => {
+  it('work is waited for on the object that started it', async () => {
     const { asked, fetch } = answering(
       { task_id: 't', is_completed: false, is_failed: false, requires_confirmation: false },
       { task_id: 't', is_completed: true, is_failed: false, requires_confirmation: false },
@@ -80,7 +80,7 @@ describe('operations by what they are about', () => {
 });
 
 describe('what to do about a refusal', () => {
-  it('is said with it, and where it is explained', async () => {
+  it('is in the error, with the address of its explanation', async () => {
     const app = await startApp();
     const { token, appKey, appSecret } = await app.tenant();
     const social = createSocialClient({ baseUrl: `${app.url}/`, accessToken: token });
@@ -97,7 +97,7 @@ describe('what to do about a refusal', () => {
     }
   });
 
-  it('is to wait where the server says how long', async () => {
+  it('is to wait as long as the server says', async () => {
     const refuse: typeof fetch = async () =>
       Response.json(
         { error: { code: 'conflict', message: 'Later.' } },
@@ -125,7 +125,7 @@ describe('a server that does not answer', () => {
   }
 
   it.each([false, true])(
-    'is given up after the time of the call or of the client (begun: %s)',
+    'is given up after the time limit of the call or of the client (begun: %s)',
     async (begins) => {
       const baseUrl = await silent(begins);
       let tries = 0;

@@ -33,7 +33,7 @@ function scripted(...steps: Step[]) {
 const AT = { baseUrl: 'http://127.0.0.1:9', accessToken: 'x' };
 
 describe('a call whose answer is lost', () => {
-  it('is made again when it only reads, twice at most', async () => {
+  it('is repeated if it only reads, twice at most', async () => {
     const some = scripted('lost', { status: 503 });
     await expect(createSocialClient({ ...AT, fetch: some.fetch }).call('list_accounts')).resolves.toEqual({
       done: true,
@@ -46,13 +46,13 @@ describe('a call whose answer is lost', () => {
     expect(never.seen).toHaveLength(3);
   });
 
-  it('counts as lost too when it breaks off in the middle', async () => {
+  it('counts as lost when it breaks off in the middle, too', async () => {
     const torn = scripted('torn');
     await createSocialClient({ ...AT, fetch: torn.fetch }).call('list_accounts');
     expect(torn.seen).toHaveLength(2);
   });
 
-  it('that acts carries one key over all tries, its own or the one that was given', async () => {
+  it('that acts has one key over all tries, a generated or the given one', async () => {
     const own = scripted('lost', { status: 502 });
     await createSocialClient({ ...AT, fetch: own.fetch }).call('create_tag', { name: 'a' });
     expect(new Set(own.seen.map(({ key }) => key)).size).toBe(1);
@@ -71,7 +71,7 @@ describe('a call whose answer is lost', () => {
     expect(other.seen[0]?.key).not.toBe(own.seen[0]?.key);
   });
 
-  it('that could act twice is not made again, with or without a key that nobody looks at', async () => {
+  it('that could act twice is not repeated, with or without a key that is ignored', async () => {
     for (const options of [{}, { idempotencyKey: 'ignored-1234' }]) {
       const { seen, fetch } = scripted('lost');
       const client = createOpenClient({ baseUrl: AT.baseUrl, appKey: 'a', appSecret: 'b', fetch });
@@ -88,7 +88,7 @@ describe('a call whose answer is lost', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('a wait that the server asks for is never cut short', async () => {
+  it('a wait that the server requests is never cut short', async () => {
     const { seen, fetch } = scripted({ status: 503, retryAfter: '60' });
     await expect(createSocialClient({ ...AT, fetch }).call('list_accounts')).rejects.toBeInstanceOf(
       Unavailable,

@@ -81,7 +81,7 @@ describe('verifyCallback', () => {
     expect(reasonOf({ headers: without(signed(), 'webhook-signature', 'x-svc-sign') })).toBe('no_signature');
   });
 
-  it('rejects what was signed outside the tolerance, in both directions', () => {
+  it('rejects signatures outside the tolerance, in both directions', () => {
     expect(reasonOf({ headers: signed([SECRET], 300) })).toBe('accepted');
     expect(reasonOf({ headers: signed([SECRET], 301) })).toBe('timestamp');
     expect(reasonOf({ headers: signed([SECRET], -301) })).toBe('timestamp');
@@ -116,7 +116,7 @@ describe('verifyWebhook', () => {
     }
   };
 
-  it('returns the event that the server signed, and rejects whatever else', () => {
+  it('returns the event that the server signed, and rejects everything else', () => {
     expect(verifyWebhook({ headers: headersOf(SECRET), rawBody: event, secret: SECRET, now: NOW })).toEqual(
       JSON.parse(event),
     );

@@ -2,7 +2,7 @@ import type { AnyOperation } from '#platform/operation.ts';
 import { exampleInput } from './example-input.ts';
 import { sdkMethod } from './sdk-method.ts';
 
-export interface CodeSample {
+interface CodeSample {
   lang: string;
   label: string;
   source: string;

@@ -41,7 +41,7 @@ export interface ConnectPages {
   ): Promise<unknown>;
 }
 
-export interface ConnectablePlatform extends ConnectForm {
+interface ConnectablePlatform extends ConnectForm {
   /** The name shown to people. */
   title: string;
   /** Reads an answer that has names of its own. */

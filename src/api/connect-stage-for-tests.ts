@@ -4,7 +4,7 @@ import type { Tenant } from '../../test/tenant.ts';
 import type { Stage } from '../social/publishing/publishing-for-tests.ts';
 import { type Browser, openBrowser, type Page } from './connect-pages-for-tests.ts';
 
-export interface Case {
+interface Case {
   platform: PlatformName;
   /** The person who consents, and the handle we then know them by. */
   as: string;

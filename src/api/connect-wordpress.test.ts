@@ -45,7 +45,7 @@ describe('connecting a WordPress site on its own page', () => {
       expect(stored).not.toContain(secret);
   });
 
-  it('an account that is known goes back to its site without naming it, and stays the same', async () => {
+  it('a known account returns to its site without naming it, and stays the same', async () => {
     const { tenant, browser, page } = await leave();
     const first = await browser.visit(await browser.decide(page, MIRA));
     const accountId = first.location?.searchParams.get('connected') ?? '';
@@ -55,7 +55,7 @@ describe('connecting a WordPress site on its own page', () => {
     expect(await people.accountsOf(tenant)).toHaveLength(1);
   });
 
-  it('409: the user of the site says no', async () => {
+  it('409: the user of the site declines', async () => {
     const { tenant, browser, page } = await leave();
     const back = await browser.decide(page, { press: ['deny', '1'] });
     expect(back.searchParams.get('success')).toBe('false');
@@ -64,7 +64,7 @@ describe('connecting a WordPress site on its own page', () => {
     expect(await people.accountsOf(tenant)).toEqual([]);
   });
 
-  it('400: an answer comes once, from the site that was asked, and 403: for who asked', async () => {
+  it('400: an answer is valid once, from the requested site, and 403: for its requester', async () => {
     const { tenant, browser, page } = await leave();
     const back = await browser.decide(page, MIRA);
     const other = await people.begin();
@@ -83,7 +83,7 @@ describe('connecting a WordPress site on its own page', () => {
     expect(await people.accountsOf(tenant)).toHaveLength(1);
   });
 
-  it('502: a password that the site did not make, and a user who may not publish', async () => {
+  it('502: a password that the site did not issue, and a user who may not publish', async () => {
     const guessed = await leave();
     const back = await guessed.browser.decide(guessed.page, MIRA);
     back.searchParams.set('password', 'gues sedg uess edgu esse dgue');

@@ -1,7 +1,7 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { type App, until } from '../../test/harness.ts';
 
-export interface Heard {
+interface Heard {
   id: string | null;
   event: string;
   data: { type?: string; objectId?: string; id?: string; reason?: string };

@@ -30,7 +30,7 @@ const HEADERS_MAX_BYTES = 16 * 1024;
 /** How late a request that arrives too slowly may be noticed. */
 const CHECK_EVERY_MS = 5000;
 
-export interface Pages {
+interface Pages {
   connect: Omit<ConnectPages, 'sessionToken' | 'enter' | 'beforeSignIn'>;
   errors: readonly ExplainedCode[];
   /** Whether anybody can sign in at all. */

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-export interface WaysIn {
+interface WaysIn {
   /** Where a demo keeps its credentials. */
   demoFile: string | null;
   /** Whether a single sign-on provider is configured. */

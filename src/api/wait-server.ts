@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-export interface WaitServer {
+interface WaitServer {
   /** Opens with the first sentence; null when the store answers again. */
   say(why: string | null): void;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ import { UsageError } from './roles.ts';
 import { publicUrlOf } from './public-url.ts';
 
 /** A server running on this machine, with a sandbox. */
-export interface Server {
+interface Server {
   baseUrl: string;
   cookieName: string;
   fetch: typeof fetch;

@@ -27,7 +27,7 @@ export const FOR_NODE = ['--max-semi-space-size=8'];
 const STOP_MS = 25_000;
 const RESTART_MAX_MS = 5000;
 
-export interface CrewOptions {
+interface CrewOptions {
   env: NodeJS.ProcessEnv;
   log: Log;
   isEmbedded: boolean;

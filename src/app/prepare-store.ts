@@ -13,7 +13,7 @@ import { foldAddresses } from '../people/users/fold-addresses.ts';
 import { checkKeyring, loadKeyring } from './keyring.ts';
 import { VERSION } from './version.ts';
 
-export interface PrepareOptions {
+interface PrepareOptions {
   config: Config;
   /** A URL whose role may create tables. */
   adminUrl: string;

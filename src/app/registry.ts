@@ -9,8 +9,6 @@ import * as events from './events.ts';
 import * as jobs from './jobs.ts';
 import * as operations from './operations.ts';
 
-export type OperationName = (typeof operations)[keyof typeof operations]['name'];
-
 export interface Registry {
   operations: readonly AnyOperation[];
   /** Calls that need no session. */

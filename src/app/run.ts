@@ -22,7 +22,7 @@ const LEAVE_MS = 23_000;
 const WORKER_NICE = 5;
 
 /** Loads what a role needs to serve; tests that serve something else pass their own. */
-export type LoadRegistry = (roles: readonly Role[]) => Promise<Registry>;
+type LoadRegistry = (roles: readonly Role[]) => Promise<Registry>;
 
 /**
  * What `npm start` runs. Returns the exit code; every refusal is one sentence that says what to do. Each

@@ -29,7 +29,7 @@ import type { Registry } from './registry.ts';
 import type { Role } from './roles.ts';
 import { VERSION } from './version.ts';
 
-export interface ServeOptions {
+interface ServeOptions {
   config: Config;
   databaseUrl: string;
   storeKind: 'embedded' | 'external';

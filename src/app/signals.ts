@@ -1,7 +1,7 @@
 import type { Log } from '#platform/log.ts';
 import { leaveWithin } from './leave.ts';
 
-export interface StopOptions {
+interface StopOptions {
   /** How long the process may then take to end. */
   leaveMs: number;
   /** Called on another Ctrl-C, which means that somebody is in a hurry. */

@@ -22,7 +22,7 @@ import { publicUrlOf } from './public-url.ts';
 
 const LIFE_SEC = 24 * 3600;
 
-export const USERS_USAGE = `npm start -- users create --owner --email=<address> [--name=<name>] [--workspace=<name>] [--sandbox]
+const USERS_USAGE = `npm start -- users create --owner --email=<address> [--name=<name>] [--workspace=<name>] [--sandbox]
 npm start -- users reset --email=<address>
 npm start -- users steward [--email=<address> [--take]]
 
@@ -30,7 +30,7 @@ The first two print a link to choose a password; it is good for a day, once. ste
 --sandbox also connects an account of each platform in the sandbox; for that the server must be running with one.
 `;
 
-export interface UsersCommand {
+interface UsersCommand {
   act: Act;
   /** Empty only when the stewards are listed. */
   email: string;

@@ -87,7 +87,7 @@ export function holdBridge(): Promise<World> {
   return held;
 }
 
-export type Answer = {
+type Answer = {
   text?: string | null;
   state?: Selectable<Tables['task_rows']>['state'];
   failure?: string;

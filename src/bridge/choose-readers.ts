@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { readAccounts } from './store-readers.ts';
 import type { Reader } from './text-limits.ts';
 
-export type AccountMap = Readonly<Record<string, readonly string[]>>;
+type AccountMap = Readonly<Record<string, readonly string[]>>;
 
 /**
  * The accounts for each language: those the caller named, or else those with that language. Accounts that the

@@ -2,7 +2,7 @@ import { outsideOf } from '#kernel/outside-of.ts';
 import { trimEndOf } from '#kernel/trim-end.ts';
 import { findSpans } from '#social/public.ts';
 
-export type Fits = (text: string) => boolean;
+type Fits = (text: string) => boolean;
 
 /** A sentence that ends this close to the longest possible cut reads better than a few more words. */
 const NEAR_ENOUGH = 0.6;

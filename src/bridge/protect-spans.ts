@@ -38,7 +38,7 @@ function nextMark(kind: string, last: Record<string, number>, own: ReadonlySet<s
   }
 }
 
-export interface Unmarked {
+interface Unmarked {
   text: string;
   /** The spans that a person or an engine dropped. */
   missing: readonly string[];

@@ -8,7 +8,7 @@ export interface SourceText extends Marked {
   path: string;
 }
 
-export interface TaskWish {
+interface TaskWish {
   projectId: string;
   sourceLocale: string;
   locales: readonly string[];

@@ -16,7 +16,7 @@ interface Wish {
 }
 
 /** One language, and the first run of its task. */
-export interface Started {
+interface Started {
   row: NewLocalization;
   runId: string;
 }

@@ -72,7 +72,7 @@ export function variantsHashOf({ variants }: PostParts, locale: string): string 
   return createHash('sha256').update(canonical).digest('base64url');
 }
 
-export interface NewCall {
+interface NewCall {
   id: string;
   mode: 'draft' | 'append';
   locales: readonly string[];

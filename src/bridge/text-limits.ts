@@ -54,7 +54,7 @@ export function tooLong(
 }
 
 /** `x:parts.2` → parts. Null for texts that no platform limits. */
-export function fieldOf(path: string): Field | null {
+function fieldOf(path: string): Field | null {
   if (TITLED.some((platform) => path === titlePath(platform))) return 'title';
   const name = path.slice(path.indexOf(':') + 1).replace(/\..*$/u, '');
   return name === 'text' || name === 'parts' || name === 'firstComment' ? name : null;

@@ -20,7 +20,7 @@ import { markSpans, unmarkSpans } from './protect-spans.ts';
 /** A person is waiting. */
 const WAIT_MS = 25_000;
 
-export interface TextWish {
+interface TextWish {
   /** The engine calls are recorded under this id. */
   id: string;
   text: string;

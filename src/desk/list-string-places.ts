@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filtersOf, stringFilters } from '#localization/public.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { readRunsThat } from './store-strings.ts';
+import { readRunsWhere } from './store-strings.ts';
 
 /** About a megabyte. Consecutive rows form one run, so most lists have few runs. */
 const RUNS_MAX = 50_000;
@@ -29,7 +29,7 @@ export const listStringPlaces = defineOperation({
   }),
 
   async run(filters, ctx) {
-    const found = await readRunsThat(ctx.db, await filtersOf(ctx, filters), RUNS_MAX + 1);
+    const found = await readRunsWhere(ctx.db, await filtersOf(ctx, filters), RUNS_MAX + 1);
     const runs = found.slice(0, RUNS_MAX);
     const tasks = [...new Set(runs.map(({ task_id }) => task_id))];
     const numbers = new Map(tasks.map((id, n) => [id, n]));

@@ -3,7 +3,7 @@ import { isOneOf } from '#kernel/narrow.ts';
 import type { RequestLine } from './store-requests.ts';
 
 const ACTORS = ['app_key', 'credential', 'session'] as const;
-export const FACES = ['open', 'social', 'console', 'mcp'] as const;
+const FACES = ['open', 'social', 'console', 'mcp'] as const;
 
 export const RequestItem = z.object({
   id: z.string().describe('Number of the line.'),

@@ -1,7 +1,7 @@
 import { until } from '../../test/harness.ts';
 import type { Answer, Tenant } from '../../test/tenant.ts';
 
-export type Line = Answer['body'];
+type Line = Answer['body'];
 
 /** The matching lines, once there are this many, because they are written after the answer. */
 export function lines(tenant: Tenant, count: number, filters: object = {}): Promise<Line[]> {

@@ -3,7 +3,7 @@ import type { Caller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { calendarTime, targetsOfPost, visiblePosts } from '#social/public.ts';
 
-export interface TargetStates {
+interface TargetStates {
   postId: string;
   targets: number;
   published: number;

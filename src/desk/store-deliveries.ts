@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { selectDeliveries, statusesOf } from '#platform/webhooks/store-reading.ts';
 
-export interface DeliveryFilters {
+interface DeliveryFilters {
   workspaceId: string;
   kind?: string | undefined;
   webhookId?: string | undefined;

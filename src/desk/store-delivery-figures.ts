@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 /** In a workspace with years of deliveries, only the newest are counted. */
 const COUNTED_MAX = 20_000;
 
-export interface DeliveryFigures {
+interface DeliveryFigures {
   failed: number;
   pending: number;
   delivered_24h: number;

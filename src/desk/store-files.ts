@@ -82,7 +82,7 @@ export function readPushes(
   return query.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc').limit(count).execute();
 }
 
-export interface LifeCounts {
+interface LifeCounts {
   shown: number;
   hidden: number;
   purgeable: number;

@@ -36,7 +36,7 @@ export interface Found {
   parent_id: string | null;
 }
 
-export interface Visibility {
+interface Visibility {
   /** Whether the caller may find tasks, terms, accounts and comments: everything but shared posts. */
   work: boolean;
   /** Whether the caller may find keys, deliveries and calls. */

@@ -46,7 +46,7 @@ const postOfTarget = sql`(select * from posts where id = t.post_id offset 0)`;
 
 const TITLE = sql`coalesce(nullif(p.title, ''), p.content ->> 'text', '')`;
 
-export interface LocalizationPiles {
+interface LocalizationPiles {
   terms: Pile;
   running: Pile;
   failed_tasks: Pile;
@@ -131,7 +131,7 @@ export async function readOwnStrings(
   return only(rows).strings;
 }
 
-export interface SocialPiles {
+interface SocialPiles {
   failed_targets: Pile;
   approvals: Pile;
   confirmations: Pile;
@@ -141,7 +141,7 @@ export interface SocialPiles {
   next_posts: Pile;
 }
 
-export interface Sees {
+interface Sees {
   /** Posts that go out, and their results. */
   work: boolean;
   posts: boolean;
@@ -216,7 +216,7 @@ export async function readSocialPiles(tx: Tx, caller: Caller, sees: Sees, since:
   return only(rows);
 }
 
-export interface FirstSteps {
+interface FirstSteps {
   account: boolean;
   task: boolean;
   post: boolean;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
-export interface ImprovementRow {
+interface ImprovementRow {
   task_id: string;
   position: number;
   string_id: string;

@@ -39,7 +39,7 @@ export async function readCoverage(tx: Tx, projectId: string, tasks: number): Pr
 /** Over task_rows r: no person has approved the row, and a check or a person found something. */
 const needsReview = sql`(r.state = 'rejected' or r.state = 'machine' and (r.issues @> '[{"severity":"critical"}]' or r.issues @> '[{"severity":"major"}]'))`;
 
-export interface Spend {
+interface Spend {
   calls: number;
   tokens_in: number;
   tokens_out: number;
@@ -59,7 +59,7 @@ export async function readSpend(tx: Tx, workspaceId: string, projectId: string, 
     .executeTakeFirstOrThrow();
 }
 
-export interface ProjectCounts {
+interface ProjectCounts {
   strings: number;
   terms: number;
   memory: number;

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { NOT_SURE } from '#localization/public.ts';
 import { nameOf } from './store-tasks.ts';
 
-export interface LanguageProgress {
+interface LanguageProgress {
   language: string;
   rows: number;
   done: number;
@@ -70,7 +70,7 @@ export async function readLastTranslation(tx: Tx, taskId: string): Promise<Stats
   return run?.stats ?? {};
 }
 
-export interface Confirmation {
+interface Confirmation {
   at: Date;
   trigger: string;
   by: string | null;

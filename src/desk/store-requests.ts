@@ -5,7 +5,7 @@ import type { RequestRow } from '#platform/request-log/store.ts';
 /** A search in bodies covers this many of the newest calls. */
 const SEARCHED_MAX = 20_000;
 
-export interface RequestFilters {
+interface RequestFilters {
   workspaceId: string;
   face?: string | undefined;
   actorId?: string | undefined;
@@ -90,7 +90,7 @@ export async function readRequest(tx: Tx, workspaceId: string, id: string): Prom
     .executeTakeFirst();
 }
 
-export interface ErrorGroup {
+interface ErrorGroup {
   operation: string;
   code: string;
   status: number;

@@ -25,7 +25,7 @@ export interface WindowCell {
   updated_at: Date;
 }
 
-export interface WindowRow extends WindowCell {
+interface WindowRow extends WindowCell {
   task_id: string;
   position: number;
   string_id: string;
@@ -69,7 +69,7 @@ async function readRowsAt(tx: Tx, language: string, at: RawBuilder<unknown>): Pr
 }
 
 /** Consecutive rows of a task. */
-export interface Run {
+interface Run {
   task_id: string;
   first: number;
   count: number;
@@ -106,7 +106,7 @@ export const idOf = ({ task_id, position }: Pick<WindowRow, 'task_id' | 'positio
   `${task_id}:${position}`;
 
 /** All rows that match the filters, as runs in the order of the list, limited to this many runs. */
-export async function readRunsThat(tx: Tx, filters: RowFilters, max: number): Promise<Run[]> {
+export async function readRunsWhere(tx: Tx, filters: RowFilters, max: number): Promise<Run[]> {
   if (filters.tasks.length === 0) return [];
   if (!isNarrow(filters))
     return (await countTasks(tx, filters)).map(({ id, count }) => ({ task_id: id, first: 0, count }));
@@ -189,7 +189,7 @@ const CONDITIONS = {
   found: sql`r.issues -> 0 is not null`,
 } as const;
 
-export interface Found {
+interface Found {
   index: number;
   taskId: string;
   position: number;
@@ -254,7 +254,7 @@ async function findInOrder(tx: Tx, filters: RowFilters, wanted: Wanted): Promise
   return null;
 }
 
-export interface RowCounts {
+interface RowCounts {
   total: number;
   found: number;
   weak: number;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
-export interface TaskFilters {
+interface TaskFilters {
   workspaceId: string;
   projectId?: string | undefined;
   statuses?: readonly string[] | undefined;
@@ -87,7 +87,7 @@ const OF_KIND = {
   rollback: sql<boolean>`r.options->>'rollback_to' is not null`,
 };
 
-export interface PublishFilter {
+interface PublishFilter {
   workspaceId: string;
   projectId: string;
   taskId?: string | undefined;

@@ -3,7 +3,7 @@ const ADDRESS =
 /** Punctuation of the surrounding sentence that may follow an address. */
 const TRAILING = '.,;:!?*_~-';
 
-export interface Address {
+interface Address {
   text: string;
   start: number;
   end: number;

@@ -113,7 +113,7 @@ export interface FieldError {
   message: Sentence;
 }
 
-export interface ErrorDetails {
+interface ErrorDetails {
   /** A stable identifier for the open face; defaults to the code. */
   reason?: string;
   /** One entry per field; faces show at most twenty. */

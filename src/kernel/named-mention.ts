@@ -5,7 +5,7 @@
 const NAMED = /@\[([^[\]\n]{1,100})\]\(([a-z]{2,20}(?::[a-z]{2,20}){0,2}):([\w-]{1,64})\)/g;
 const NAME_MAX = 100;
 
-export interface NamedMention {
+interface NamedMention {
   start: number;
   end: number;
   name: string;

@@ -15,7 +15,7 @@ export {
  * and select messages, of ICU or of a project's syntax. Protection, checks and memory keys share one table,
  * so that they always agree on what a placeholder is.
  */
-export type PlaceholderKind = 'argument' | 'tag' | 'escape' | 'icu' | 'form';
+type PlaceholderKind = 'argument' | 'tag' | 'escape' | 'icu' | 'form';
 
 export interface Placeholder {
   kind: PlaceholderKind;
@@ -170,7 +170,7 @@ function branchOf(piece: string): string | null {
   return /(=\d{1,9}|[\p{L}\p{N}_-]{1,40})\s{0,10}\{$/u.exec(piece)?.[1] ?? null;
 }
 
-export interface Protected {
+interface Protected {
   text: string;
   /** What ⟦1⟧, ⟦2⟧, … stand for. */
   tokens: readonly string[];
@@ -201,7 +201,7 @@ export function restore(text: string, tokens: readonly string[]): string | null 
 /** A piece of a message with several forms, which repeat their content. */
 export const isSkeleton = ({ kind }: Placeholder): boolean => kind === 'icu' || kind === 'form';
 
-export interface PlaceholderDifference {
+interface PlaceholderDifference {
   missing: readonly string[];
   extra: readonly string[];
 }
@@ -242,7 +242,7 @@ function without(all: readonly string[], taken: readonly string[]): string[] {
 }
 
 /** `{n, plural}` for the head of a message. */
-export function icuArgument({ kind, text }: Placeholder): string[] {
+function icuArgument({ kind, text }: Placeholder): string[] {
   ICU_HEAD.lastIndex = 0;
   const [, name, type] = (kind === 'icu' && ICU_HEAD.exec(text)) || [];
   return name === undefined ? [] : [`{${name}, ${type}}`];

@@ -53,7 +53,7 @@ export function tokensOf(own: readonly string[], kind: keyof Tokens): readonly s
   return own.filter(isSyntax).flatMap((syntax) => TOKENS[syntax]?.[kind] ?? []);
 }
 
-export interface Piece {
+interface Piece {
   start: number;
   end: number;
 }

@@ -47,7 +47,7 @@ export interface SessionCaller extends Someone, MemberRights {
 
 export type { LocalizationRight };
 
-export interface SignedIn {
+interface SignedIn {
   id: string;
   /** The browser that opened the session, in words: "Firefox on Windows". */
   device: string;

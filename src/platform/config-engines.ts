@@ -84,7 +84,7 @@ export interface OfflineConfig {
 }
 
 const LOCAL_ENGINES = ['offline', 'builtin', 'pseudo'] as const;
-export type LocalEngine = (typeof LOCAL_ENGINES)[number];
+type LocalEngine = (typeof LOCAL_ENGINES)[number];
 
 export interface EnginesConfig {
   /** The engine of projects that chose none, when no model is configured. */

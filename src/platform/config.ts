@@ -228,7 +228,7 @@ export const allSettings = (outside: Outside): readonly Setting[] => [
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-export interface S3Config {
+interface S3Config {
   endpoint: string;
   bucket: string;
   region: string;

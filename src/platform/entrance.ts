@@ -13,7 +13,7 @@ export interface Visit extends Services {
 }
 
 /** The visitor's answer and, once they are signed in, a session whose token goes into the cookie. */
-export interface Welcome<T> {
+interface Welcome<T> {
   data: T;
   session?: string;
 }
@@ -33,7 +33,7 @@ export type EntranceGroup =
  * at POST /api/console/<name>, from our own pages only, after the limiter and with a small body. It is never
  * a tool, and no credential may call it.
  */
-export interface EntranceSpec<Name extends string, I extends z.ZodObject, O extends z.ZodType> {
+interface EntranceSpec<Name extends string, I extends z.ZodObject, O extends z.ZodType> {
   name: Name;
   /** The group whose limit it counts against. */
   group: EntranceGroup;

@@ -17,7 +17,7 @@ export function nameJob<const Name extends string, P extends z.ZodObject>(
   return { name, payload };
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   tenant: TenantScope;
   requestId: string;
   /** Not before this instant. */

@@ -74,7 +74,7 @@ export interface LogOut {
 
 const BUSY_MS = 100;
 
-export function createLogOut(fd: number): LogOut {
+function createLogOut(fd: number): LogOut {
   let waiting = '';
   let underWay: Buffer | null = null;
   let isGone = false;

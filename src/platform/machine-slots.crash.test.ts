@@ -21,15 +21,15 @@ const holders: Holder[] = [];
 
 async function open(): Promise<Holder> {
   const child = spawn(process.execPath, [PROGRAM, dir], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const said: string[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   const holder: Holder = {
     child,
-    said,
+    said: lines,
     ask: (...lines) => void child.stdin.write(`${lines.join('\n')}\n`),
   };
   holders.push(holder);
-  await until('it has started', async () => said.shift() === 'ready');
+  await until('it has started', async () => lines.shift() === 'ready');
   return holder;
 }
 

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 const LOOK_MS = 100;
 const CHECK_MS = 1000;
 
-export interface SlotWish {
+interface SlotWish {
   clock: Clock;
   signal: AbortSignal;
   /** Long work leaves the first slot to short work, which therefore never waits for long work. */

@@ -8,7 +8,7 @@ import { maskJson } from './request-log/mask.ts';
 
 const BODY_MAX = 4096;
 
-export interface MadeCall {
+interface MadeCall {
   op: AnyOperation;
   caller: Pick<Caller, 'kind' | 'id' | 'workspaceId' | 'projectId'>;
   via: 'open' | 'social' | 'console' | 'mcp';
@@ -17,7 +17,7 @@ export interface MadeCall {
 }
 
 /** The outcome of a call. The input is as it was sent, and absent if it was never read. */
-export type CallEnd = { input: unknown; startedMs: number } & ({ data: unknown } | { error: AppError });
+type CallEnd = { input: unknown; startedMs: number } & ({ data: unknown } | { error: AppError });
 
 /**
  * Records a call. Polls are not recorded, as the contract says, nor are reads by our own pages, which are a

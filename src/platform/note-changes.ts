@@ -3,7 +3,7 @@ import { isRecord } from '#kernel/narrow.ts';
 import type { ChangedField } from './changed-fields.ts';
 import { cutText, HIDDEN, isSecretName, shortenUrl } from './hide-secrets.ts';
 
-export interface Change {
+interface Change {
   /** Which object the change belongs to, where a call may change more than one. */
   of: string | null;
   /** A field, or a path below one: `settings.profile`. */

@@ -4,7 +4,7 @@ import { Counter } from './metrics.ts';
 
 type Noting = Pick<Services, 'log' | 'clock'>;
 
-export interface Refusal {
+interface Refusal {
   /** The face that was called. */
   face: string;
   error: Pick<AppError, 'code' | 'reason' | 'status' | 'callerId'>;
@@ -40,7 +40,7 @@ export function noteRefusal(noting: Noting, refusal: Refusal): void {
   logSometimes(noting, `${face} ${error.reason} ${error.callerId ?? address}`, fields, 'a call was refused');
 }
 
-export type SignInOutcome = 'ok' | 'wrong' | 'delayed' | 'limited';
+type SignInOutcome = 'ok' | 'wrong' | 'delayed' | 'limited';
 
 export function noteSignIn(
   noting: Noting,

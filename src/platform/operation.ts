@@ -7,7 +7,7 @@ import type { Face, Route } from './route.ts';
 
 export type RateClass = 'poll' | 'read' | 'write' | 'start' | 'publish';
 
-export interface OperationSpec<Name extends string, I extends z.ZodObject, O extends z.ZodType> {
+interface OperationSpec<Name extends string, I extends z.ZodObject, O extends z.ZodType> {
   /** Wire identity: OpenAPI operationId, MCP tool and console path. Never renamed. */
   name: Name;
   face: Face;

@@ -34,7 +34,7 @@ export type Place = Cursor['k'];
  * What a cursor belongs to; it is refused anywhere else. Cursors outlive releases, so
  * neither value may change.
  */
-export interface CursorOf {
+interface CursorOf {
   sort: string;
   /** Everything that decides which rows belong to the list: operation, tenant, filters. */
   filters: unknown;

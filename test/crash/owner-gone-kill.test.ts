@@ -109,15 +109,15 @@ describe.each(Object.keys(WAYS))('%s while a task runs', (way) => {
         await endClaims(app);
         await startWorker();
       }
-      const told = await until('the callback', async () => callbacksOf(taskId)[0]);
+      const callback = await until('the callback', async () => callbacksOf(taskId)[0]);
       expect(await statusOf(taskId)).toEqual({ status: 'failed', failure_code: 499 });
-      expect(JSON.parse(told.body)).toMatchObject({
+      expect(JSON.parse(callback.body)).toMatchObject({
         event: 'task.failed',
         task_id: taskId,
         detail: { failure_code: 499 },
       });
-      expect(told.headers['x-svc-sign']).toBe(
-        signBody(told.headers['x-svc-timestamp'] ?? '', told.body, tenant.appSecret),
+      expect(callback.headers['x-svc-sign']).toBe(
+        signBody(callback.headers['x-svc-timestamp'] ?? '', callback.body, tenant.appSecret),
       );
       const asked = model.received.length;
       // Another task of another owner goes through the same worker: after that, nothing more can come.

@@ -77,8 +77,8 @@ describe('a worker process that is killed in the middle of a batch', () => {
         60_000,
       );
       expect([point, countSeen(stage.sandbox, 'bluesky', mark)]).toEqual([point, 1]);
-      const told = (await eventsOf(stage.app, postId)).filter((type) => type.endsWith('.published'));
-      expect([point, told]).toEqual([point, ['target.published', 'post.published']]);
+      const events = (await eventsOf(stage.app, postId)).filter((type) => type.endsWith('.published'));
+      expect([point, events]).toEqual([point, ['target.published', 'post.published']]);
       const counted = await database.system
         .selectFrom('day_counters')
         .select('used')

@@ -79,8 +79,8 @@ describe('a worker process that is killed while it publishes some of the account
       ]);
       expect([point, countSeen(stage.sandbox, 'bluesky', mark)]).toEqual([point, 1]);
       expect([point, countSeen(stage.sandbox, 'mastodon', mark)]).toEqual([point, 0]);
-      const told = (await eventsOf(stage.app, postId)).filter((type) => type === 'target.published');
-      expect([point, told.length]).toEqual([point, 1]);
+      const events = (await eventsOf(stage.app, postId)).filter((type) => type === 'target.published');
+      expect([point, events.length]).toEqual([point, 1]);
     }
     const counted = await system
       .selectFrom('day_counters')

@@ -226,9 +226,9 @@ describe('a webhook that is disabled and enabled again', () => {
       startWorker(killing);
       await until('the drop', async () => (await standing(webhook.id))[lost]?.[0] === 'dead');
       await turn(webhook.id, true);
-      const told = await happen(killing.app, tenant, 'post.updated');
-      await until('the next', async () => (await standing(webhook.id))[told]?.[0] === 'delivered');
-      expect(idsOf(receiver.received)).toEqual([told]);
+      const emitted = await happen(killing.app, tenant, 'post.updated');
+      await until('the next', async () => (await standing(webhook.id))[emitted]?.[0] === 'delivered');
+      expect(idsOf(receiver.received)).toEqual([emitted]);
     } finally {
       killWorkers();
       await receiver.close();
@@ -267,9 +267,9 @@ describe('a worker process that is killed while it delivers webhooks', () => {
         return rows.length === 0;
       });
       for (const eventId of events) {
-        const told = receiver.received.filter(({ body }) => JSON.parse(body).id === eventId);
-        expectSame(told, webhook.secret, eventId);
-        expect(told).toHaveLength(eventId === events[1] ? 2 : 1);
+        const deliveries = receiver.received.filter(({ body }) => JSON.parse(body).id === eventId);
+        expectSame(deliveries, webhook.secret, eventId);
+        expect(deliveries).toHaveLength(eventId === events[1] ? 2 : 1);
       }
       expect((await deliveriesOf(owner, webhook.id)).map(({ attempts }) => attempts)).toEqual([2, 2]);
       const { rows } = await sql`select 1 from deliveries where owner is not null`.execute(system);

@@ -3,7 +3,7 @@ import type { Node } from './read-pattern.ts';
 /** Enough to count as a runaway, and few enough to be reached quickly. */
 const ENOUGH = 1_000_000;
 
-export interface Walked {
+interface Walked {
   steps: number;
   /** Where the first match ends. */
   end: number | null;
@@ -107,10 +107,10 @@ function walkOf(pattern: Node): Walk {
       case 'again':
         return (at) => {
           step();
-          const said = captures[node.index] ?? '';
-          const there = back ? at - said.length : at + said.length;
-          steps += said.length;
-          return text.slice(Math.min(at, there), Math.max(at, there)) === said && next(there);
+          const captured = captures[node.index] ?? '';
+          const there = back ? at - captured.length : at + captured.length;
+          steps += captured.length;
+          return text.slice(Math.min(at, there), Math.max(at, there)) === captured && next(there);
         };
       case 'repeat':
         return repeatOf(node, back, next);

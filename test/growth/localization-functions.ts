@@ -150,7 +150,7 @@ export const localizationFunctions: readonly TextFunction[] = [
   at('qa/denials.ts#expressesDenial', (text) =>
     ['de', 'es', 'pt', 'ru', 'zh', 'ja', 'fr', 'it'].map((base) => expressesDenial(text, text, base)),
   ),
-  at('qa/prose-length.ts#saidIn', (text) => contentLength(text, 'en')),
+  at('qa/prose-length.ts#contentLength', (text) => contentLength(text, 'en')),
   at('qa/text-facts.ts#scriptStart', scriptStart),
   at('qa/check.ts#isUndoPair', isUndoPair),
   at('scan/category.ts#categoryOf scan/category.ts#kindOfRow', (text) => [
@@ -203,7 +203,7 @@ export const localizationFunctions: readonly TextFunction[] = [
     isSpanishKin(text, 'mantenimiento'),
     isSpanishKin('mantener', text),
   ]),
-  at('terms/spanish-forms.ts#isSpanishStranger', (text) => [
+  at('terms/spanish-forms.ts#isUnrelatedInSpanish', (text) => [
     isUnrelatedInSpanish(text, 'mano'),
     isUnrelatedInSpanish('manera', text),
   ]),

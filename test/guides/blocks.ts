@@ -1,5 +1,5 @@
 /** How a block of a guide is tested: by which test, or the reason why by none. */
-export type Fate = { language: string; by: string } | { language: string; why: string };
+type Fate = { language: string; by: string } | { language: string; why: string };
 
 const by = (language: string, file: string): Fate => ({ language, by: file });
 const not = (language: string, why: string): Fate => ({ language, why });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface Block {
+interface Block {
   language: string;
   text: string;
 }
@@ -49,7 +49,7 @@ export function installSdk(folder: string): void {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
 }
 
-export interface Ran {
+interface Ran {
   code: number;
   said: string;
 }

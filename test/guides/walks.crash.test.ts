@@ -89,9 +89,9 @@ const shell = (guide: string) =>
 describe('the walks of the guides', () => {
   it('first steps: both APIs by curl, and by the SDK', PATIENT, async () => {
     const { tenant, type } = await makeFolder('first-steps');
-    const said = await type(shell('first-steps.md').join('\n'));
-    expect(said).toContain(tenant.workspaceId);
-    expect(said).toContain('"code":"ja"');
+    const output = await type(shell('first-steps.md').join('\n'));
+    expect(output).toContain(tenant.workspaceId);
+    expect(output).toContain('"code":"ja"');
     const given = `
       import { readFileSync } from 'node:fs';
       import { createSocialClient } from '@parlance/sdk';
@@ -159,24 +159,24 @@ describe('the walks of the guides', () => {
       const { status } = await tenant.social('PUT', `/accounts/${id}/slots`, { slots }, key());
       expect(status).toBe(200);
     }
-    const said = await type(
+    const output = await type(
       [...shell('publish-a-post.md'), shell('localize-a-post.md').at(-1) ?? ''].join('\n'),
     );
-    expect(said).toContain("[ 'mastodon', 'failed',");
-    expect(said).toContain('Tomorrow!');
+    expect(output).toContain("[ 'mastodon', 'failed',");
+    expect(output).toContain('Tomorrow!');
     const { body } = await tenant.social('GET', '/posts');
     const states = body.data.items.map((one: { status: string }) => one.status);
     // The last is the one with the document, which stays a draft.
     expect(states.sort()).toEqual(['draft', 'published', 'published']);
-    expect(said).toContain("'What is new'");
+    expect(output).toContain("'What is new'");
   });
 
   it('follow a feed: preview, follow, look, and the result', PATIENT, async () => {
     const { tenant, type } = await makeFolder('feed');
     await connect(world.app, tenant, 'mastodon', 'en');
     const [helpers = ''] = shell('publish-a-post.md');
-    const said = await type([helpers, ...shell('follow-a-feed.md')].join('\n'));
-    expect(said).toContain('"postStatus":"draft"');
+    const output = await type([helpers, ...shell('follow-a-feed.md')].join('\n'));
+    expect(output).toContain('"postStatus":"draft"');
     const { body } = await tenant.social('GET', '/posts');
     expect(body.data.items.map((one: { status: string }) => one.status)).toEqual(['draft']);
   });
@@ -187,8 +187,8 @@ describe('the walks of the guides', () => {
     const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }));
     await tenant.social('PUT', `/accounts/${id}/slots`, { slots }, key());
     const [helpers = ''] = shell('publish-a-post.md');
-    const said = await type([helpers, ...shell('evergreen-pools.md')].join('\n'));
-    expect(said).toContain('Did you know?');
-    expect(said).toContain('"poolPostId":null');
+    const output = await type([helpers, ...shell('evergreen-pools.md')].join('\n'));
+    expect(output).toContain('Did you know?');
+    expect(output).toContain('"poolPostId":null');
   });
 });

@@ -5,7 +5,7 @@ import type { App } from '../harness.ts';
 import { callRaw, type RawAnswer, type RawHeaders, type RawRequest } from '../raw-http.ts';
 import type { Tenant } from '../tenant.ts';
 
-export interface HostileCase {
+interface HostileCase {
   id: string;
   op: string;
   input: string;

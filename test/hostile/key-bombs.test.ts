@@ -144,19 +144,19 @@ describe('unknown fields', () => {
 
   it.each(cases)('400: %s %s (%s) with %j', async (method, path, operation, body, field, near) => {
     const someone = await app.tenant();
-    const told = {
+    const costs = {
       params: { field },
       message: `${field}: is not a field of ${operation}; did you mean "${near}"?`,
     };
 
     const rest = await someone.social(method, path, body);
     expectSocialRefusal(rest, 400, 'invalid_input');
-    expect(rest.body.error).toMatchObject(told);
+    expect(rest.body.error).toMatchObject(costs);
     const inConsole = await someone.console(operation, body);
     expectConsoleRefusal(inConsole, 400, 'invalid_input');
-    expect(inConsole.body.error).toMatchObject(told);
+    expect(inConsole.body.error).toMatchObject(costs);
     const tool = await someone.tool(operation, body);
-    expect(tool.body.result._meta.error).toMatchObject(told);
+    expect(tool.body.result._meta.error).toMatchObject(costs);
     expect(await tracesOf(app, someone)).toBe(0);
   });
 

@@ -11,7 +11,7 @@ import { type Answer, call } from '../tenant.ts';
 export const probe: { during: (note: string) => Promise<void> } = { during: async () => {} };
 
 /** The first social writes do not exist yet; this one has every guard that they will have. */
-export const publishProbe = defineOperation({
+const publishProbe = defineOperation({
   name: 'publish_probe',
   face: 'social',
   group: 'probes',

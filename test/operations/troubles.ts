@@ -7,7 +7,7 @@ import type { Process } from '../processes.ts';
 import { type Behaviour, OK, startReceiver } from '../receiver.ts';
 import type { Tenant } from '../tenant.ts';
 
-export interface Place {
+interface Place {
   app: App;
   /** The only one. */
   worker: Process;

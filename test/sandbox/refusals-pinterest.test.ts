@@ -28,7 +28,7 @@ describe('Pinterest', () => {
       media_source: source ?? { source_type: 'image_base64', ...(await base64()) },
       ...more,
     });
-  const told = async (answer: ReturnType<typeof pin>) => {
+  const refusalOf = async (answer: ReturnType<typeof pin>) => {
     const { status, json } = await answer;
     return [status, json().code, json().message];
   };
@@ -70,26 +70,30 @@ describe('Pinterest', () => {
       source_type: 'multiple_image_base64',
       items: await Promise.all(widths.map((width) => base64(width, 48))),
     });
-    expect(await told(pin(undefined, { board_id: 'lanterns' }))).toEqual([
+    expect(await refusalOf(pin(undefined, { board_id: 'lanterns' }))).toEqual([
       400,
       1,
       expect.stringContaining('board_id'),
     ]);
-    expect(await told(pin(await several(9)))).toEqual([400, 1, expect.stringContaining('minItems=2')]);
-    expect(await told(pin(await several(9, 9, 9, 9, 9, 9)))).toEqual([
+    expect(await refusalOf(pin(await several(9)))).toEqual([400, 1, expect.stringContaining('minItems=2')]);
+    expect(await refusalOf(pin(await several(9, 9, 9, 9, 9, 9)))).toEqual([
       400,
       1,
       expect.stringContaining('maxItems=5'),
     ]);
-    expect(await told(pin(await several(9, 10)))).toEqual([400, 1, expect.stringContaining('dimensions')]);
-    expect(await told(pin(undefined, { title: 'x'.repeat(101) }))).toEqual([
+    expect(await refusalOf(pin(await several(9, 10)))).toEqual([
+      400,
+      1,
+      expect.stringContaining('dimensions'),
+    ]);
+    expect(await refusalOf(pin(undefined, { title: 'x'.repeat(101) }))).toEqual([
       400,
       1,
       expect.stringContaining('maxLength=100'),
     ]);
     const lost = { source_type: 'image_url', url: 'http://127.0.0.1:9/none.png' };
-    expect(await told(pin(lost))).toEqual([400, 1, expect.stringContaining('unable to reach the URL')]);
-    expect(await told(pin(undefined, { board_id: '404' }))).toEqual([404, 40, expect.any(String)]);
+    expect(await refusalOf(pin(lost))).toEqual([400, 1, expect.stringContaining('unable to reach the URL')]);
+    expect(await refusalOf(pin(undefined, { board_id: '404' }))).toEqual([404, 40, expect.any(String)]);
     expect(Object.keys(box.world().state('pinterest').posts)).toEqual([]);
   });
 
@@ -113,7 +117,7 @@ describe('Pinterest', () => {
     box.world().advance(60);
     expect((await call('GET', `/media/${id}`)).json()).toMatchObject({ status: 'failed' });
     const film = { source_type: 'video_id', media_id: id, cover_image_key_frame_time: 1 };
-    expect(await told(pin(film))).toEqual([400, 1, expect.stringContaining('not ready')]);
+    expect(await refusalOf(pin(film))).toEqual([400, 1, expect.stringContaining('not ready')]);
   });
 
   it('a video requires a cover', async () => {
@@ -122,7 +126,7 @@ describe('Pinterest', () => {
     const known = { id, accountId: ME, mime: 'video/mp4', bytes: 1, width: 9, height: 16, durationSec: 9 };
     media[id] = { ...known, altText: null, preview: null, readyAt: 0, failed: false };
     const film = { source_type: 'video_id', media_id: id };
-    expect(await told(pin(film))).toEqual([400, 1, expect.stringContaining('cover')]);
+    expect(await refusalOf(pin(film))).toEqual([400, 1, expect.stringContaining('cover')]);
     expect((await pin({ ...film, cover_image_key_frame_time: 1 })).status).toBe(201);
   });
 
@@ -136,7 +140,7 @@ describe('Pinterest', () => {
 
   it('an application with trial access creates no pins, and has a thousand calls a day', async () => {
     box.change('pinterest', ME, { trial: true });
-    expect(await told(pin())).toEqual([403, 29, expect.stringContaining('Trial')]);
+    expect(await refusalOf(pin())).toEqual([403, 29, expect.stringContaining('Trial')]);
     for (let n = 0; n < 999; n += 1) await call('GET', '/user_account');
     expect((await call('GET', '/user_account')).status).toBe(429);
     box.world().advance(86_400);

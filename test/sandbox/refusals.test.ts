@@ -40,8 +40,12 @@ describe('Google Business Profile', () => {
   it('ten changes a minute of a place, without the time to come back', async () => {
     box.change('googlebusiness', 'accounts/101', { changesAMinute: 10 });
     for (let n = 0; n < 10; n += 1) expect((await post({ summary: `Post ${n}` })).status).toBe(200);
-    const { status, headers: said, json } = await post({});
-    expect([status, said.get('retry-after'), json().error.status]).toEqual([429, null, 'RESOURCE_EXHAUSTED']);
+    const { status, headers: answered, json } = await post({});
+    expect([status, answered.get('retry-after'), json().error.status]).toEqual([
+      429,
+      null,
+      'RESOURCE_EXHAUSTED',
+    ]);
   });
 
   it('an unverified or suspended place is not changed', async () => {
@@ -142,8 +146,8 @@ describe('Discord', () => {
       return box.ask('POST', `${messages}/${id}/crosspost`, headers);
     };
     for (let n = 0; n < 10; n += 1) expect((await announce()).status).toBe(200);
-    const { status, headers: said, json } = await announce();
-    expect([status, said.get('retry-after')]).toEqual([429, '1']);
+    const { status, headers: answered, json } = await announce();
+    expect([status, answered.get('retry-after')]).toEqual([429, '1']);
     expect(json().retry_after).toBeCloseTo(3600 - 300, -2);
     box.world().advance(3600);
     expect((await announce()).status).toBe(200);
@@ -246,8 +250,8 @@ describe('WordPress', () => {
   it('a site that moved redirects everything to its new address', async () => {
     box.change('wordpress', 'harbour.example/blog/1', { movedTo: 'lantern.example' });
     const path = `/wordpress/${encodeURIComponent('harbour.example/blog')}/wp-json/wp/v2/posts`;
-    const { status, headers: said } = await box.ask('POST', path, headers, { title: 'x' });
-    expect([status, said.get('location')]).toEqual([
+    const { status, headers: answered } = await box.ask('POST', path, headers, { title: 'x' });
+    expect([status, answered.get('location')]).toEqual([
       301,
       expect.stringContaining('/wordpress/lantern.example/wp-json/wp/v2/posts'),
     ]);

@@ -63,8 +63,8 @@ describe.skipIf(before === null)('the previous version, over the tables of this 
       child.kill('SIGKILL');
       await ended;
     });
-    const said = await Promise.race([once(child, 'message'), ended]);
-    const ready = fieldsOf(said[0])['ready'];
+    const message = await Promise.race([once(child, 'message'), ended]);
+    const ready = fieldsOf(message[0])['ready'];
     if (child.exitCode !== null) throw new Error(`It ended before it was ready:\n${output}`);
     return { url: typeof ready === 'string' ? ready : '', output: () => output };
   }

@@ -50,11 +50,11 @@ describe.skipIf(executablePath === null)('connecting in a real browser', () => {
 
     await leaveFor('Threads');
     await page.getByRole('button', { name: /Deny/ }).click();
-    const told = page.getByRole('alert');
-    await told.getByText('No Threads account was connected. Access was declined on the platform').waitFor();
+    const alert = page.getByRole('alert');
+    await alert.getByText('No Threads account was connected. Access was declined on the platform').waitFor();
     expect(await runAxe(page)).toEqual([]);
-    await told.getByRole('button', { name: 'Close' }).click();
-    await told.waitFor({ state: 'detached' });
+    await alert.getByRole('button', { name: 'Close' }).click();
+    await alert.waitFor({ state: 'detached' });
     expect(page.url()).not.toContain('failed');
     const { body } = await tenant.social('GET', '/accounts');
     expect(body.data.accounts.map((account: { platform: string }) => account.platform).sort()).toEqual([

@@ -107,9 +107,9 @@ describe.skipIf(executablePath === null)('common features of every screen, in a 
     expect(await addresses.getAttribute('aria-invalid')).toBe('true');
 
     await visit.go('s/posts/post_none');
-    const told = page.getByRole('alert');
-    await told.getByText('没有帖子 post_none。').waitFor();
-    await expect.poll(() => told.getByText(/^req_/).count()).toBe(1);
+    const alert = page.getByRole('alert');
+    await alert.getByText('没有帖子 post_none。').waitFor();
+    await expect.poll(() => alert.getByText(/^req_/).count()).toBe(1);
     visit.expectNoFaults();
   });
 

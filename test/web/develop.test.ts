@@ -228,13 +228,13 @@ describe.skipIf(executablePath === null)('the developer pages, in a real browser
     // The server has drawn a block of calls beforehand, and answers as long as that lasts.
     await until('the block is used up', async () => (await tenant.console('get_me', {})).status === 429);
     await visit.go('d/keys/credentials');
-    const told = page.getByRole('alert');
-    const seconds = async () => Number(/Wait (\d+) second/.exec((await told.textContent()) ?? '')?.[1] ?? 0);
-    await told.getByText(/Wait \d+ second/).waitFor();
+    const alert = page.getByRole('alert');
+    const seconds = async () => Number(/Wait (\d+) second/.exec((await alert.textContent()) ?? '')?.[1] ?? 0);
+    await alert.getByText(/Wait \d+ second/).waitFor();
     const first = await seconds();
     await until('a second has passed', async () => (await seconds()) < first);
-    await expect.poll(() => told.getByText(/^req_/).count()).toBe(1);
-    await expect.poll(() => told.getByRole('button', { name: 'Retry' }).isDisabled()).toBe(true);
+    await expect.poll(() => alert.getByText(/^req_/).count()).toBe(1);
+    await expect.poll(() => alert.getByRole('button', { name: 'Retry' }).isDisabled()).toBe(true);
     await fill(0);
     visit.expectNoFaults();
   });

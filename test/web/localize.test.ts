@@ -131,18 +131,18 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     expect(kept.find(({ content }) => content === 'Reed Choir')?.translations['de']).toBe('Schilfchor');
 
     // Each sub-step counted from zero to all of its rows, and was reported in its turn.
-    const told = () =>
+    const events = () =>
       receiver.received
         .toSorted((a, b) => a.sequence - b.sequence)
         .filter(({ body }) => body.includes(task))
         .map(({ body }) => JSON.parse(body));
-    await until('the last callback', async () => told().some(({ event }) => event === 'task.completed'));
-    expect(told().map(({ event }) => event)).toEqual([
+    await until('the last callback', async () => events().some(({ event }) => event === 'task.completed'));
+    expect(events().map(({ event }) => event)).toEqual([
       'term_scan.completed',
       ...STEP_NAMES,
       'task.completed',
     ]);
-    for (const { detail } of told().filter(({ event }) => STEP_NAMES.includes(event)))
+    for (const { detail } of events().filter(({ event }) => STEP_NAMES.includes(event)))
       expect([detail.step, detail.rows_done]).toEqual([detail.step, detail.rows_total]);
     await page.getByRole('link', { name: /^Terms \d/ }).click();
     await page.getByText(/^Confirmed by Tester \(web app\)/).waitFor();
@@ -177,7 +177,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
       ...visits.map(({ page }) => confirm(page).click()),
     ]);
     const outcome = (page: Page) => page.getByText(/^(Already confirmed by .+|Terms confirmed)/).first();
-    const said = await Promise.all(visits.map(({ page }) => outcome(page).innerText()));
+    const outcomes = await Promise.all(visits.map(({ page }) => outcome(page).innerText()));
     const runs = await app.services.database.system
       .selectFrom('runs')
       .select(['job_type', 'created_by'])
@@ -187,9 +187,9 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     expect(runs.length).toBe(1);
     const names: Record<string, string> = { [tenant.userId]: 'Tester', [noor.userId]: 'Noor' };
     const winner = names[runs[0]?.created_by ?? ''];
-    const won = said.filter((text) => text.startsWith('Terms confirmed'));
+    const won = outcomes.filter((text) => text.startsWith('Terms confirmed'));
     expect([answer.status === 200, won.length]).toEqual(winner === undefined ? [true, 0] : [false, 1]);
-    for (const text of said.filter((each) => !each.startsWith('Terms confirmed')))
+    for (const text of outcomes.filter((each) => !each.startsWith('Terms confirmed')))
       expect(text).toContain(
         winner === undefined ? 'Already confirmed by ' : `Already confirmed by ${winner}`,
       );

@@ -17,8 +17,8 @@ const ask = (page: Page, workspaceId: string, name: string, input: object) =>
     async ([path, body, workspace]) => {
       const headers = { 'x-parlance-workspace': workspace ?? '' };
       const answer = await fetch(path ?? '', { method: 'POST', body: body ?? '', headers });
-      const said: { data: { name?: string } } = await answer.json();
-      return { status: answer.status, body: said };
+      const result: { data: { name?: string } } = await answer.json();
+      return { status: answer.status, body: result };
     },
     [`/api/console/${name}`, JSON.stringify(input), workspaceId],
   );

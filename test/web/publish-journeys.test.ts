@@ -86,7 +86,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     const card = (text: RegExp) => page.getByRole('link', { name: text });
     const atOf = async (postId: string) => (await read(tenant, postId)).scheduledAt;
     // The server may know of a move before the page shows it, and the next drag waits for the page.
-    const said = (at: string) => page.getByText(`Moved to ${inBerlin.format(new Date(at))}`);
+    const notice = (at: string) => page.getByText(`Moved to ${inBerlin.format(new Date(at))}`);
 
     // 08:00 in London is ten in Berlin before the change; 01:30 is the second half past two.
     await card(/10:00.*The bells ring/).waitFor();
@@ -100,7 +100,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
       await page.waitForFunction(() => document.activeElement?.closest('[data-entry]'));
       await page.keyboard.press('Alt+ArrowRight');
       await until('the next day', async () => (await atOf(bells)).slice(0, 10) === day(-3 + step));
-      await said(await atOf(bells)).waitFor();
+      await notice(await atOf(bells)).waitFor();
       await card(/10:00.*The bells ring/).waitFor();
     }
     expect(await atOf(bells)).toBe(`${sunday}T09:00:00.000Z`);
@@ -110,7 +110,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     const width = await columnWidth(page);
     await drag(page, from, { x: from.x - 2 * width, y: from.y });
     await until('two days earlier', async () => (await atOf(bells)) === `${day(-2)}T08:00:00.000Z`);
-    await said(`${day(-2)}T08:00:00.000Z`)
+    await notice(`${day(-2)}T08:00:00.000Z`)
       .locator('xpath=../..')
       .getByRole('button', { name: 'Undo' })
       .click();

@@ -10,17 +10,17 @@ const wording: Wording = {
 };
 const say = (path: string, said: string) => sentenceAbout(path, said, wording);
 
-describe('what is wrong with a field, in words', () => {
-  it('is said with the name that the page has for the field', () => {
+describe('a problem with a field, in words', () => {
+  it('uses the page’s name of the field', () => {
     expect(say('strings', 'must be at most 10000 items')).toBe('Strings: must be at most 10000 items.');
     expect(say('settings.name', 'must not be empty')).toBe('Name: must not be empty.');
   });
 
-  it('of a list, the item is counted from one', () => {
+  it('counts items of a list from one', () => {
     expect(say('target_languages[1]', 'is named twice')).toBe('Target languages, item 2: is named twice.');
   });
 
-  it('a path that no page has a name for is left out', () => {
+  it('leaves out a path that no page has a name for', () => {
     expect(say('token', 'must be at least 20 characters')).toBe('Must be at least 20 characters.');
   });
 

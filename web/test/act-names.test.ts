@@ -7,14 +7,14 @@ import { isReadOnly } from '../../src/platform/operation.ts';
 const namesIn = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(`web/src/text/${language}/acts.json`, 'utf8'));
 
-describe.each(['en', 'zh-cn'])('what the audit log says in %s', (language) => {
-  it('every operation that changes something has words', () => {
+describe.each(['en', 'zh-cn'])('the words of the audit log in %s', (language) => {
+  it('exist for every operation that changes something', () => {
     const names = namesIn(language);
     const changing = registry.operations.filter((op) => !isReadOnly(op)).map(({ name }) => name);
     expect(changing.filter((name) => !names[`act.${name}`])).toEqual([]);
   });
 
-  it('every field that a change may name has words, and no other', () => {
+  it('exist for every field that a change may name, and for no other', () => {
     const START = 'audit.field.';
     const texts: Record<string, string> = JSON.parse(
       readFileSync(`web/src/text/${language}/people.json`, 'utf8'),
@@ -23,7 +23,7 @@ describe.each(['en', 'zh-cn'])('what the audit log says in %s', (language) => {
     expect(named.map((id) => id.slice(START.length)).toSorted()).toEqual(CHANGED_FIELDS.toSorted());
   });
 
-  it('no words are kept for what nothing in the server is called', () => {
+  it('exist only for names used by the server', () => {
     const code = globSync('src/**/*.ts')
       .filter((path) => !/\.test\.ts$|for-tests|\.gen\.ts$/.test(path))
       .map((path) => readFileSync(path, 'utf8'))

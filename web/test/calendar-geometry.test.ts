@@ -9,7 +9,7 @@ const BERLIN = 'Europe/Berlin';
 const utc = (text: string) => Date.parse(text);
 
 describe('days and hours of a zone', () => {
-  it('a week in which clocks go forward: the hour that is skipped moves on, the rest keeps its wall time', () => {
+  it('a week in which clocks go forward: the skipped hour moves on, the rest keeps its wall time', () => {
     expect(oddHours('2026-03-29', BERLIN)).toEqual({ skipped: [120, 180], twice: null });
     expect(instantOf({ date: '2026-03-29', minute: 90 }, BERLIN)).toBe(utc('2026-03-29T00:30Z'));
     expect(instantOf({ date: '2026-03-29', minute: 150 }, BERLIN)).toBe(utc('2026-03-29T01:30Z'));
@@ -19,7 +19,7 @@ describe('days and hours of a zone', () => {
     expect(shiftDays(saturday, 1, BERLIN) - saturday).toBe(23 * 3_600_000);
   });
 
-  it('a week in which clocks go back: the hour that comes twice is the first, and its second is known', () => {
+  it('a week in which clocks go back: the repeated hour is the first, and its second is recognised', () => {
     expect(oddHours('2026-10-25', BERLIN)).toEqual({ skipped: null, twice: [120, 180] });
     const first = instantOf({ date: '2026-10-25', minute: 150 }, BERLIN);
     expect(first).toBe(utc('2026-10-25T00:30Z'));
@@ -28,7 +28,7 @@ describe('days and hours of a zone', () => {
     expect(wallOf(utc('2026-10-25T01:30Z'), BERLIN)).toEqual({ date: '2026-10-25', minute: 150 });
   });
 
-  it('every quarter of every day of both weeks comes back as it went, but those that are skipped', () => {
+  it('every quarter of every day of both weeks is converted back to itself, except skipped ones', () => {
     for (const date of [...daysOf('week', '2026-03-29', 1), ...daysOf('week', '2026-10-25', 1)])
       for (let minute = 0; minute < 1440; minute += 15) {
         const isSkipped = date === '2026-03-29' && minute >= 120 && minute < 180;
@@ -43,7 +43,7 @@ describe('days and hours of a zone', () => {
     expect(oddHours('2026-04-05', 'Australia/Lord_Howe')).toEqual({ skipped: null, twice: [90, 120] });
   });
 
-  it('views hold whole days, weeks from Monday, months in whole weeks', () => {
+  it('views show whole days, weeks from Monday, months in whole weeks', () => {
     expect(daysOf('week', '2026-11-15', 1)[0]).toBe('2026-11-09');
     expect(daysOf('week', '2026-11-15', 7)[0]).toBe('2026-11-15');
     expect(daysOf('week', '2026-11-15', 6)[0]).toBe('2026-11-14');
@@ -55,7 +55,7 @@ describe('days and hours of a zone', () => {
   });
 });
 
-describe('the places of cards', () => {
+describe('the positions of cards', () => {
   it('a drop snaps to a quarter of an hour inside its day', () => {
     expect(minuteAt(topOf(885) + 3)).toBe(885);
     expect(minuteAt(HOUR_PX * 9 + HOUR_PX / 8 + 1)).toBe(555);
@@ -63,7 +63,7 @@ describe('the places of cards', () => {
     expect(minuteAt(HOUR_PX * 25)).toBe(1425);
   });
 
-  it('posts that would cover each other share the width; apart they have all of it', () => {
+  it('overlapping posts share the width; others have all of it', () => {
     const { cards } = layOut([540, 555, 720], (minute) => minute);
     expect(cards.map(({ lane, of }) => [lane, of])).toEqual([
       [0, 2],
@@ -72,7 +72,7 @@ describe('the places of cards', () => {
     ]);
   });
 
-  it('a lane that is free again is used again', () => {
+  it('a free lane is reused', () => {
     const { cards } = layOut([540, 560, 605], (minute) => minute);
     expect(cards.map(({ lane, of }) => [lane, of])).toEqual([
       [0, 2],
@@ -81,7 +81,7 @@ describe('the places of cards', () => {
     ]);
   });
 
-  it('what cannot be read side by side is counted', () => {
+  it('posts that cannot be read side by side are counted', () => {
     const { cards, crowds } = layOut([600, 600, 600, 600, 615], (minute) => minute);
     expect(cards).toHaveLength(3);
     expect(crowds).toEqual([{ minute: 600, count: 2 }]);
@@ -95,14 +95,14 @@ describe('free times of the queue', () => {
     accountIds: [],
     platforms: [],
   });
-  it('no ghost lies over another one or under a post, however many accounts have a time', () => {
+  it('no ghost covers another one or is under a post, however many accounts have a time', () => {
     const quarters = Array.from({ length: 8 }, (_, n) => slot(540 + n * 15));
     expect(ghostsOf(quarters, []).map(({ wall }) => wall.minute)).toEqual([540, 570, 600, 630]);
     expect(ghostsOf(quarters, [540]).map(({ wall }) => wall.minute)).toEqual([600, 630]);
   });
 });
 
-describe('why a post does not go there', () => {
+describe('why a post cannot be moved there', () => {
   const now = utc('2026-11-16T10:00Z');
   const post = (status: Parameters<typeof whyNot>[0]['status'], isProjected = false) => ({
     status,

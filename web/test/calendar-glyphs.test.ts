@@ -9,7 +9,7 @@ it.each([
   ...Object.entries(POST_STATES).map(([status, { icon }]) => [status, icon] as const),
   ['projected', Repeat] as const,
   ['trouble', TriangleAlert] as const,
-])('the sign of a card is the sign of its state everywhere: %s', (name, icon) => {
+])('the icon of a card is the icon of its state everywhere: %s', (name, icon) => {
   expect(Object.entries(GLYPHS)).toContainEqual([name, inOneLine(icon)]);
 });
 

@@ -14,7 +14,7 @@ import { openAccounts, planPublish } from '../src/publish/publish-now/plan-publi
 import type { Post } from '../src/publish/states.ts';
 
 describe('the order of files', () => {
-  it('what arrives out of order is handed over in the order in which it was chosen; a failure holds nobody up', async () => {
+  it('files that arrive out of order are handed over in the chosen order; a failure delays nobody', async () => {
     const taken: string[] = [];
     const inTurn = inOrder();
     const works = ['a', 'b', 'c'].map(() => Promise.withResolvers<string>());
@@ -31,14 +31,14 @@ describe('the order of files', () => {
     expect(taken).toEqual(['a', 'c', 'd']);
   });
 
-  it('a file goes a place back or further, and not over the ends', () => {
+  it('a file moves one position back or further, and not beyond the ends', () => {
     expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
     expect(moved(['a', 'b'], 'a', -1)).toEqual(['a', 'b']);
     expect(moved(['a', 'b'], 'b', 1)).toEqual(['a', 'b']);
   });
 
-  it('a file is put down before or behind another; one of another list changes nothing', () => {
+  it('a file is dropped before or after another; one of another list changes nothing', () => {
     expect(dropped(['a', 'b', 'c'], 'c', 'a', false)).toEqual(['c', 'a', 'b']);
     expect(dropped(['a', 'b', 'c'], 'a', 'c', true)).toEqual(['b', 'c', 'a']);
     expect(dropped(['a', 'b'], 'x', 'a', true)).toEqual(['a', 'b']);
@@ -78,7 +78,7 @@ describe('the precheck, problem by problem', () => {
     ]);
   });
 
-  it('what blocks comes first; an empty part is one line; polls stand against those without them only', () => {
+  it('blocking problems come first; an empty part is one line; polls are only compared with accounts without them', () => {
     const poll = (message: string) => issue('invalid_settings', 'poll', { severity: 'error', message });
     const empty = issue('text_required', 'parts[0].text', { severity: 'error', part: 1 });
     const groups = groupIssues(
@@ -98,7 +98,7 @@ describe('the precheck, problem by problem', () => {
     expect(groups.at(-1)?.severity).toBe('warning');
   });
 
-  it('an account is ready while only a file is on its way', () => {
+  it('an account is ready while only a file is being uploaded', () => {
     const targets = [
       target('x', [issue('media_not_ready', 'mediaIds[0]')]),
       target('facebook', [issue('alt_text_missing', 'mediaIds[0]')]),
@@ -107,17 +107,17 @@ describe('the precheck, problem by problem', () => {
   });
 });
 
-describe('what was written and not saved', () => {
+describe('unsaved changes', () => {
   const written = { ...EMPTY, text: 'Mine.', accountIds: ['acc_1'] };
   const base = { ...EMPTY, text: 'Before.' };
 
-  it('is taken up as it was left, so that the next save notices who saved since', () => {
+  it('are restored as they were, so that the next save notices other saves', () => {
     const kept = readKept(JSON.stringify({ draft: written, base, version: 3 }));
     const now = { draft: { ...EMPTY, text: 'Theirs.' }, version: 4 };
     expect(takeUp(kept, now)).toEqual({ draft: written, there: base, version: 3, isRestored: true });
   });
 
-  it('is nothing where the server has it, or where nothing can be read', () => {
+  it('are empty if the server has them, or if nothing can be read', () => {
     const now = { draft: written, version: 4 };
     const nothing = { draft: written, there: written, version: 4, isRestored: false };
     expect(takeUp(readKept(JSON.stringify({ draft: written, base, version: 3 })), now)).toEqual(nothing);
@@ -125,13 +125,13 @@ describe('what was written and not saved', () => {
       expect(takeUp(readKept(broken), now)).toEqual(nothing);
   });
 
-  it('of a new post goes on where one was left; otherwise it has a place of its own', () => {
+  it('of a new post continue where one was left; otherwise it gets a separate place', () => {
     const places = (beginning = '') => ['post ws new a', 'post ws new b'].filter((p) => p.startsWith(beginning));
     expect(placeOfNew({ places }, 'ws')).toBe('post ws new a');
     expect(placeOfNew({ places }, 'other')).toMatch(/^post other new [\w-]{36}$/);
   });
 
-  it('is tried again at growing distances', () => {
+  it('are retried at growing intervals', () => {
     expect([0, 1, 2, 3, 4, 9].map(waitBefore)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 });
@@ -143,7 +143,7 @@ describe('the time of a draft', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what is looked at
     ({ status, scheduledAt, timezone: time.zone, content: { parts: [] }, targets: [], tags: [] }) as unknown as Post;
 
-  it('is sent when it is a new one, and taken back when it is none', () => {
+  it('is sent when it is new, and removed when it is cleared', () => {
     const wish = { scheduledAt: time.at, timezone: time.zone };
     expect(wishOf({ time }, null, now)).toEqual(wish);
     expect(wishOf({ time }, post('draft'), now)).toEqual(wish);
@@ -152,14 +152,14 @@ describe('the time of a draft', () => {
     expect(wishOf({ time: null }, null, now)).toEqual({});
   });
 
-  it('that has passed, or of a post that stands on the calendar, is not sent with its words', () => {
+  it('in the past, or of a scheduled post, is not sent with its text', () => {
     expect(wishOf({ time: { ...time, at: '2026-11-17T09:00:30.000Z' } }, null, now)).toEqual({});
     for (const status of ['scheduled', 'publishing', 'published', 'failed'] as const)
       expect(wishOf({ time }, post(status), now)).toEqual({});
   });
 });
 
-describe('what publishing now would do', () => {
+describe('the effect of publishing now', () => {
   const issue = (code: string, severity: Problem['severity']): Problem => ({
     code,
     severity,
@@ -175,7 +175,7 @@ describe('what publishing now would do', () => {
     metrics: null, outgoing: null,
   });
 
-  it('those that go stand first, then the paused, then what would fail with its reasons only', () => {
+  it('accounts that publish come first, then paused ones, then failing ones with the reasons only', () => {
     const plan = planPublish([
       target('fails', issue('token_expired', 'error'), issue('duplicate', 'warning')),
       target('paused', issue('account_paused', 'warning')),
@@ -188,7 +188,7 @@ describe('what publishing now would do', () => {
     ]);
   });
 
-  it('is about accounts that nobody handed over yet, and those that failed for sure', () => {
+  it('includes accounts that were not handed over yet, and those that certainly failed', () => {
     const targets = [
       { accountId: 'a', status: 'pending', errorCode: null },
       { accountId: 'b', status: 'published', errorCode: null },
@@ -201,7 +201,7 @@ describe('what publishing now would do', () => {
 });
 
 describe('the page of a post', () => {
-  it('adds up what the platforms tell, and leaves out what none of them tells', () => {
+  it('adds up the platforms’ figures, and leaves out those that none reports', () => {
     const figures = [{ metrics: { views: 10, reactions: 1 } }, { metrics: { views: 5, reach: 7 } }];
     expect(sumFigures(figures)).toEqual([
       { metric: 'views', value: 15 },
@@ -209,7 +209,7 @@ describe('the page of a post', () => {
     ]);
   });
 
-  it('first comments with the same words and the same fate stand together', () => {
+  it('first comments with the same text and outcome are grouped', () => {
     const comment = (status: string, errorCode: string | null = null) => ({ text: 'Hi', status, errorCode });
     expect(
       firstCommentsOf([
@@ -229,7 +229,7 @@ describe('the preview beside a card of the calendar', () => {
   const size = { width: 300, height: 400 };
   const window = { width: 1000, height: 700 };
 
-  it('stands right of it, else left of it, and never over an edge', () => {
+  it('is to the right of it, otherwise to the left, and never beyond an edge', () => {
     expect(placeBeside({ left: 100, right: 200, top: 50 }, size, window)).toEqual({ left: 208, top: 50 });
     expect(placeBeside({ left: 800, right: 900, top: 600 }, size, window)).toEqual({ left: 492, top: 292 });
     expect(placeBeside({ left: 100, right: 900, top: -5 }, size, window)).toEqual({ left: 692, top: 8 });
@@ -240,14 +240,14 @@ describe('how a post ended', () => {
   const of = (status: Post['status'], ...targets: Post['targets'][number]['status'][]) =>
     outcomeOf({ status, targets: targets.map((each) => ({ status: each })) });
 
-  it('failed in part only where something of it is out or may still be', () => {
+  it('failed in part only if some of it is published or may still be', () => {
     expect(of('failed', 'failed', 'published')).toMatchObject({ failed: 1, isPartly: true });
     expect(of('failed', 'failed', 'manual_required').isPartly).toBe(true);
     expect(of('failed', 'failed', 'failed', 'removed').isPartly).toBe(false);
     expect(of('failed', 'failed', 'skipped').isPartly).toBe(false);
   });
 
-  it('gone where all of it was deleted on its platforms', () => {
+  it('deleted if all of it was deleted on its platforms', () => {
     expect(of('published', 'removed', 'removed').isGone).toBe(true);
     expect(of('published', 'removed', 'published').isGone).toBe(false);
     expect(of('published').isGone).toBe(false);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { cutAt } from '../../web/src/publish/composer/cut-at.ts';
 import { ranked, tokenAt } from '../../web/src/publish/composer/token-at.ts';
 
-describe('where a text is over the limit', () => {
-  it('nowhere, where it fits', () => {
+describe('where a text exceeds the limit', () => {
+  it('nowhere, if it fits', () => {
     expect(cutAt('short', { length: 5, limit: 280, unit: 'weighted' })).toBeNull();
     expect(cutAt('short', null)).toBeNull();
   });
 
-  it('a link that does not fit is over from its beginning, as X counts it', () => {
+  it('a link that does not fit exceeds it from its beginning, as X counts it', () => {
     const text = `${'a'.repeat(270)} https://aurora.example.com/a`;
     const cut = cutAt(text, { length: 294, limit: 280, unit: 'weighted' });
     expect(text.slice(0, cut ?? 0).length).toBeLessThanOrEqual(280);
@@ -22,17 +22,17 @@ describe('where a text is over the limit', () => {
     expect(cutAt(text, { length: text.length, limit: 5, unit: 'utf16' })).toBe(2);
   });
 
-  it('the count of the server holds where it differs from ours', () => {
+  it('the server’s count is used if it differs from ours', () => {
     expect(cutAt('abcdefghij', { length: 13, limit: 10, unit: 'characters' })).toBe(7);
   });
 });
 
-describe('what a sign before the caret may mean', () => {
+describe('suggestions for characters before the caret', () => {
   const read = (text: string) => {
     const token = tokenAt(text, text.length);
     return token && `${token.start}${token.kind}${token.query}`;
   };
-  it('a mention and a hashtag at once, a sign by its first letter', () => {
+  it('a mention and a hashtag at once, an emoji by its first letter', () => {
     expect(read('@')).toBe('0@');
     expect(read('Thanks to @mil')).toBe('10@mil');
     expect(read('(@name@server.exa')).toBe('1@name@server.exa');
@@ -41,13 +41,13 @@ describe('what a sign before the caret may mean', () => {
     expect(read('Well done :roc')).toBe('10:roc');
   });
 
-  it('nothing within a word, behind a space, or after a colon alone', () => {
+  it('nothing within a word, after a space, or after a colon alone', () => {
     for (const text of ['mail@example', 'at 10:30', 'a#b', 'https://a', 'So:', '@mill is', 'no sign', ''])
       expect(read(text), text).toBeNull();
     expect(tokenAt('@mill', 0)).toBeNull();
   });
 
-  it('what begins so comes first, then a word that does, then what has it somewhere', () => {
+  it('names that begin with it come first, then those with such a word, then those that contain it', () => {
     const all = ['the mill', 'windmill', 'mill', 'bells'];
     expect(ranked(all, 'MILL', (each) => each, 9)).toEqual(['mill', 'the mill', 'windmill']);
     expect(ranked(all, '', (each) => each, 2)).toEqual(['the mill', 'windmill']);

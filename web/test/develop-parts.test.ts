@@ -26,8 +26,8 @@ const call = {
   appKey: 'ak_1',
 };
 
-describe('a call as other programs make it', () => {
-  it('what stands in the path stands nowhere else, and a reading has a query in place of a body', () => {
+describe('a call in the syntax of other programs', () => {
+  it('path fields are nowhere else, and a read has a query in place of a body', () => {
     expect(requestOf(call)).toEqual({
       url: 'http://127.0.0.1:1/api/open/v1/things/a%2Fb',
       body: JSON.stringify({ name: call.input.name }),
@@ -38,7 +38,7 @@ describe('a call as other programs make it', () => {
     );
   });
 
-  it('the shell signs just what it sends, whatever signs the text has', () => {
+  it('the shell signs exactly what it sends, whatever characters the text has', () => {
     const script = snippetOf('curl', call).replace(
       /^curl .*/ms,
       'printf "%s\\n%s\\n%s" "$time" "$sign" "$body"',
@@ -49,7 +49,7 @@ describe('a call as other programs make it', () => {
     expect(sign).toBe(createHash('md5').update(`${time}${body}secret`).digest('hex'));
   });
 
-  it('never holds a secret, and a publish brings its own key', () => {
+  it('never contains a secret, and a publish has its own key', () => {
     const social = { ...call, operation: { ...operation, face: 'social' as const, needsKey: true } };
     expect(snippetOf('TypeScript', social)).toContain('process.env.PARLANCE_TOKEN');
     expect(snippetOf('TypeScript', social)).toContain('await parlance.things.create({');
@@ -59,7 +59,7 @@ describe('a call as other programs make it', () => {
 });
 
 describe('an example of a schema', () => {
-  it('has every part, and takes what is given first', () => {
+  it('has every part, and uses given values first', () => {
     const schema = {
       type: 'object',
       properties: {

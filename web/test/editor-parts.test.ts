@@ -14,17 +14,17 @@ import { CHOSEN_MAX, withChosen } from '../../web/src/localize/editor/with-chose
 
 const CELL = cellKey('task_1:0', 'de');
 
-describe('what is written in the editor and not saved', () => {
+describe('unsaved text in the editor', () => {
   const row = { text: 'Alt', revision: 3 };
 
-  it('keeps the revision that was seen when the writing began, also when the row was read anew meanwhile', () => {
+  it('keeps the revision from the beginning of the edit, even when the row was read again meanwhile', () => {
     const begun = withWritten({}, CELL, row, 'Ne');
     expect(withWritten(begun, CELL, { text: 'Von anderen', revision: 4 }, 'Neu')).toEqual({
       [CELL]: { text: 'Neu', revision: 3 },
     });
   });
 
-  it('is nothing again when it says what stands there, and begins anew after that', () => {
+  it('is empty when it equals the saved text, and starts over after that', () => {
     const begun = withWritten({}, CELL, row, 'Ne');
     const back = withWritten(begun, CELL, row, 'Alt');
     expect(back).toEqual({});
@@ -34,7 +34,7 @@ describe('what is written in the editor and not saved', () => {
     expect(withWritten({}, CELL, { text: null, revision: 0 }, '')).toEqual({});
   });
 
-  it('stands in one language while another is written in, and goes alone', () => {
+  it('stays in one language while another is edited, and is saved alone', () => {
     const other = cellKey('task_1:0', 'ja');
     const both = withWritten(withWritten({}, CELL, row, 'Neu'), other, row, '新');
     const left: Drafts = withoutDraft(both, CELL);
@@ -54,13 +54,13 @@ describe('what is written in the editor and not saved', () => {
     expect(changeOf({ state, text: 'Alt' }, draft, wanted)).toEqual(expected);
   });
 
-  it('a row without a text is not approved; one that is written for it is', () => {
+  it('a row without a text is not approved; one with a new text is', () => {
     expect(changeOf({ state: 'new', text: null }, undefined, 'approved')).toBeNull();
     expect(changeOf({ state: 'new', text: null }, 'Neu', 'approved')).toEqual({ text: 'Neu', state: 'approved' });
   });
 });
 
-describe('which rows are chosen', () => {
+describe('the chosen rows', () => {
   const rows = new Map(Array.from({ length: 1200 }, (_, at) => [at, { id: `id.${at}` }]));
 
   it('one, and all up to another one, in either direction', () => {
@@ -69,13 +69,13 @@ describe('which rows are chosen', () => {
     expect([...withChosen(one, rows, 1, 3)].toSorted()).toEqual(['id.1', 'id.2', 'id.3']);
   });
 
-  it('a press on a chosen one takes away, the whole range too', () => {
+  it('a click on a chosen one removes it, including a range', () => {
     const four = withChosen(new Set(), rows, 3, 0);
     expect([...withChosen(four, rows, 2, 2)]).toEqual(['id.0', 'id.1', 'id.3']);
     expect([...withChosen(four, rows, 1, 3)]).toEqual(['id.0']);
   });
 
-  it('rows that are not there yet are left out, and no more than a bulk edit takes are chosen', () => {
+  it('rows that are not loaded yet are left out, and no more than a bulk edit accepts are chosen', () => {
     expect([...withChosen(new Set(), new Map([[0, { id: 'a' }], [2, { id: 'c' }]]), 2, 0)]).toEqual(['a', 'c']);
     expect(withChosen(new Set(), rows, 1199, 0).size).toBe(CHOSEN_MAX);
   });
@@ -98,7 +98,7 @@ describe('the cells of the editor', () => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that cells are made of
   const listed = row as unknown as Row;
 
-  it('a row stands in each language with what belongs to it', () => {
+  it('a row has each language with its own data', () => {
     expect(rowIn(listed, 'de', 'de')).toMatchObject({ text: 'Eins', revision: 1 });
     expect(rowIn(listed, 'de', 'ja')).toMatchObject({ content: 'One', text: '一', revision: 7 });
     expect(rowIn(listed, 'de', 'fr')).toBeUndefined();
@@ -114,20 +114,20 @@ describe('the cells of the editor', () => {
     expect(changedIn(listed, 'de', 'fr', rewrite('Neuf'))).toBe(listed);
   });
 
-  it('columns stand in the order of the project: the chosen ones, else those of the task, and always that of the list', () => {
+  it('columns are in the order of the project: the chosen ones, otherwise those of the task, and always that of the list', () => {
     const targets = ['de', 'ja', 'fr', 'es'];
     expect(columnsOf(undefined, targets, ['fr', 'de'], 'de')).toEqual(['de', 'fr']);
     expect(columnsOf('es,ja', targets, ['de'], 'de')).toEqual(['de', 'ja', 'es']);
   });
 
-  it('only the blocks of languages in sight are asked for', () => {
+  it('only the blocks of visible languages are requested', () => {
     const columns = Array.from({ length: 20 }, (_, n) => `l${n}`);
     expect(blocksOf(columns, 'l0', ['l0'])).toEqual([]);
     expect(blocksOf(columns, 'l0', ['l0', 'l19'])).toEqual([['l17', 'l18', 'l19']]);
     expect(blocksOf(columns, 'l0', ['l8', 'l9'])).toEqual([columns.slice(1, 9), columns.slice(9, 17)]);
   });
 
-  it('placeholders come in the order of the source, each as often as it is there', () => {
+  it('placeholders come in the order of the source, each as often as it occurs', () => {
     const source = 'Give {item} to {player}, {player}';
     expect(missingFrom(source, 'Gib ')).toBe('{item}');
     expect(missingFrom(source, 'Gib {item} an ')).toBe('{player}');
@@ -135,7 +135,7 @@ describe('the cells of the editor', () => {
     expect(missingFrom(source, '{player} {player} {item}')).toBeUndefined();
   });
 
-  it('what is missing stands behind the text, once', () => {
+  it('missing ones are listed after the text, once', () => {
     expect(withMissing('Gib es', ['{item}', '{player}'])).toBe('Gib es {item} {player}');
     expect(withMissing('Gib {item}', ['{item}', '{player}'])).toBe('Gib {item} {player}');
     expect(withMissing('Gib {item}', ['{item}'])).toBe('Gib {item}');
@@ -143,7 +143,7 @@ describe('the cells of the editor', () => {
 });
 
 describe('the filters of the editor', () => {
-  it('are what the address says, without what it does not know', () => {
+  it('are those of the address, without unknown ones', () => {
     expect(filtersOf({}, 'prj_1', 'de')).toEqual({ project_id: 'prj_1', language: 'de' });
     const url = {
       task: 'task_1',
@@ -168,14 +168,14 @@ describe('the filters of the editor', () => {
     expect(filtersOf({ state: 'nonsense', q: '' }, 'prj_1', 'de')).toEqual(filtersOf({}, 'prj_1', 'de'));
   });
 
-  it('the numbers beside them count by the words and not by the filters', () => {
+  it('the numbers beside them depend on the words and not on the filters', () => {
     const filters = filtersOf({ task: 'task_1', state: 'new', check: 'numbers', q: 'gate' }, 'prj_1', 'de');
     expect(countedOf(filters)).toEqual({ project_id: 'prj_1', language: 'de', task_id: 'task_1', q: 'gate' });
   });
 });
 
-describe('what was kept of a draft', () => {
-  it('comes back as it was; whatever is none is left alone', () => {
+describe('a stored draft', () => {
+  it('is restored as it was; anything else is left alone', () => {
     const sent = { text: 'Hallo', revision: 3, sent: { state: 'approved' as const } };
     expect(readWritten(JSON.stringify(sent))).toEqual(sent);
     expect(changeIn(sent)).toEqual({ text: 'Hallo', state: 'approved' });
@@ -185,11 +185,11 @@ describe('what was kept of a draft', () => {
   });
 });
 
-describe('a change whose answer got lost', () => {
+describe('a change whose answer was lost', () => {
   const sent = { text: 'Gib es', revision: 3, sent: {} };
   const there = { text: 'Gib es', state: 'edited', revision: 4 };
 
-  it('is saved, and what is written or decided next goes on from it', () => {
+  it('is saved, and the next edit or verdict continues from it', () => {
     expect(conflictOf(sent, there)).toBe('saved');
     const since = withWritten({ [CELL]: sent }, CELL, { text: 'Alt', revision: 3 }, 'Gib ihm')[CELL];
     expect(since).toEqual({ text: 'Gib ihm', revision: 3, tried: 'Gib es' });
@@ -197,7 +197,7 @@ describe('a change whose answer got lost', () => {
     expect(conflictOf({ ...sent, sent: { state: 'approved' }, tried: 'Gib es' }, there)).toBe('own');
   });
 
-  it('is a conflict where somebody else wrote or decided', () => {
+  it('is a conflict if somebody else wrote or decided', () => {
     expect(conflictOf(sent, { ...there, text: 'Von anderen' })).toBe('theirs');
     const since = { text: 'Gib ihm', revision: 3, tried: 'Gib es' };
     expect(conflictOf(since, { ...there, state: 'approved', revision: 5 })).toBe('theirs');

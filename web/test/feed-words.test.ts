@@ -11,7 +11,7 @@ const drawn = (text: string) => renderToStaticMarkup(createElement(MarkdownLook,
 const bare = (html: string) => html.replaceAll(/ (?:class|dir|lang|data-level)="[^"]*"/g, '');
 
 describe('Markdown in a preview', () => {
-  it('is drawn as what it means', () => {
+  it('is drawn as formatted text', () => {
     const html = bare(
       drawn(
         '# Title\n\nSome **bold**, _soft_ and `code`.\nNext line.\n\n- one\n- [two](https://a.example/)\n\n1. first\n\n> said\n\n```\nif (a < b) {}\n```\n\n---',
@@ -31,13 +31,13 @@ describe('Markdown in a preview', () => {
     '`<b onclick=x>`',
     '[<i>](https://a.example/"><script>)',
     '&lt;script&gt;',
-  ])('brings no HTML of anybody into the page: %s', (text) => {
+  ])('adds no foreign HTML to the page: %s', (text) => {
     const tags = [...drawn(text).matchAll(/<\/?([a-z0-9]+)/g)].map((match) => match[1]);
     expect(tags.filter((tag) => !['div', 'p', 'strong', 'code', 'span'].includes(tag ?? ''))).toEqual([]);
     expect(drawn(text)).not.toMatch(/href|<[^>]* on[a-z]+=/);
   });
 
-  it('what was typed comes back sign by sign, whatever it is', () => {
+  it('typed text comes back character by character, whatever it is', () => {
     const textOf = (nodes: ReturnType<typeof readMarks>): string =>
       nodes.map((node) => (typeof node === 'string' ? node : textOf(node.inside))).join('');
     const typed = 'a < b && "c" > d &lt; &amp;amp; <br>';
@@ -45,7 +45,7 @@ describe('Markdown in a preview', () => {
     expect(block?.kind === 'paragraph' && textOf(readMarks(block.html))).toBe(typed);
   });
 
-  it('is drawn where readers see it so, and nowhere else', () => {
+  it('is drawn only on platforms that format it', () => {
     const kinds = Object.entries(PLATFORM_LOOKS).filter(([, look]) => look.isMarkdown);
     expect(kinds.map(([name]) => name).toSorted()).toEqual(['devto', 'discord', 'ghost', 'lemmy', 'reddit', 'wordpress']);
   });

@@ -13,7 +13,7 @@ describe('the name of an exported file', () => {
     ['..', '.. 2026-01-31'],
     ['aux', 'aux 2026-01-31'],
     ['🗻'.repeat(300), `${'🗻'.repeat(90)} 2026-01-31`],
-  ])('%j is one that the server takes', (name, expected) => {
+  ])('%j is accepted by the server', (name, expected) => {
     const made = fileNameOf(name, DAY);
     expect(made).toBe(expected);
     expect(Filename.safeParse(made).success).toBe(true);

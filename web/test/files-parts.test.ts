@@ -5,7 +5,7 @@ import { formatOfFile, languageIn, pathFor } from '../src/localize/files/detect-
 import { FILE_FORMATS, FORMATS_BY_ENDING } from '../src/localize/files/file-formats.gen.ts';
 import { zipOf } from '../src/localize/files/zip.ts';
 
-describe('what a file is', () => {
+describe('the kind of a file', () => {
   it('every format that can be pushed can be chosen', () => {
     expect([...FILE_FORMATS].toSorted()).toEqual(READABLE.toSorted());
   });
@@ -54,13 +54,13 @@ describe('what a file is', () => {
     ['values/strings.xml', 'zh-cn', 'values-zh-rCN/strings.xml'],
     ['en.lproj/Localizable.strings', 'de', 'de.lproj/Localizable.strings'],
     ['menu.json', 'de', 'de/menu.json'],
-  ])('%s in %s lies at %s', (path, language, at) => {
+  ])('%s in %s is at %s', (path, language, at) => {
     expect(pathFor(path, 'en', language)).toBe(at);
   });
 });
 
 describe('an archive', () => {
-  it('is one that others open, with names of any language', async () => {
+  it('can be opened by other programs, with names in any language', async () => {
     const files = [
       { path: 'de/menü.json', content: new Blob(['{"a": "Äpfel"}']) },
       { path: 'ja/leer.json', content: new Blob([]) },

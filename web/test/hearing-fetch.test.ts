@@ -4,9 +4,9 @@ import { sentenceFor } from '../src/text/by-id.ts';
 
 const answer = (text: string) => hearingFetch(`data:application/json,${encodeURIComponent(text)}`);
 
-it('hears which texts are sentences, and hands on the answer as it came', async () => {
-  const said = { 'There is no cup 7.': ['cup.none', { cup: 7 }] };
-  const body = JSON.stringify({ data: { message: 'There is no cup 7.' }, meta: { said } });
+it('registers which texts are sentences, and passes the answer on unchanged', async () => {
+  const heard = { 'There is no cup 7.': ['cup.none', { cup: 7 }] };
+  const body = JSON.stringify({ data: { message: 'There is no cup 7.' }, meta: { said: heard } });
   const response = await answer(body);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json');

@@ -25,7 +25,7 @@ const known: Known = {
 const map = (columns: string[], ...rows: string[][]) => mapRows({ columns, rows }, guessRoles(columns), known);
 
 describe('a table of posts', () => {
-  it('is read with any of three separators, in slices, and no further than the server takes', async () => {
+  it('is read with any of three separators, in slices, and no further than the server accepts', async () => {
     let breaths = 0;
     const breathe = async () => void (breaths += 1);
     const csv = await readSheet('\uFEFFtext;accounts\r\n"one; and ""two""";x\r\n\r\n\'=three;\r\n', breathe);
@@ -54,7 +54,7 @@ describe('a table of posts', () => {
     expect(guessRoles(['whatever'])).toEqual(['text']);
   });
 
-  it('has options of platforms in columns of their names, as many as there are', () => {
+  it('has options of platforms in columns with their names, any number of them', () => {
     const columns = ['text', 'pinterest.board', 'pinterest.title', 'ghost.tags', 'slack.noPreview', 'slack.colour'];
     expect(guessRoles(columns)).toEqual(['text', 'option', 'option', 'option', 'option', '']);
     expect(guessRoles(['text', 'constructor.title'])).toEqual(['text', '']);
@@ -72,7 +72,7 @@ describe('a table of posts', () => {
     expect(mapRows({ columns, rows: [['Words', '7100']] }, ['text'], known)[0]?.item.settings).toBeUndefined();
   });
 
-  it('names accounts by handle, name, platform or group; what is unknown or ambiguous is said', () => {
+  it('names accounts by handle, name, platform or group; unknown and ambiguous ones are reported', () => {
     const accounts = (cell: string) => map(['text', 'accounts'], ['Words', cell])[0];
     expect(accounts('@auroraDE')?.item.accountIds).toEqual(['acc_3']);
     expect(accounts('X')?.item.accountIds).toEqual(['acc_1', 'acc_3']);
@@ -83,7 +83,7 @@ describe('a table of posts', () => {
     expect(accounts('nobody')?.problems).toEqual([{ kind: 'noAccount', value: 'nobody', isNote: false }]);
   });
 
-  it('has times of the zone, and says what clocks skip or show twice', () => {
+  it('has times of the zone, and reports skipped and repeated ones', () => {
     const when = (cell: string, zone = '') => map(['text', 'when', 'timezone'], ['Words', cell, zone])[0];
     expect(when('2027-06-01 09:30')?.item.scheduledAt).toBe('2027-06-01T07:30:00.000Z');
     expect(when('2027/6/1 9:30', 'UTC')?.item).toMatchObject({ scheduledAt: '2027-06-01T09:30:00.000Z', timezone: 'UTC' });
@@ -113,7 +113,7 @@ describe('a table of posts', () => {
     expect(empty?.problems).toMatchObject([{ kind: 'empty' }]);
   });
 
-  it('goes in parts that fit, and what failed comes back without formulas', () => {
+  it('is sent in parts that fit, and failed rows come back without formulas', () => {
     const big = 'a'.repeat(400_000);
     expect(inParts([big, big, big, 'b'], 50, (each) => each).map((part) => part.length)).toEqual([2, 2]);
     expect(inParts(['a', 'b', 'c'], 2, (each) => each)).toEqual([['a', 'b'], ['c']]);

@@ -28,7 +28,7 @@ const importsOf = (text: string) =>
   [...text.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)].map((match) => match[1] ?? '');
 
 describe('the pages of the application', () => {
-  it('take rules from the shared modules, and everything else from the server', () => {
+  it('import rules from the shared modules, and get everything else from the server', () => {
     const wrong = sources.flatMap(([path, text]) =>
       importsOf(text)
         .filter(
@@ -47,7 +47,7 @@ describe('the pages of the application', () => {
     expect(wrong.map(([path]) => path)).toEqual([]);
   });
 
-  it('know colours as tokens alone', () => {
+  it('use colours only as tokens', () => {
     const wrong = sources.flatMap(([path, text]) =>
       path.endsWith('.gen.ts')
         ? []

@@ -23,7 +23,7 @@ function storageOf(room = Infinity): Storage {
 const DAY_MS = 24 * 3_600_000;
 
 describe('words that are kept in the browser', () => {
-  it('are found again by another page of the same person, the last written first', () => {
+  it('are found again by another page of the same person, the most recent first', () => {
     const storage = storageOf();
     let now = 1;
     const first = keeperIn(
@@ -47,7 +47,7 @@ describe('words that are kept in the browser', () => {
     expect(first.places()).toHaveLength(2);
   });
 
-  it('are nobody else’s, and nobody’s before it is known who is there', () => {
+  it('belong to nobody else, and to nobody until the person is known', () => {
     const storage = storageOf();
     const keeper = keeperIn(() => storage);
     expect(keeper.keep('post 1', 'mine')).toBe(false);
@@ -63,7 +63,7 @@ describe('words that are kept in the browser', () => {
     expect([keeper.kept('post 1'), keeper.places()]).toEqual([undefined, []]);
   });
 
-  it('go after a month, and the oldest where there are more than anybody leaves', () => {
+  it('are removed after a month, and the oldest when there are too many', () => {
     const storage = storageOf();
     let now = 0;
     const keeper = keeperIn(
@@ -78,7 +78,7 @@ describe('words that are kept in the browser', () => {
     expect([keeper.places(), storage.length]).toEqual([[], 0]);
   });
 
-  it('never throw: a full or forbidden storage says so, and what was kept before stays', () => {
+  it('never throw: a full or forbidden storage is reported, and earlier ones stay', () => {
     const full = keeperIn(() => storageOf(10));
     full.belongTo('usr_1');
     expect(full.keep('post 1', 'more than there is room for')).toBe(false);
@@ -101,16 +101,16 @@ describe('words that are kept in the browser', () => {
     forbidden.forget('post 1');
   });
 
-  it('tell whoever listens', () => {
+  it('notify their listeners', () => {
     const storage = storageOf();
     const keeper = keeperIn(() => storage);
-    let told = 0;
-    const leave = keeper.subscribe(() => (told += 1));
+    let calls = 0;
+    const leave = keeper.subscribe(() => (calls += 1));
     keeper.belongTo('usr_1');
     keeper.keep('post 1', 'text');
     keeper.forget('post 1');
     leave();
     keeper.keep('post 1', 'text');
-    expect(told).toBe(3);
+    expect(calls).toBe(3);
   });
 });

@@ -91,7 +91,7 @@ const NOT_LIVE: Readonly<Record<string, readonly string[]>> = {
 const namesIn = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
 
-describe('what a page shows and others change', () => {
+describe('data on a page that others change', () => {
   const events = readFileSync('web/src/api/events.ts', 'utf8');
   const live = namesIn(/const CHANGES[^=]*= \{([\s\S]*?)\n\};/.exec(events)?.[1] ?? '', /'(\w+)'/g);
   const shown = namesIn(
@@ -102,12 +102,12 @@ describe('what a page shows and others change', () => {
   );
   const still = Object.values(NOT_LIVE).flat();
 
-  it('every reading stands in CHANGES of api/events.ts, or here with the reason why not', () => {
+  it('every read is in CHANGES of api/events.ts, or here with the reason why not', () => {
     expect(live.size).toBeGreaterThan(30);
     expect([...shown].filter((name) => !live.has(name) && !still.includes(name))).toEqual([]);
   });
 
-  it('nothing stands here that no page reads, or that is live', () => {
+  it('nothing here is unused by pages, or live', () => {
     expect(still.filter((name) => !shown.has(name) || live.has(name))).toEqual([]);
     expect(still.length).toBe(new Set(still).size);
   });

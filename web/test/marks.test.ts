@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withMarks } from '../../web/src/publish/composer/marks.ts';
 
-describe('an edited translation goes back to its task', () => {
-  it('with marks where links, mentions and tags stand, in any order', () => {
+describe('an edited translation returns to its task', () => {
+  it('with marks for links, mentions and tags, in any order', () => {
     const plain = 'Out now: https://bells.example/why by @mira #Bells';
     const marked = 'Out now: {link_1} by {mention_1} {tag_1}';
     expect(withMarks('#Bells von @mira: jetzt! https://bells.example/why', marked, plain)).toBe(
@@ -10,7 +10,7 @@ describe('an edited translation goes back to its task', () => {
     );
   });
 
-  it('as it is where the source has none, and without what the person took out', () => {
+  it('unchanged if the source has none, and without those that the person removed', () => {
     expect(withMarks('Hallo', 'Hello', 'Hello')).toBe('Hallo');
     expect(withMarks('Nur Text', 'Text {tag_1}', 'Text #Bells')).toBe('Nur Text');
   });

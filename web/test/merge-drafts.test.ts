@@ -4,7 +4,7 @@ import { EMPTY, mergeDrafts, effectiveFor, withText } from '../../web/src/publis
 describe('a draft that two people change', () => {
   const base = { ...EMPTY, title: 'Launch', text: 'The bells ring.' };
 
-  it('different fields go together', () => {
+  it('different fields are merged', () => {
     const theirs = withText(base, { locale: 'de' }, 'Die Glocken läuten.');
     expect(mergeDrafts(base, { ...base, text: 'The bells ring on Friday.' }, theirs)).toEqual({
       ...theirs,
@@ -22,10 +22,10 @@ describe('a draft that two people change', () => {
   });
 });
 
-describe('which text an account gets', () => {
+describe('the text of an account', () => {
   const account = { id: 'acc_1', platform: 'x', locale: 'de' };
 
-  it('its own before that of its language, that before the one of its platform, that before the one for all', () => {
+  it('its own, otherwise that of its language, otherwise that of its platform, otherwise the common one', () => {
     let draft = { ...EMPTY, text: 'all' };
     expect(effectiveFor(draft, account).text).toBe('all');
     draft = withText(draft, { platform: 'x' }, 'platform');

@@ -13,26 +13,26 @@ const button = (left: number, top: number, isPrimary = false) => ({
 });
 
 describe('a notice', () => {
-  it('lies on no button: it goes to the first place that is free', () => {
+  it('covers no button: it goes to the first free place', () => {
     expect(freePlace(page, size, [])).toBe('bottom-left');
     expect(freePlace(page, size, [button(1200, 850, true)])).toBe('bottom-left');
     expect(freePlace(page, size, [button(30, 850)])).toBe('bottom');
     expect(freePlace(page, size, [button(30, 850), button(700, 850)])).toBe('top');
   });
 
-  it('where none is free it lies on what is pressed least', () => {
+  it('if none is free it covers the least used one', () => {
     const phone = { width: 390, height: 844 };
     const wide = { width: 358, height: 60 };
     expect(freePlace(phone, wide, [button(40, 790, true), button(40, 90)])).toBe('top');
     expect(freePlace(phone, wide, [button(40, 790), button(40, 90, true)])).toBe('bottom-left');
   });
 
-  it('is one at a time; a failure is not pushed aside by what went well', () => {
-    const said = (id: number, tone: Toast['tone']): Toast => ({ id, text: `${id}`, tone });
+  it('is shown one at a time; a failure is not replaced by a success', () => {
+    const toast = (id: number, tone: Toast['tone']): Toast => ({ id, text: `${id}`, tone });
     const ids = (all: readonly Toast[]) => all.map(({ id }) => id);
-    expect(ids(withToast([said(1, 'ok')], said(2, 'neutral')))).toEqual([2]);
-    expect(ids(withToast([said(1, 'ok')], said(2, 'bad')))).toEqual([2]);
-    expect(ids(withToast([said(1, 'bad'), said(2, 'ok')], said(3, 'ok')))).toEqual([1, 3]);
-    expect(ids(withToast([said(1, 'bad')], said(2, 'bad')))).toEqual([1, 2]);
+    expect(ids(withToast([toast(1, 'ok')], toast(2, 'neutral')))).toEqual([2]);
+    expect(ids(withToast([toast(1, 'ok')], toast(2, 'bad')))).toEqual([2]);
+    expect(ids(withToast([toast(1, 'bad'), toast(2, 'ok')], toast(3, 'ok')))).toEqual([1, 3]);
+    expect(ids(withToast([toast(1, 'bad')], toast(2, 'bad')))).toEqual([1, 2]);
   });
 });

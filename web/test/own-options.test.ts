@@ -13,15 +13,15 @@ import { PLATFORM_OPTIONS } from '../src/publish/platform-options.gen.ts';
 const draft = { ...EMPTY, text: 'Words', accountIds: ['a1', 'a2'] };
 const account = (id: string, locale: string | null = null) => ({ id, platform: 'pins', locale });
 
-describe('where in an account a post goes', () => {
-  it('is chosen for one account and stays off the others and off the words', () => {
+describe('the destination of a post in an account', () => {
+  it('is chosen for one account and not sent to others or in the text', () => {
     const chosen = withDestination(draft, 'a1', 'board', '7');
     expect(effectiveFor(chosen, account('a1'))).toMatchObject({ text: 'Words', settings: { board: '7' } });
     expect(effectiveFor(chosen, account('a2')).settings).toEqual({});
     expect(chosen.variants.filter(isWritten)).toEqual([]);
   });
 
-  it('leaves nothing behind when it is taken back, and keeps what else the account says', () => {
+  it('leaves nothing behind when it is removed, and keeps other settings of the account', () => {
     expect(withDestination(withDestination(draft, 'a1', 'board', '7'), 'a1', 'board', '').variants).toEqual([]);
     const own = withOwn(draft, { accountId: 'a1' }, { text: 'Mine' });
     const back = withDestination(withDestination(own, 'a1', 'board', '7'), 'a1', 'board', '');
@@ -33,7 +33,7 @@ describe('where in an account a post goes', () => {
 describe('a title', () => {
   const platforms = ['pins', 'films'];
 
-  it('is written once for every platform that has one, and differs where somebody says so', () => {
+  it('is written once for every platform that has one, and differs if somebody sets it', () => {
     const common = withTitle({ ...draft, settings: { films: { tags: ['a'] } } }, {}, platforms, 'One');
     expect(common.settings).toEqual({ pins: { title: 'One' }, films: { tags: ['a'], title: 'One' } });
     const own = withTitle(common, { platform: 'films' }, ['films'], 'Two');
@@ -43,7 +43,7 @@ describe('a title', () => {
     ]);
   });
 
-  it('of a language is its own, and that of all where there is none', () => {
+  it('of a language is separate, and the common one if there is none', () => {
     const common = withTitle(draft, {}, platforms, 'One');
     expect(titleAt(common, { locale: 'de' }, platforms)).toBe('One');
     const german = withTitle(common, { locale: 'de' }, platforms, 'Eins');
@@ -52,7 +52,7 @@ describe('a title', () => {
     expect(effectiveFor(german, account('a1')).settings).toEqual({ title: 'One' });
   });
 
-  it('that is empty is none', () => {
+  it('that is empty does not count', () => {
     expect(withTitle(withTitle(draft, {}, ['pins'], 'One'), {}, ['pins'], '').settings).toEqual({ pins: {} });
   });
 });

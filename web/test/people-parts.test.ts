@@ -27,12 +27,12 @@ describe('the picture for authenticator apps', () => {
     expect(digest(rows)).toBe(expected);
   });
 
-  it('is none where a phone could not read it', () => {
+  it('is absent if a phone could not read it', () => {
     expect(qrOf('x'.repeat(5000))).toBeNull();
   });
 });
 
-describe('where one goes on after signing in', () => {
+describe('the page after signing in', () => {
   it.each([
     ['?next=/w/ws_1/s/posts%3Fstate%3Ddraft', '/w/ws_1/s/posts?state=draft'],
     ['?next=//evil.example/', '/w'],
@@ -45,7 +45,7 @@ describe('where one goes on after signing in', () => {
 });
 
 describe('the forecast of a quota', () => {
-  it('a month goes on as it began, in UTC', () => {
+  it('a month continues as it began, in UTC', () => {
     const middle = new Date('2026-04-16T00:00:00Z');
     expect(forecast(50, middle)).toBe(100);
     expect(forecast(3, new Date('2026-04-01T00:00:00Z'))).toBe(3);
@@ -55,7 +55,7 @@ describe('the forecast of a quota', () => {
 });
 
 describe('the audit log as a table', () => {
-  it('has a line for each entry, and nothing in it is a formula', () => {
+  it('has a line for each entry, and no formulas', () => {
     const entry = {
       id: 'aud_1',
       at: '2026-11-17T10:00:00.000Z',

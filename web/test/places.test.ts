@@ -5,8 +5,8 @@ import { placesOf } from '../../web/src/localize/editor/places.ts';
 const list = placesOf({ total: 5, tasks: ['task_B', 'task_A'], runs: [0, 2, 2, 0, 7, 1, 1, 0, 2] });
 const ALL = ['task_B:2', 'task_B:3', 'task_B:7', 'task_A:0', 'task_A:1'];
 
-describe('the places of a list', () => {
-  it('know the row at an index and the index of a row', () => {
+describe('the positions of a list', () => {
+  it('give the row at an index and the index of a row', () => {
     expect([0, 1, 2, 3, 4].map((n) => list.idAt(n))).toEqual(ALL);
     expect(ALL.map((id) => list.indexOf(id))).toEqual([0, 1, 2, 3, 4]);
     expect([list.idAt(-1), list.idAt(5)]).toEqual([undefined, undefined]);
@@ -14,12 +14,12 @@ describe('the places of a list', () => {
       expect(list.indexOf(id)).toBe(-1);
   });
 
-  it('find what follows a row that has left, and the last one at the end', () => {
+  it('find the row after a removed one, and the last one at the end', () => {
     const after = { 'task_B:0': 0, 'task_B:3': 1, 'task_B:4': 2, 'task_B:9': 3, 'task_A:5': 4, 'task_C:1': 0 };
     for (const [id, index] of Object.entries(after)) expect([id, list.atOrAfter(id)]).toEqual([id, index]);
   });
 
-  it('are asked for in runs, across tasks and cut where a page ends', () => {
+  it('are requested in runs, across tasks and cut at page ends', () => {
     expect(list.runsFrom(1, 3)).toEqual([
       { task_id: 'task_B', first: 3, count: 1 },
       { task_id: 'task_B', first: 7, count: 1 },
@@ -29,7 +29,7 @@ describe('the places of a list', () => {
     expect(placesOf({ total: 0, tasks: [], runs: [] }).runsFrom(0, 200)).toEqual([]);
   });
 
-  it('of a list of nothing are none', () => {
+  it('of an empty list are none', () => {
     const none = placesOf({ total: 0, tasks: [], runs: [] });
     expect([none.idAt(0), none.indexOf('task_A:0'), none.atOrAfter('task_A:0')]).toEqual([undefined, -1, 0]);
   });

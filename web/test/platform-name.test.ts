@@ -7,7 +7,7 @@ import { platformName } from '../src/text/platform-name.ts';
 describe('the name of a platform', () => {
   afterEach(() => i18n.activate('en'));
 
-  it('is the one that the people of the page’s language use, as the platform declares it', () => {
+  it('is the one in the page’s language, as the platform declares it', () => {
     for (const [locale, key] of [
       ['en', null],
       ['zh-cn', 'zh-cn'],
@@ -18,7 +18,7 @@ describe('the name of a platform', () => {
     }
   });
 
-  it('is found in sentences of the server, by the name of the form too', () => {
+  it('is found in sentences of the server, also in its form', () => {
     i18n.loadAndActivate({ locale: 'zh-cn', messages: {} });
     expect(['Douyin', 'WeChat Official Account', 'X'].map(platformName)).toEqual(['抖音', '微信公众号', 'X']);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answersOf } from '../src/publish/composer/settings-options.ts';
 
-it('each platform once, the most generous first; one that says nothing takes what all take', () => {
+it('each platform once, the most generous first; one without limits accepts what all accept', () => {
   expect(answersOf(['x', 'telegram', 'x', 'reddit', 'elsewhere'])).toEqual([
     { platform: 'telegram', answers: 12 },
     { platform: 'reddit', answers: 6 },

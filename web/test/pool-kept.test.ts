@@ -4,8 +4,8 @@ import { keptOf } from '../src/publish/pools/pool.ts';
 
 const draft = { ...EMPTY, text: ' Saves sync.\nReally. ', mediaIds: ['m1'], settings: { pins: { board: '7' } } };
 
-describe('what a pool takes of a post', () => {
-  it('is its words, its media and its options, under its title or its first line', () => {
+describe('the parts of a post that a pool uses', () => {
+  it('are its words, its media and its options, under its title or its first line', () => {
     const { mediaIds, settings } = draft;
     const words = { texts: ['Saves sync.\nReally.'], mediaIds, settings, isWhole: true };
     expect(keptOf(draft)).toEqual({ name: 'Saves sync.', ...words });
@@ -20,7 +20,7 @@ describe('what a pool takes of a post', () => {
     ['a first comment', { firstComment: 'First' }],
     ['a warning', { contentWarning: 'Loud' }],
     ['another version', { variants: withOwn(draft, { locale: 'de' }, { text: 'Anders' }).variants }],
-  ])('leaves %s behind, and says so', (_, more) => {
+  ])('do not include %s, and this is reported', (_, more) => {
     expect(keptOf({ ...draft, ...more }).isWhole).toBe(false);
   });
 });

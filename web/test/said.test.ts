@@ -23,14 +23,14 @@ const home = 'src/kernel/sentences';
 const filesOf = (locale: string) => globSync(`${home}/${locale}/*.json`).toSorted();
 
 describe('what the server says to people, by id', () => {
-  it('every sentence stands in one file, and every file is read', () => {
+  it('every sentence is in one file, and every file is read', () => {
     for (const [locale, all] of [['en', ENGLISH] as const, ['zh-cn', CHINESE] as const]) {
       const ids = filesOf(locale).flatMap((path) => Object.keys(read(path)));
       expect(ids.toSorted()).toEqual(Object.keys(all).toSorted());
     }
   });
 
-  it('both languages have the same sentences, and Chinese fills no gap that English has not', () => {
+  it('both languages have the same sentences, and Chinese has no gap that English lacks', () => {
     for (const path of filesOf('en')) {
       const chinese = read(`${home}/zh-cn/${basename(path)}`);
       expect(Object.keys(chinese).toSorted(), path).toEqual(Object.keys(read(path)).toSorted());
@@ -40,7 +40,7 @@ describe('what the server says to people, by id', () => {
     }
   });
 
-  it('Chinese is Chinese, where there is more to say than gaps and marks', () => {
+  it('Chinese is Chinese, if there is more text than gaps and marks', () => {
     const hasWords = (text: string) => /[a-z]/i.test(text.replaceAll(/\{\w+\}/g, ''));
     const chinese: Record<string, string> = CHINESE;
     const foreign = Object.entries(ENGLISH)
@@ -49,7 +49,7 @@ describe('what the server says to people, by id', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('no two ids say the same, and none is kept that nobody says any more', () => {
+  it('no two ids have the same text, and no unused one is kept', () => {
     const texts = Object.values(ENGLISH);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
     const code = globSync('src/**/*.ts')
@@ -74,7 +74,7 @@ describe('what the server says to people, by id', () => {
     expect(messages.filter((message) => saidOf(message) === null)).toEqual([]);
   });
 
-  it('why a term was suggested is read in Chinese, reason by reason', () => {
+  it('the reason of a suggested term is shown in Chinese, reason by reason', () => {
     const judgment = judgmentFrom([
       ['scan.appears', { occurrences: 43, strings: 31 }],
       ['scan.always_capitalised'],
@@ -88,7 +88,7 @@ describe('what the server says to people, by id', () => {
     expect(judgmentFrom([['scan.nobody_says_this']])).toBeNull();
   });
 
-  it('what is kept for people has an id: the compiler refuses a text, and `inEnglish` is no way around it', () => {
+  it('stored texts for people have an id: the compiler refuses plain text, and `inEnglish` does not circumvent it', () => {
     // @ts-expect-error -- written on the spot
     expect(new IntakeError('The file is empty.').message).toBe('The file is empty.');
     // @ts-expect-error -- written on the spot
@@ -107,7 +107,7 @@ describe('what the server says to people, by id', () => {
     expect(around).toEqual(['src/localization/runs/cancel-runs.ts']);
   });
 
-  it.each(['en', 'zh-cn'])('%s: every error code has words of its own', (locale) => {
+  it.each(['en', 'zh-cn'])('%s: every error code has its own words', (locale) => {
     const texts = read(`web/src/text/${locale}/common.json`);
     expect(Object.keys(ERRORS).filter((code) => !texts[`error.${code}`])).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('a sentence on its way to a page', () => {
   const wordFor = (word: string) => (word === 'viewer' ? '只读成员' : word);
   const inChinese = (text: string) => sentenceFor(CHINESE, text, wordFor);
 
-  it('is English for everybody, and our page learns its id and what varies in it', () => {
+  it('is English for everybody, and our page gets its id and its values', () => {
     const text = say('social.no_post', { postId: 'post_1' });
     expect(text).toBe('There is no post post_1.');
     expect(saidIn({ error: { message: text }, more: ['nothing'] })).toEqual({
@@ -152,7 +152,7 @@ describe('a sentence on its way to a page', () => {
     expect(inChinese(found)).toBe('“國”是繁体字。');
   });
 
-  it('keeps what stands in its gaps over a row and another process', () => {
+  it('keeps the values of its gaps through a row and another process', () => {
     const place = say('file.line_column', { line: 7, column: 3 });
     const { message } = IntakeError.at(place, say('file.expected', { expected: say('file.comma_or', { close: '}' }) }));
     const row = { message: 'It was worded so once.', said: JSON.parse(saidColumn(message) ?? '') };
@@ -168,7 +168,7 @@ describe('a sentence on its way to a page', () => {
     expect(inChinese('It was worded so once.')).toBe('第 7 行第 3 列：应为逗号或 }。');
   });
 
-  it('is kept in a row with its id, and told without it; one from before is as it was', () => {
+  it('is stored in a row with its id, and returned without it; older ones stay as they are', () => {
     const finding = { message: say('social.no_post', { postId: 'post_3' }), start: 0 };
     const kept = keep(finding);
     expect(kept).toEqual({ ...finding, said: ['social.no_post', { postId: 'post_3' }] });
@@ -181,11 +181,11 @@ describe('a sentence on its way to a page', () => {
     expect(saidOf('An old row.')).toBeNull();
   });
 
-  it('what stands in a gap is taken as it is', () => {
+  it('values in a gap are used as they are', () => {
     expect(fill('{a} and {b} and {c}', { a: '{b}', b: '$&' })).toBe('{b} and $& and {c}');
   });
 
-  it('languages are read by their names, in the language of the reader', () => {
+  it('languages are shown by their names, in the language of the reader', () => {
     const text = say('bridge.locale_no_engine_project_translates', { from: 'de', to: 'zh-cn' });
     expect(text).toContain('from German to Chinese (China).');
     hear({ [text]: saidOf(text) ?? ['none'] });
@@ -195,7 +195,7 @@ describe('a sentence on its way to a page', () => {
     );
   });
 
-  it('is forgotten after some thousand others, and is English then', () => {
+  it('is forgotten after several thousand others, and is English then', () => {
     const text = say('social.no_post', { postId: 'the first' });
     for (let i = 0; i < 20_000; i += 1) say('social.no_post', { postId: `p${i}` });
     expect(saidOf(text)).toBeNull();

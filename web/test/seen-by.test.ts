@@ -45,7 +45,7 @@ const KEPT: Record<string, readonly Role[]> = {
   'settings/audit': ['owner', 'admin'],
 };
 
-describe('what a role sees of the ways', () => {
+describe('navigation by role', () => {
   const ALL = [
     ...addresses(NAV),
     ...addresses(SECTIONS).map((to) => `settings/${to}`),
@@ -65,7 +65,7 @@ describe('what a role sees of the ways', () => {
     expect(seen).toEqual(ALL.filter((to) => KEPT[to]?.includes(role) ?? true));
   });
 
-  it('who is here to translate has the translations, and none of the rest', () => {
+  it('translators see the translations, and nothing else', () => {
     const may = (right: Parameters<typeof roleMay>[1]) =>
       memberMay({ role: 'viewer', localization: 'translator' }, right);
     expect(addresses(navOf(may, true))).toEqual([
@@ -82,7 +82,7 @@ describe('what a role sees of the ways', () => {
     expect(addresses(navOf(may, false))).toContain('s/calendar');
   });
 
-  it('no heading stands over nothing', () => {
+  it('no heading is empty', () => {
     const nobody = seenBy(() => false, [{ items: [{ right: 'manage' }] }, { items: [{}] }]);
     expect(nobody).toEqual([{ items: [{}] }]);
   });

@@ -24,13 +24,13 @@ const ACCOUNTS = new Map(
 );
 const ALL = [...ACCOUNTS.keys()];
 
-describe('who a free time is for', () => {
-  it('accounts that can publish, in the language that most of them speak', () => {
+describe('the accounts for a free time', () => {
+  it('accounts that can publish, in their most frequent language', () => {
     expect(preselected(ALL, ACCOUNTS, {})).toEqual(['en1', 'en2', 'any']);
     expect(preselected(['de'], ACCOUNTS, {})).toEqual(['de']);
   });
 
-  it('those that the filters show; all of them where nobody is left', () => {
+  it('those that match the filters; all of them if nobody is left', () => {
     expect(preselected(ALL, ACCOUNTS, { platform: 'bluesky,mastodon' })).toEqual(['en2']);
     expect(preselected(ALL, ACCOUNTS, { group: 'agr_1' })).toEqual(['en2']);
     expect(preselected(['ended', 'byHand'], ACCOUNTS, {})).toEqual(['ended', 'byHand']);

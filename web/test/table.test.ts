@@ -20,7 +20,7 @@ const render = (cells: readonly ReactNode[], hasManyColumns = false) =>
 const cell = (text: string) => createElement(Cell, { key: text }, text);
 
 describe('a table', () => {
-  it('names what stands beside the name of a row, also figures, and not its buttons', () => {
+  it('names the cells beside the name of a row, including figures, without its buttons', () => {
     const row = render([cell('The reeds'), [cell('1,204')], cell('Open')]).split('<tbody')[1] ?? '';
     const cells = row.split('<td').slice(1);
     expect(cells.map((each) => /aria-hidden="true"[^>]*>([^<]*)</.exec(each)?.[1])).toEqual([

@@ -35,7 +35,7 @@ describe('texts of the application', () => {
       expect(argumentsOf(zh[id] ?? ''), id).toEqual(argumentsOf(text));
   });
 
-  it('no catalog is forgotten by the list of ids, and no id stands in two', () => {
+  it('every catalog is in the list of ids, and no id is in two', () => {
     const listed = readFileSync('web/src/text/ids.ts', 'utf8');
     for (const file of files) expect(listed).toContain(`./en/${file}`);
     const ids = files.flatMap((file) => Object.keys(read(`web/src/text/en/${file}`)));
@@ -43,7 +43,7 @@ describe('texts of the application', () => {
   });
 
   // A screen loads the catalogs of its area; a text of another one would be shown as its id.
-  it('a component says only what the shell and its own area know', () => {
+  it('a component uses only texts of the shell and its own area', () => {
     const areaOf = new Map<string, string>();
     for (const file of files)
       for (const id of Object.keys(read(`web/src/text/en/${file}`)))
@@ -83,7 +83,7 @@ describe('texts of the application', () => {
     expect(unused).toEqual([]);
   });
 
-  it('no visible text stands in a component', () => {
+  it('no visible text is in a component', () => {
     const hard: string[] = [];
     for (const [path, text] of sources) {
       if (!path.endsWith('.tsx')) continue;
@@ -102,7 +102,7 @@ describe('texts of the application', () => {
 it.each([
   ['en', 'Scheduled, Fri 08:30: The reeds (X and Bluesky)', 'Draft: The reeds'],
   ['zh-cn', '已排期，周五 08:30：The reeds（X 和 Bluesky）', '草稿：The reeds'],
-])('the name of a card has no gaps for what a draft does not have: %s', (locale, whole, bare) => {
+])('the name of a card has no gaps for values that a draft lacks: %s', (locale, whole, bare) => {
   const card = read(`web/src/text/${locale}/publish-plan.json`)['calendar.card'] ?? '';
   i18n.loadAndActivate({ locale, messages: { card: compileMessage(card) } });
   const isEnglish = locale === 'en';

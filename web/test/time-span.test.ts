@@ -10,7 +10,7 @@ describe('the days of a list', () => {
     expect(spanOf({ days: 7 }, NOW, 'Asia/Tokyo')).toEqual({ from: '2026-11-11T15:00:00.000Z' });
   });
 
-  it('a day of one’s own counts whole, also the one on which the clock changes', () => {
+  it('a single day counts completely, including one on which the clock changes', () => {
     expect(spanOf({ from: '2027-03-28', to: '2027-03-28' }, NOW, BERLIN)).toEqual({
       from: '2027-03-27T23:00:00.000Z',
       to: '2027-03-28T22:00:00.000Z',
@@ -18,7 +18,7 @@ describe('the days of a list', () => {
     expect(spanOf({ to: '2026-11-01' }, NOW, BERLIN)).toEqual({ to: '2026-11-01T23:00:00.000Z' });
   });
 
-  it('what makes no sense narrows nothing', () => {
+  it('invalid values are ignored', () => {
     expect(spanOf({}, NOW, BERLIN)).toEqual({});
     expect(spanOf({ days: 3, from: 'yesterday' }, NOW, BERLIN)).toEqual({});
     expect(spanOf({ from: '2026-11-02', to: '2026-11-01' }, NOW, BERLIN)).toEqual({

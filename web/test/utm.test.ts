@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY, hasLink, inputOf, utmOf } from '../src/publish/composer/draft.ts';
 
-describe('tags of the links of one post', () => {
-  it('are those that say something, in one order, so that what was saved is what was written', () => {
+describe('link tags of one post', () => {
+  it('are the non-empty ones, in a fixed order, so that saved and written tags are equal', () => {
     expect(utmOf({ content: 'c', source: 's', medium: '' })).toEqual({ source: 's', content: 'c' });
     expect(JSON.stringify(utmOf({ content: 'c', source: 's' }))).toBe(
       JSON.stringify(utmOf({ source: 's', content: 'c' })),
@@ -12,7 +12,7 @@ describe('tags of the links of one post', () => {
     expect(inputOf(EMPTY).utm).toBeNull();
   });
 
-  it('are offered where there is a link', () => {
+  it('are offered if there is a link', () => {
     expect(hasLink({ ...EMPTY, text: 'No link here' })).toBe(false);
     expect(hasLink({ ...EMPTY, text: 'See HTTPS://a.example' })).toBe(true);
     expect(hasLink({ ...EMPTY, link: { url: 'https://a.example' } })).toBe(true);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitingDrops } from '../../web/src/localize/task/terms/waiting-drops.ts';
 
-describe('terms that were thrown out', () => {
+describe('removed terms', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('wait their own time: what was thrown out before does not take the undo of a later one away', () => {
+  it('wait separately: an earlier removal does not affect the undo of a later one', () => {
     const send = vi.fn<(ids: readonly string[]) => void>();
     const drops = waitingDrops();
     drops.add(['a'], send);
@@ -18,7 +18,7 @@ describe('terms that were thrown out', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('cannot be taken back once they were sent, by their time or by a confirmation', () => {
+  it('cannot be restored once they were sent, by their time or by a confirmation', () => {
     const send = vi.fn<(ids: readonly string[]) => void>();
     const drops = waitingDrops();
     const first = drops.add(['a'], send);

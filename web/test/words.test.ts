@@ -58,7 +58,7 @@ function findIn(file: string, texts: Record<string, string>, things: readonly Th
 }
 
 describe('one word for one thing', () => {
-  it.each(['en', 'zh-cn'] as const)('%s: no text has a second word for a thing of the list', (language) => {
+  it.each(['en', 'zh-cn'] as const)('%s: no text uses a forbidden synonym of a listed word', (language) => {
     const things = listOf(language);
     expect(things.length).toBeGreaterThan(30);
     const found = globSync(`web/src/text/${language}/*.json`).flatMap((path) =>
@@ -67,14 +67,14 @@ describe('one word for one thing', () => {
     expect(found).toEqual([]);
   });
 
-  it('nor has what the server says, in Chinese', () => {
+  it('nor do the server’s sentences, in Chinese', () => {
     const found = globSync('src/kernel/sentences/zh-cn/*.json').flatMap((path) =>
       findIn('said', read(path), listOf('zh-cn')),
     );
     expect(found).toEqual([]);
   });
 
-  it('a second word is found, the right one and the name of an argument are not', () => {
+  it('a synonym is found, the right word and the name of an argument are not', () => {
     const things = listOf('en');
     expect(secondWords('2 findings in the memory', 'localize', things)).toEqual([
       'memory → translation memory',

@@ -9,7 +9,7 @@ export interface Author {
   email: string;
 }
 
-export interface Commit {
+interface Commit {
   id: string;
   tree: string;
   parent: string;

@@ -11,19 +11,19 @@ export interface ChangeRequest {
   sha: string | null;
 }
 
-export interface ForgeComment {
+interface ForgeComment {
   id: number;
   body: string;
 }
 
-export interface Draft {
+interface Draft {
   head: string;
   base: string;
   title: string;
   body: string;
 }
 
-export type Verdict = 'success' | 'failure';
+type Verdict = 'success' | 'failure';
 
 /** The few operations that we need of a forge. */
 export interface Forge {

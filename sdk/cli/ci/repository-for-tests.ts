@@ -75,7 +75,7 @@ export async function openWorkshop(kind: ForgeKind) {
 
 export type Workshop = Awaited<ReturnType<typeof openWorkshop>>;
 
-export type Occasion = { on: 'push' | 'schedule' } | { on: 'request'; number: number; sha: string };
+type Occasion = { on: 'push' | 'schedule' } | { on: 'request'; number: number; sha: string };
 
 /** The environment that the runners of the three forges give a build. */
 function buildEnv(
@@ -125,7 +125,7 @@ function buildEnv(
   };
 }
 
-export interface Ran extends Partial<Result> {
+interface Ran extends Partial<Result> {
   exit: number;
   failure: string;
 }

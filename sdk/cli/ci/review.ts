@@ -7,7 +7,7 @@ import { type Project, toList } from '../open-project.ts';
 import { type Forge, ForgeRefused } from './forge.ts';
 import { markOf, reviewComment } from './write-markdown.ts';
 
-export interface Reviewed {
+interface Reviewed {
   look: Look;
   findings: Finding[];
   comment: string;

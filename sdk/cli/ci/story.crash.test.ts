@@ -120,7 +120,7 @@ const ACTS: Record<string, (who: string) => Promise<void>> = {
 };
 
 describe.skipIf(!HAS_GIT)('two developers and the bot', () => {
-  it('whatever they do, repository and project agree at rest', { timeout: 900_000 }, async () => {
+  it('whatever they do, repository and project agree in the end', { timeout: 900_000 }, async () => {
     places['ana'] = await shop.developer('ana');
     writeIn(
       places['ana'],

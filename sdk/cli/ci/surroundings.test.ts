@@ -23,7 +23,7 @@ const GITHUB = {
   GITHUB_TOKEN: 't',
 };
 
-describe('what a build says about itself', () => {
+describe('the environment of a build', () => {
   it('GitHub: a push, and a request by its event', () => {
     const GITHUB_EVENT_PATH = eventFile({
       repository: { default_branch: 'trunk' },
@@ -46,7 +46,7 @@ describe('what a build says about itself', () => {
     });
   });
 
-  it('GitHub: without a file of the event the variables are enough, and one that is no JSON breaks nothing', () => {
+  it('GitHub: without an event file the variables are enough, and an invalid one breaks nothing', () => {
     writeFileSync(join(folder, 'broken.json'), '{');
     const env = {
       ...GITHUB,
@@ -62,7 +62,7 @@ describe('what a build says about itself', () => {
     expect(readSurroundings({ ...env, GITHUB_REF: 'refs/tags/x' })).toMatchObject({ request: null });
   });
 
-  it.each(['GITEA_ACTIONS', 'FORGEJO_ACTIONS'])('%s is asked before GitHub, as which it poses', (name) => {
+  it.each(['GITEA_ACTIONS', 'FORGEJO_ACTIONS'])('%s is checked before GitHub, which it imitates', (name) => {
     const env = {
       ...GITHUB,
       GITHUB_TOKEN: '',
@@ -73,7 +73,7 @@ describe('what a build says about itself', () => {
     expect(readSurroundings(env)).toMatchObject({ forge: { kind: 'gitea', token: 'g' }, occasion: 'other' });
   });
 
-  it('GitLab: never the token of the job, which may do nothing', () => {
+  it('GitLab: never the token of the job, which has no rights', () => {
     const env = {
       GITLAB_CI: 'true',
       CI_API_V4_URL: 'https://gitlab.test/api/v4',
@@ -101,8 +101,8 @@ describe('what a build says about itself', () => {
   });
 });
 
-describe('what reaches git', () => {
-  it.each(['main', 'release/2.1', 'größe', 'a_b-c#1'])('takes the branch %s', (name) => {
+describe('values passed to git', () => {
+  it.each(['main', 'release/2.1', 'größe', 'a_b-c#1'])('accepts the branch %s', (name) => {
     expect(checkBranch(name)).toBe(name);
   });
 
@@ -123,7 +123,7 @@ describe('what reaches git', () => {
     '',
   ])('refuses the branch %j', (name) => expect(() => checkBranch(name)).toThrow(/no name of a branch/));
 
-  it('has the token in a header, after an empty one that drops those of a checkout, and keeps what was set', () => {
+  it('has the token in a header, after an empty one that drops those of a checkout, and keeps existing settings', () => {
     const env = withToken({ GIT_CONFIG_COUNT: '1' }, 'https://git.test/shop/web.git', 'u', 'secret');
     expect(env).toEqual({
       GIT_CONFIG_COUNT: '3',
@@ -142,7 +142,7 @@ describe('what reaches git', () => {
 });
 
 describe('the comment', () => {
-  it('nothing of a key leaves its place: no table, mention, picture or mark-up', () => {
+  it('a key cannot inject anything: no table, mention, picture or mark-up', () => {
     expect(code('a|b`c\n@everyone ![x](http://evil) <img>')).toBe(
       "`a'b'c @everyone ![x](http://evil) <img>`",
     );
@@ -150,7 +150,7 @@ describe('the comment', () => {
     expect(code('x'.repeat(500)).length).toBeLessThan(130);
   });
 
-  it('has a row for each language, and the renames of which it is unsure say so', () => {
+  it('has a row for each language, and marks uncertain renames', () => {
     const change = {
       kind: 'renamed' as const,
       path: 'a',

@@ -6,11 +6,11 @@ import { ci } from '../ci.ts';
 const FILES = globSync('ci/*/*.yml').toSorted();
 
 describe('the files that forges run', () => {
-  it('there is one for each', () => {
+  it('exist for each forge', () => {
     expect(FILES).toEqual(['ci/forgejo/parlance.yml', 'ci/github/action.yml', 'ci/gitlab/parlance.yml']);
   });
 
-  it.each(FILES)('%s is valid, short, and knows the flags that it uses', (file) => {
+  it.each(FILES)('%s is valid, short, and uses existing flags', (file) => {
     const text = readFileSync(file, 'utf8');
     const documents = parseAllDocuments(text);
     expect(Array.isArray(documents) ? documents.flatMap(({ errors }) => errors) : ['nothing']).toEqual([]);

@@ -10,7 +10,7 @@ const CELL_MAX = 120;
 /** Used to find our own comment again. */
 export const markOf = ({ id }: Pick<Project, 'id'>) => `<!-- parlance ${id} -->`;
 
-export interface Review {
+interface Review {
   project: Pick<Project, 'id' | 'name' | 'languages'>;
   look: Pick<Look, 'counts' | 'needsConsent'>;
   renamed: readonly Change[];

@@ -55,7 +55,7 @@ const all = {
 
 describe('every report', () => {
   it.each(Object.entries(all))(
-    '%s: is UTF-8 whatever the texts are, and the same for any order',
+    '%s: is UTF-8 whatever the texts are, and independent of the order',
     (_, write) => {
       const written = write(hostile);
       expect(written.isWellFormed()).toBe(true);
@@ -99,12 +99,12 @@ describe('JUnit', () => {
   it.each([
     ['of hostile texts', hostile],
     ['of nothing', []],
-  ] as const)('%s: has only what the rules of Jenkins know', (_, findings) => {
+  ] as const)('%s: has only what the rules of Jenkins allow', (_, findings) => {
     const parser = new XMLParser({ ignoreAttributes: false, preserveOrder: true });
     expect(junitFaults(parser.parse(asJunit(findings)))).toEqual([]);
   });
 
-  it('the rules find what is wrong', () => {
+  it('the rules detect errors', () => {
     const parser = new XMLParser({ ignoreAttributes: false, preserveOrder: true });
     const faults = (xml: string) => junitFaults(parser.parse(xml));
     expect(faults('<testsuite/>')).toEqual(['the root is no testsuites']);
@@ -121,14 +121,14 @@ describe('JUnit', () => {
     ]);
   });
 
-  it('is one case that passed when nothing was found', () => {
+  it('is one passing case when there are no findings', () => {
     const { testsuite, ...sum } = read(asJunit([]));
     expect(sum).toMatchObject({ '@_tests': '1', '@_failures': '0' });
     expect(testsuite[0].testcase).toHaveLength(1);
     expect(testsuite[0].testcase[0]).not.toHaveProperty('failure');
   });
 
-  it('no text leaves its place or breaks the file', () => {
+  it('no text can inject or break anything', () => {
     const xml = asJunit(hostile);
     const { testsuite } = read(xml);
     const cases = testsuite.flatMap((suite: any) => suite.testcase);
@@ -167,7 +167,7 @@ describe('SARIF', () => {
     }
   });
 
-  it('the rules find what is wrong', () => {
+  it('the rules detect errors', () => {
     const log = JSON.parse(asSarif([finding()]));
     const [result] = log.runs[0].results;
     result.level = 'fatal';
@@ -180,7 +180,7 @@ describe('SARIF', () => {
     expect(faultsOf(log)).toHaveLength(4);
   });
 
-  it('knows a finding again when its line has moved, and tells two apart that are alike', () => {
+  it('recognises a finding when its line has moved, and tells two similar ones apart', () => {
     const marks = (findings: Finding[]) =>
       JSON.parse(asSarif(findings)).runs[0].results.map(
         (each: any) => each.partialFingerprints['parlance/v1'],
@@ -192,7 +192,7 @@ describe('SARIF', () => {
 });
 
 describe('GitHub annotations', () => {
-  it('are the ten gravest of each kind, and the last says how many more there are', () => {
+  it('are the ten most severe of each kind, and the last gives the number of further ones', () => {
     const lines = asGithub([
       ...Array.from({ length: 30 }, (_, n) => finding({ key: `k${n}` })),
       finding({ kind: 'critical', key: 'the gravest' }),
@@ -212,7 +212,7 @@ describe('GitHub annotations', () => {
     expect(lines.filter((line) => line.includes(' more of this kind'))).toHaveLength(1);
   });
 
-  it('one finding is one line whose properties nothing breaks out of', () => {
+  it('one finding is one line whose properties cannot be broken out of', () => {
     for (const each of hostile) {
       const lines = asGithub([each]).split(/[\n\r\u2028\u2029\u0085]/);
       expect(lines).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('GitHub annotations', () => {
 });
 
 describe('GitLab code quality', () => {
-  it('has what GitLab asks for, and each fingerprint once', () => {
+  it('has the fields that GitLab requires, and each fingerprint once', () => {
     const issues = JSON.parse(
       asGitlab([
         finding({ file: './a.json' }),
@@ -252,7 +252,7 @@ describe('GitLab code quality', () => {
 });
 
 describe('text', () => {
-  it('has the findings of a file below its name, gravest first, and the sum', () => {
+  it('has the findings of a file below its name, most severe first, and the total', () => {
     expect(asText([finding({ severity: 'warning', kind: 'stale' }), finding({ line: 3 })])).toBe(
       [
         'locales/de/shop.json',
@@ -265,7 +265,7 @@ describe('text', () => {
     expect(asText([])).toBe('Nothing is missing.\n');
   });
 
-  it('nothing in a text moves the cursor or begins a line', () => {
+  it('no text can move the cursor or begin a line', () => {
     const files = new Set(hostile.map(({ file }) => file)).size;
     const lines = asText(hostile).trimEnd().split('\n');
     expect(lines).toHaveLength(hostile.length + files + 1);

@@ -86,7 +86,7 @@ async function decode(
  * The decoder was too slow or was killed, which can happen to any picture on an overloaded machine.
  * Another attempt may succeed.
  */
-export class DecoderKilled extends Error {
+class DecoderKilled extends Error {
   override name = 'DecoderKilled';
 }
 

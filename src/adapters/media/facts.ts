@@ -76,8 +76,8 @@ export const corrupt = (message: string) => new MediaError('media_corrupt', mess
 /** A picture of 8192 × 8192. Decoded, it takes 256 MB. */
 export const PIXELS_MAX = 64 * 1024 * 1024;
 /** Over all frames of an animation. */
-export const ANIMATION_PIXELS_MAX = 1024 * 1024 * 1024;
-export const SIDE_MAX = 16_384;
+const ANIMATION_PIXELS_MAX = 1024 * 1024 * 1024;
+const SIDE_MAX = 16_384;
 
 export function checkPixels(width: number, height: number, frames: number): void {
   if (width < 1 || height < 1) throw corrupt('The picture has no size.');

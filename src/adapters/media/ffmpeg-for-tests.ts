@@ -21,7 +21,7 @@ export function tempFolder(): string {
   return folder;
 }
 
-export interface FakeFfmpeg {
+interface FakeFfmpeg {
   /** Records its arguments and succeeds. */
   program: string;
   /** Its arguments, one line per start. */

@@ -7,7 +7,7 @@ import { readAnswer } from './validate-answer.ts';
 
 export type { Purpose } from './contract.ts';
 
-export interface Question {
+interface Question {
   purpose: Purpose;
   /** Our instructions, the same for every call: the task and the shape of the answer, one JSON object. */
   rules: string;
@@ -18,7 +18,7 @@ export interface Question {
   data: unknown;
 }
 
-export interface ModelReply {
+interface ModelReply {
   /**
    * Null if the answer was no JSON object, was cut off or was too long. The caller then uses rules, or
    * asks about less at once.

@@ -22,7 +22,7 @@ export interface Dialect<T> {
   explain?(status: number, json: unknown): 'busy' | 'refused' | 'filtered' | null;
 }
 
-export type Outcome<T> =
+type Outcome<T> =
   | { kind: 'answer'; value: T; durationMs: number }
   /** The server rejected this request, because it is too long or in an unsupported language. */
   | { kind: 'rejected'; durationMs: number }

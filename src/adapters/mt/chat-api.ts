@@ -13,7 +13,7 @@ export interface ChatPrompt {
   pictures?: readonly Picture[];
 }
 
-export interface ChatReply {
+interface ChatReply {
   content: string;
   /** `cut`: the answer was too long. `filtered`: the provider's filter blocked the rest. */
   end: 'complete' | 'cut' | 'filtered';

@@ -30,7 +30,7 @@ export interface Prompt {
   pictures: readonly Picture[];
 }
 
-export interface Wishes {
+interface Wishes {
   /** The style requested for the task. */
   style: string | null;
   guide: Guide;

@@ -12,7 +12,7 @@ export interface Ask {
 }
 
 /** The server side of one provider's interface. */
-export interface FakeServer {
+interface FakeServer {
   asked(request: Pick<Received, 'body'>): Ask[];
   /** Undefined: the server omits this text. */
   reply(asks: readonly Ask[], texts: readonly unknown[]): Behaviour;

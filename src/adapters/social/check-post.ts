@@ -57,7 +57,7 @@ export interface TextRule {
   fix?: Sentence;
 }
 
-export interface MediaRule {
+interface MediaRule {
   /** The maximum number of files in a post. */
   max: number;
   /** Kinds of file that must be the only one in a post. */
@@ -68,7 +68,7 @@ export interface MediaRule {
   altText: { of: readonly PublishMedia['kind'][]; max?: number; isCut?: true } | null;
 }
 
-export interface PollRule {
+interface PollRule {
   options: number;
   /** The maximum number of characters per option. */
   letters: number;

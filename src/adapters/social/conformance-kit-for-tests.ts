@@ -21,7 +21,7 @@ import type { ApiPlatform } from './declare.ts';
 import { startMediaHost } from './sample-media-for-tests.ts';
 
 /** How one pass through `advance` ended. */
-export type Run = { handle: Handle; waitedSec: number; judgedTimes: number } & (
+type Run = { handle: Handle; waitedSec: number; judgedTimes: number } & (
   | { kind: 'published'; post: Published }
   | { kind: 'inbox' }
   | { kind: 'failed'; failure: PlatformFailure }

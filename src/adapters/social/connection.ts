@@ -143,7 +143,7 @@ export interface PushRequest {
   identity: string | null;
 }
 
-export interface PushedRequests {
+interface PushedRequests {
   /** What the person names to be sent to the right page; a handle if absent. */
   namedBy?: 'site';
   push(

@@ -246,7 +246,7 @@ const CAPABILITIES = [
   'edit',
   'metrics',
 ] as const;
-export type Capability = (typeof CAPABILITIES)[number];
+type Capability = (typeof CAPABILITIES)[number];
 export type Capabilities = Record<Capability, boolean>;
 
 /** The capabilities of a platform; those not named are false. */
@@ -283,7 +283,7 @@ export interface Mentionable {
 }
 
 /** How to find people whom a text can mention. */
-export type MentionLookup =
+type MentionLookup =
   /** The platform searches by the letters typed so far. */
   | {
       kind: 'search';

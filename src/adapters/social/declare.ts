@@ -143,7 +143,7 @@ export const SIGNS = [
   'upvote',
   'downvote',
 ] as const;
-export type Sign = (typeof SIGNS)[number];
+type Sign = (typeof SIGNS)[number];
 
 export interface FeedColours {
   ground: string;

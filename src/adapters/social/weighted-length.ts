@@ -16,7 +16,7 @@ const LINK = new RegExp(
 );
 const LAST_PUNCTUATION = "!*';:,.?$@|[~(";
 
-export interface Span {
+interface Span {
   start: number;
   end: number;
 }

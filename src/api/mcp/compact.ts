@@ -3,12 +3,12 @@ import { fieldsOf } from '#kernel/narrow.ts';
 /** Longer answers are shortened: a model pays for every line, and again in each later call. */
 export const ANSWER_MAX = 8000;
 /** The limit for a list whose reader named the fields: as much as fits into a conversation. */
-export const CHOSEN_MAX = 24_000;
+const CHOSEN_MAX = 24_000;
 
 const HOW =
   'Shortened. Name the fields you need (fields: ["id", …]), ask for fewer (limit), or read one by its id or link.';
 
-export interface Compact {
+interface Compact {
   data: unknown;
   /** How to get the rest; null when nothing was left out. */
   note: string | null;

@@ -98,7 +98,7 @@ function annotationsOf(op: AnyOperation): object {
 }
 
 /** The maximum size of one schema in the list with which every conversation of an agent begins. */
-export const SCHEMA_MAX = 1600;
+const SCHEMA_MAX = 1600;
 
 const LIMITS = new Set([
   'minLength',

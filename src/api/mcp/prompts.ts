@@ -4,7 +4,7 @@ interface Argument {
   required?: true;
 }
 
-export interface PromptSpec {
+interface PromptSpec {
   name: string;
   title: string;
   description: string;

@@ -6,11 +6,11 @@ import type { SkippedRow } from '../task-store/store-bulk.ts';
 /** Actions that people can request. */
 export const ASKED_ACTIONS = ['approve', 'reject', 'fix', 'copy_source', 'retranslate'] as const;
 /** `recheck` follows a dismissal for all strings, `undo` reverts another bulk edit. */
-export const ACTIONS = [...ASKED_ACTIONS, 'recheck', 'undo'] as const;
+const ACTIONS = [...ASKED_ACTIONS, 'recheck', 'undo'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** Reasons for which rows are skipped. */
-export const REASONS = [
+const REASONS = [
   'changed',
   'gone',
   'unchanged',

@@ -223,7 +223,7 @@ async function saveDone(
 }
 
 /** Progress is a checkpoint: it is committed together with the batch that it counts. */
-export async function save(tx: Tx, run: Run, stats: BulkStats, rows: number): Promise<void> {
+async function save(tx: Tx, run: Run, stats: BulkStats, rows: number): Promise<void> {
   await saveProgress(tx, run.id, {
     step: optionsOf(run).action,
     cursor: null,

@@ -7,7 +7,7 @@ import { insertDelivery } from '#platform/webhooks/store.ts';
 import { callbackEndpoint } from './callback-endpoint.ts';
 import { nextSequence } from './store.ts';
 
-export interface Emission<D extends z.ZodObject> {
+interface Emission<D extends z.ZodObject> {
   tenant: TenantScope & { projectId: string };
   /** The App Key whose secret signs the callback. */
   appKeyId: string;

@@ -22,7 +22,7 @@ export async function nextSequence(tx: Tx, workspaceId: string, traceId: string)
   return last_sequence;
 }
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   page: number;
   page_size: number;
   trace_id?: string | undefined;

@@ -15,7 +15,7 @@ export const ENGINE_KINDS = ['machine', 'model', 'service'] as const;
  */
 export const ENGINE_SOURCES = ['product', 'server', 'workspace'] as const;
 
-export interface EngineSetup {
+interface EngineSetup {
   engine: EngineName;
   title: string;
   kind: (typeof ENGINE_KINDS)[number];

@@ -66,7 +66,7 @@ export function chainOf(ctx: Choice): Link[] {
 }
 
 export const COVERAGE = ['covered', 'not_covered', 'unknown'] as const;
-export type Coverage = (typeof COVERAGE)[number];
+type Coverage = (typeof COVERAGE)[number];
 
 /**
  * Whether an engine of the project translates between two languages. Unknown if only its server could

@@ -48,7 +48,7 @@ export async function buildFile(
   });
 }
 
-export interface NewFile {
+interface NewFile {
   workspaceId: string;
   projectId: string;
   /** Without the extension. */

@@ -3,7 +3,7 @@ import type { BaseField, Column } from '../formats/export-row.ts';
 /** The default columns of a table, enough to find a string again. */
 const FIELDS_DEFAULT: readonly BaseField[] = ['string_id', 'content'];
 
-export interface ColumnChoice {
+interface ColumnChoice {
   fields: readonly BaseField[];
   fieldOrder: readonly Column[];
 }

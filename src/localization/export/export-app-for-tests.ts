@@ -18,7 +18,7 @@ export async function template(tenant: Tenant, fields: object = {}): Promise<str
   return body.data.template.id;
 }
 
-export interface Published {
+interface Published {
   string_id: string;
   content?: string;
   values: Record<string, string>;

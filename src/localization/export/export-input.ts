@@ -40,7 +40,7 @@ export function firstOf(...lists: readonly (readonly string[])[]): string[] {
   return [...new Set(languages)];
 }
 
-export interface ExportedProject {
+interface ExportedProject {
   name: string;
   sourceLanguage: string | null;
   escapeMode: z.infer<typeof EscapeMode>;

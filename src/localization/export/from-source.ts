@@ -11,10 +11,7 @@ import type { ReadPages } from './snapshot.ts';
 import { type KeptSkeleton, skeletonOf, skeletonParts } from './store-rows.ts';
 
 /** Writes the source file of a task with the current texts. */
-export type FromSource = (
-  rows: RowSource,
-  options: ExportOptions,
-) => AsyncGenerator<Uint8Array | string> | null;
+type FromSource = (rows: RowSource, options: ExportOptions) => AsyncGenerator<Uint8Array | string> | null;
 
 /** Null if there is no such file or the order does not ask for it. Then the format writes the strings. */
 export async function fromSource(read: ReadPages, order: ExportOrder): Promise<FromSource | null> {

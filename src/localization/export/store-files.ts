@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/client.ts';
 
-export interface FileName {
+interface FileName {
   key: string;
   workspaceId: string;
   contentType: string;

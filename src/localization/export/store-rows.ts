@@ -94,7 +94,7 @@ export function projectRows(read: ReadPages, projectId: string): RowSource {
   return (languages) => rowsOf(read, PROJECT_ROWS, [projectId, [...languages]], languages);
 }
 
-export interface PublishedRowsOf {
+interface PublishedRowsOf {
   projectId: string;
   /** The states of texts to export. */
   states: readonly string[];
@@ -176,7 +176,7 @@ const OWN_FILE_ROWS = `
    where f.version_id = $3
    order by f.ordinal`;
 
-export interface FileRowsOf {
+interface FileRowsOf {
   projectId: string;
   versionId: string;
   sourceLanguage: string;

@@ -30,7 +30,7 @@ export async function tryLockSlot(client: SnapshotClient, projectId: string, slo
   return rows[0]?.taken ?? false;
 }
 
-export interface CursorQuery {
+interface CursorQuery {
   cursor: string;
   text: string;
   values: readonly unknown[];

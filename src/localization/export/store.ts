@@ -19,7 +19,7 @@ declare module '#platform/db/column-types.ts' {
 type Scope = Pick<Context, 'db' | 'caller'>;
 
 /** The fields of a template. Absent ones stay unchanged. */
-export interface TemplateChange {
+interface TemplateChange {
   name?: string | undefined;
   format?: string | undefined;
   mode?: ExportMode | undefined;

@@ -3,7 +3,7 @@ import type { Shapes } from './reader-shapes-for-tests.ts';
 import type { Unit } from './round-trip-for-tests.ts';
 
 /** What a format provides for the suites that run over all formats. */
-export interface Cases {
+interface Cases {
   /** Files that are expensive for a careless reader. */
   shapes: Shapes;
   /** The nearest string that a file can hold. Without it, any id and any text must survive. */

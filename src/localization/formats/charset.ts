@@ -30,7 +30,7 @@ export function charsetOf(declared: string): string | null {
 }
 
 /** Encodes a text. Null if it has a character that the charset lacks. */
-export type Encode = (text: string) => Buffer | null;
+type Encode = (text: string) => Buffer | null;
 
 const encoders = new Map<string, Encode>();
 

@@ -9,7 +9,7 @@ import { readText } from './text-file.ts';
 /** Enough for fifty languages of 20,000 characters twice over, in bytes of any script. */
 const RECORD_BYTES_MAX = 8_000_000;
 
-export interface CsvRecord {
+interface CsvRecord {
   /** By column index, starting at 0. */
   cells: ReadonlyMap<number, string>;
   row: number;

@@ -10,7 +10,7 @@ export interface Leaf {
 }
 
 /** Returns a new iteration over the same strings with every call. */
-export type Leaves = () => AsyncIterable<Leaf>;
+type Leaves = () => AsyncIterable<Leaf>;
 
 /** How a language for trees writes its parts. In a list the key is null. */
 export interface TreeSyntax {

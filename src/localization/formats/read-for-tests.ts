@@ -5,7 +5,7 @@ import { checkStrings } from '../intake/check-strings.ts';
 import type { InputString } from './format.ts';
 import { loadReader } from './known-formats.ts';
 
-export interface ReadBack {
+interface ReadBack {
   strings: Omit<InputString, 'at' | 'slots'>[];
   places: string[];
   warnings: string[];

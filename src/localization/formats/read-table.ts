@@ -56,7 +56,7 @@ export function languagesAbout(
 }
 
 /** The meaning of a column. */
-export type ColumnKind = 'id' | 'context' | { language: string | null; tag: string } | null;
+type ColumnKind = 'id' | 'context' | { language: string | null; tag: string } | null;
 
 interface Layout {
   id: number;

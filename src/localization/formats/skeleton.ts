@@ -18,7 +18,7 @@ export type SlotFacts = Readonly<Record<string, string | number | boolean | null
  * `one`: texts in one language, which another language replaces. `pair`: sources and translations into
  * one language. `many`: each language has its own place beside the source.
  */
-export type Holds = 'one' | 'pair' | 'many';
+type Holds = 'one' | 'pair' | 'many';
 
 /** What a reader reports about the whole file. Plain data, because it crosses processes and is stored. */
 export interface FileAbout {

@@ -1,5 +1,5 @@
 /** A token of XML as written, with nothing resolved. */
-export interface XmlToken {
+interface XmlToken {
   kind: 'open' | 'close' | 'empty' | 'text' | 'other';
   /** The tag name without its prefix. */
   name: string;

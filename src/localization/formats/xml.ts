@@ -22,7 +22,7 @@ export interface TagAt {
   line: number;
 }
 
-export interface XmlPieces {
+interface XmlPieces {
   write(piece: Uint8Array): void;
   end(): void;
 }

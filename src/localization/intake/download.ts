@@ -11,7 +11,7 @@ import { type KeptFile, unpackKept } from './kept-file.ts';
 const FILE_BYTES_MAX = 100 * 1024 * 1024;
 const TIMEOUT_MS = 5 * 60_000;
 
-export interface Download {
+interface Download {
   path: string;
   /** A folder for other data of the reading, removed together with the file. */
   scratch: string;

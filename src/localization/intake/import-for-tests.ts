@@ -74,7 +74,7 @@ export async function startFiles(): Promise<Files> {
   };
 }
 
-export interface ImportView {
+interface ImportView {
   status: string;
   scanStatus: string;
   failureCode: number | null;

@@ -13,7 +13,7 @@ import { compress } from './compress.ts';
 /** A workbook or memory, which is returned unchanged if nothing was translated. */
 const WHOLE = { about: { holds: 'many', languages: [], isWhole: true }, slots: [] } as const;
 
-export interface PackedFile {
+interface PackedFile {
   sha256: string;
   /** Compressed. Empty if the project already has the file, null if it is too large to be kept. */
   parts: Buffer[] | null;

@@ -10,7 +10,7 @@ import { IntakeError } from '../formats/intake-error.ts';
 import type { ReadingKind, Readings } from './readings.ts';
 
 /** The strings that a reader has found since the last batch. */
-export interface Batch<K extends ReadingKind> {
+interface Batch<K extends ReadingKind> {
   items: Readings[K]['item'][];
   warnings: Sentence[];
 }

@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts';
 import { secretPlace } from '#platform/secrets.ts';
 import { projectOf } from '../project-of.ts';
 
-export interface NewKey {
+interface NewKey {
   projectId: string;
   label: string;
   scopes: readonly KeyScope[];

@@ -28,7 +28,7 @@ export interface OptimizeCursor extends Cursor {
 const NEIGHBOURS = 2;
 const NEIGHBOUR_CHARS_MAX = 60;
 
-export interface Selected {
+interface Selected {
   rows: WeakRow[];
   cursor: OptimizeCursor | null;
 }

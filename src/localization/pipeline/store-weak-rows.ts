@@ -26,7 +26,7 @@ const weak = (task: Task) => sql`
 export const candidates = (task: Task, scope: Scope) => sql`
   ${within(task, scope)} and ${weak(task)} and r.optimized_from is null and not ${settledRows}`;
 
-export interface Budget {
+interface Budget {
   /** Rows that are weak, whatever their origin. */
   weak: number;
   /** Weak rows that may be changed. */

@@ -56,7 +56,7 @@ describe('compare_publishes', () => {
     expect((await compare({})).status).toBe(400);
   });
 
-  it('404: a publish or a project of others', async () => {
+  it('404: a publish of another project, and another workspace’s project', async () => {
     const other = await app.tenant();
     expect((await compare({ to: jobs[0] }, other)).status).toBe(404);
     const own = await other.console('compare_publishes', { project_id: other.projectId, to: jobs[0] });

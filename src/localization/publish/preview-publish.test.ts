@@ -61,7 +61,7 @@ describe('preview_publish', () => {
     expect((await tenant.console('preview_publish', { project_id: tenant.projectId })).status).toBe(400);
   });
 
-  it('404: a task or project of others', async () => {
+  it('404: a task of another project, and another workspace’s project', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const task = await seedTask(app, other);
     expect((await preview(tenant, task)).status).toBe(404);

@@ -143,7 +143,7 @@ describe('rollback_publish', () => {
     expect(await stateOf(app, tenant)).toEqual(THIRD);
   });
 
-  it('404: a publish of others', async () => {
+  it('404: a publish of another project', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const { jobs } = await publishThree(app, other);
     expect((await rollBack(tenant, jobs[0])).status).toBe(404);

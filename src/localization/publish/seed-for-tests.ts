@@ -5,14 +5,14 @@ import type { TaskStatus } from '../task-store/task.ts';
 import { parseOwn } from '#kernel/narrow.ts';
 import { addTask } from '../task-store/task-for-tests.ts';
 
-export interface SeededString {
+interface SeededString {
   id?: string;
   content: string;
   /** A text by language, or a whole row. */
   targets?: Record<string, string | null | SeededRow>;
 }
 
-export interface SeededRow {
+interface SeededRow {
   text: string | null;
   origin?: string | null;
   score?: number;

@@ -68,7 +68,7 @@ export function changesOfTask(task: Task, requiresReview: boolean): Changes {
     ) d where d.before is distinct from d.after`;
 }
 
-export interface LanguageChanges {
+interface LanguageChanges {
   language: string;
   added: number;
   changed: number;
@@ -84,7 +84,7 @@ export async function countChanges(tx: Tx, changes: Changes): Promise<LanguageCh
   return rows;
 }
 
-export interface Change {
+interface Change {
   language: string;
   string_id: string;
   source: string;
@@ -92,7 +92,7 @@ export interface Change {
   after: string | null;
 }
 
-export interface ChangePage {
+interface ChangePage {
   language?: string | undefined;
   offset: number;
   limit: number;

@@ -313,7 +313,7 @@ export async function publishTranslations(tx: Tx, run: Run, requiresReview: bool
 }
 
 /** The reasons why rows were skipped, with counts. */
-export interface Skipped {
+interface Skipped {
   untranslated: number;
   rejected: number;
   /** Not reviewed, although the project only publishes reviewed texts. */

@@ -236,7 +236,7 @@ describe('apply_push', () => {
     expect((await tenant.open('POST', '/pushes/apply', {})).status).toBe(400);
   });
 
-  it('404: a push of others', async () => {
+  it('404: a push of another project', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     expect((await apply(other, await begin(tenant, [jsonFile('en.json', SHOP)]))).status).toBe(404);
   });

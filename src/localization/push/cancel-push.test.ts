@@ -24,7 +24,7 @@ describe('cancel_push', () => {
     expect((await tenant.open('POST', '/pushes/cancel', {})).status).toBe(400);
   });
 
-  it('404: a push of others', async () => {
+  it('404: a push of another project', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const push_id = await begin(tenant, FILES);
     expect((await other.open('POST', '/pushes/cancel', { push_id })).status).toBe(404);

@@ -31,7 +31,7 @@ describe('get_push', () => {
     expect((await tenant.open('GET', `/pushes/${'x'.repeat(80)}`)).status).toBe(400);
   });
 
-  it('404: a push of others', async () => {
+  it('404: a push of another project', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const { push_id } = await pushed(tenant, [FILE]);
     expect((await other.open('GET', `/pushes/${push_id}`)).status).toBe(404);

@@ -23,10 +23,10 @@ export interface State {
 }
 
 export const EMPTY: State = { files: new Map(), french: null, strings: new Map() };
-export const TRANSLATED_INTO = 'fr';
+const TRANSLATED_INTO = 'fr';
 
 const bytesOf = (strings: Texts | null | undefined) => JSON.stringify(strings ? [...strings] : null);
-export const isSame = (one: Texts | null | undefined, other: Texts | null | undefined) =>
+const isSame = (one: Texts | null | undefined, other: Texts | null | undefined) =>
   bytesOf(one) === bytesOf(other);
 
 interface Merge {

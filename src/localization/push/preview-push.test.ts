@@ -79,7 +79,7 @@ describe('preview_push', () => {
     expect((await tenant.open('POST', '/pushes/preview', {})).status).toBe(400);
   });
 
-  it('404: a push of others', async () => {
+  it('404: a push of another project', async () => {
     const [tenant, other] = [await app.tenant(), await app.tenant()];
     const id = await begin(tenant, [jsonFile('a.json', { a: 'Apple' })]);
     const { status, body } = await preview(other, id);

@@ -14,7 +14,7 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 digits of 0
 export const PushId = z.string().trim().min(1).max(64);
 
 /** The path in the repository. It is only a name in responses, never a path on our disk. */
-export const FilePath = z
+const FilePath = z
   .string()
   .min(1)
   .max(500)

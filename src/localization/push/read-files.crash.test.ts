@@ -30,9 +30,9 @@ async function stopped(name: string) {
 
 describe('a file that takes long to read', () => {
   it('the caller sees the progress, and a second call waits for the same reading', async () => {
-    const { tenant, push, reader, told } = await stopped('long');
-    expect(told).toMatchObject({ state: 'reading', files_read: 0, files_total: 1, counts: null });
-    expect(told.strings_read).toBeLessThan(500);
+    const { tenant, push, reader, told: progress } = await stopped('long');
+    expect(progress).toMatchObject({ state: 'reading', files_read: 0, files_total: 1, counts: null });
+    expect(progress.strings_read).toBeLessThan(500);
     expect((await preview(tenant, push)).body.data.state).toBe('reading');
     expect(readersOf(process.pid)).toEqual([reader]);
     process.kill(reader, 'SIGCONT');

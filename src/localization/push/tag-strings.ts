@@ -9,7 +9,7 @@ import { ChosenStrings, chosenStrings } from './chosen-strings.ts';
 const TAGS_MAX = 50;
 
 /** Normalized, so that each tag has one spelling. */
-export const Tag = z
+const Tag = z
   .string()
   .trim()
   .toLowerCase()

@@ -12,7 +12,7 @@ const SURE = new Set(CHECKS.filter((check) => check.autofix === 'sure').map(({ i
  */
 const CHARS_MAX = 5000;
 
-export interface Fixed {
+interface Fixed {
   target: string;
   issues: readonly Issue[];
   /** The checks whose fixes were applied. */

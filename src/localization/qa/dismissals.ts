@@ -7,8 +7,8 @@ import { scoreRow } from './score.ts';
 import { findDismissed } from './store-dismissals.ts';
 
 /** Independent of the task: a string in the next task is the same if its id and source are. */
-export type DismissedRow = Pick<Row, 'language' | 'stringId' | 'source'>;
-export type Finding = Pick<Issue, 'check' | 'message'>;
+type DismissedRow = Pick<Row, 'language' | 'stringId' | 'source'>;
+type Finding = Pick<Issue, 'check' | 'message'>;
 
 const hash = (...texts: string[]) => createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 32);
 

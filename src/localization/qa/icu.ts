@@ -7,7 +7,7 @@ export interface IcuMessage {
   branches: readonly IcuBranch[];
 }
 
-export interface IcuBranch {
+interface IcuBranch {
   /** For example `one`, `=0` or `female`. */
   key: string;
   /** Arguments of the branch, including those of nested messages. */
@@ -16,7 +16,7 @@ export interface IcuBranch {
 }
 
 /** Null if the text is no plural or select, a string if it is invalid (the error). */
-export type IcuReading = null | string | readonly IcuMessage[];
+type IcuReading = null | string | readonly IcuMessage[];
 
 const LOOKS_LIKE = /\{\s{0,10}[\p{L}\p{N}_.]{1,60}\s{0,10},\s{0,10}(?:plural|select|selectordinal)\s{0,10},/u;
 const MESSAGES_MAX = 200;

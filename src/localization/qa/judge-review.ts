@@ -19,7 +19,7 @@ export interface Review extends StoredReview {
   issues: readonly Issue[];
 }
 
-export type FingerprintInput = Pick<
+type FingerprintInput = Pick<
   Row,
   'language' | 'source' | 'sourceContext' | 'speaker' | 'maxLength' | 'terms'
 >;

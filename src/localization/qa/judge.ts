@@ -8,7 +8,7 @@ import { fingerprintOf, type Review } from './judge-review.ts';
 import { mergeIssues } from './merge-issues.ts';
 import { scoreRow } from './score.ts';
 
-export type JudgeContext = Parameters<typeof engineContext>[0] & { sourceLanguage: string };
+type JudgeContext = Parameters<typeof engineContext>[0] & { sourceLanguage: string };
 
 export interface Reviews {
   /** By fingerprint. A text without an entry was not reviewed. */

@@ -4,7 +4,7 @@ import { type ProjectSettings, readSettings } from '../projects/settings.ts';
 import { checksInForce } from '../projects/conventions.ts';
 
 /** The severities that a project sets for checks, for one language or for all (`*`). */
-export interface Levels {
+interface Levels {
   isOff(language: string, check: string): boolean;
   /** The issues without checks that are off. Returns the same list if nothing is set. */
   apply(language: string, found: readonly Issue[]): readonly Issue[];

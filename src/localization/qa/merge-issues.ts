@@ -34,7 +34,7 @@ export function byModel({ by }: Issue): boolean {
   return by === 'model';
 }
 
-export function byRule({ by }: Issue): boolean {
+function byRule({ by }: Issue): boolean {
   return by !== 'model';
 }
 

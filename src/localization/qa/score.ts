@@ -18,7 +18,7 @@ const POINTS_MAX = 25;
 /** Makes the 25 points of one critical issue equal to the whole score. */
 const SCORE_PER_POINT = 4;
 
-export interface ScoreInput {
+interface ScoreInput {
   origin: Origin | null;
   tmScore: number | null;
   /** The confidence of the engine in percent. */
@@ -29,7 +29,7 @@ export interface ScoreInput {
 }
 
 /** How much an issue cost. The score is reduced by `points` × 4. */
-export interface Driver {
+interface Driver {
   check: string;
   severity: Issue['severity'];
   points: number;

@@ -15,7 +15,7 @@ export async function findDismissed(
   return new Set(rows.map((row) => `${row.row_key} ${row.finding_key}`));
 }
 
-export interface NewDismissal {
+interface NewDismissal {
   workspaceId: string;
   projectId: string;
   rowKey: string;

@@ -61,7 +61,7 @@ const ASCII_KINDS = asciiKinds();
 /** Languages that write the percent sign first, where "%50" is a percentage and not a Qt argument. */
 const PERCENT_FIRST = new Set(['tr', 'eu', 'ku', 'az']);
 
-export interface Word {
+interface Word {
   /** In lower case. */
   word: string;
   start: number;

@@ -22,12 +22,12 @@ const mentionsOf = async (who: Pick<Tenant, 'console'>) =>
 
 describe('add_row_comment', () => {
   it('200: a thread of a string in a language; a mentioned person finds it at home until it is resolved', async () => {
-    const said = await tenant.console('add_row_comment', {
+    const added = await tenant.console('add_row_comment', {
       ...row(),
       text: ' Is this right? ',
       mentions: [noor.userId, noor.userId],
     });
-    expect(said.status).toBe(200);
+    expect(added.status).toBe(200);
     await noor.console('add_row_comment', { ...row(), text: 'Yes.' });
     expect(await list(noor)).toMatchObject([
       { author_id: tenant.userId, text: 'Is this right?', mentions: [noor.userId], resolved_at: null },

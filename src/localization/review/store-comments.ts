@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Task } from '../task-store/task.ts';
 import type { Place } from './store.ts';
 
-export interface NewComment extends Place {
+interface NewComment extends Place {
   id: string;
   authorId: string;
   text: string;

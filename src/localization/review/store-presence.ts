@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
-export interface Presence {
+interface Presence {
   workspaceId: string;
   projectId: string;
   userId: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
-export interface View {
+interface View {
   id: string;
   workspaceId: string;
   projectId: string;

@@ -165,7 +165,7 @@ export interface HistoryEntry extends Place {
 }
 
 /** The remaining state, needed to undo a change completely. */
-export type RestOfRow = Pick<
+type RestOfRow = Pick<
   ReviewRow,
   'tmScore' | 'scoreDetail' | 'failure' | 'issues' | 'dismissed' | 'confidence' | 'unsure' | 'reviewedBy'
 > & { reviewedAt: string | null };

@@ -7,7 +7,7 @@ export const stringRef = {
   string_id: z.string().min(1).max(512).optional(),
 };
 
-export interface StringRef {
+interface StringRef {
   id?: string | undefined;
   string_id?: string | undefined;
 }

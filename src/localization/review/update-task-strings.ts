@@ -173,8 +173,8 @@ function nameOf(task: Task, row: ReviewRow): { id: string; string_id: string } {
 }
 
 function unplaced({ id, string_id, language }: Item): Result {
-  const said = { id: id ?? null, string_id: string_id ?? null, language };
+  const named = { id: id ?? null, string_id: string_id ?? null, language };
   return id !== undefined && !isStringId(id)
-    ? { ...said, status: 'invalid', error: 'id: is not an id of the list of strings.' }
-    : { ...said, status: 'not_found' };
+    ? { ...named, status: 'invalid', error: 'id: is not an id of the list of strings.' }
+    : { ...named, status: 'not_found' };
 }

@@ -16,7 +16,7 @@ export function triggeredBy(run: Run, task: Pick<Task, 'clientTaskId' | 'metadat
   };
 }
 
-export interface Notice<D extends z.ZodObject> {
+interface Notice<D extends z.ZodObject> {
   status: 'SUCCEEDED' | 'FAILED';
   detail: z.input<D>;
   error?: string | null;

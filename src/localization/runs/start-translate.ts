@@ -5,7 +5,7 @@ import type { Run, Trigger } from './run.ts';
 import { nextRunOf, startRun } from './start-run.ts';
 import { newRunId } from './store.ts';
 
-export interface StartTranslate {
+interface StartTranslate {
   prefix: 'translate_open_' | 'supplement_translate_';
   trigger: Trigger;
   traceId: string;

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { Run } from './run.ts';
 
 /** Changes besides status and progress. Absent fields stay unchanged. */
-export interface RunChange {
+interface RunChange {
   options?: Record<string, unknown>;
   stats?: object;
   warnings?: readonly Sentence[];

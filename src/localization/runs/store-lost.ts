@@ -11,7 +11,7 @@ export interface RunQueue {
   minutes: number | null;
 }
 
-export interface LostRun {
+interface LostRun {
   id: string;
   /** No worker started it within the required time. */
   unclaimed: boolean;

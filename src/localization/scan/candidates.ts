@@ -40,7 +40,7 @@ export interface Candidate {
   cValue: number;
 }
 
-export interface Candidates {
+interface Candidates {
   candidates: Candidate[];
   /** The length of the text. Longer texts have more terms. */
   words: number;
@@ -178,8 +178,8 @@ export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSp
   const { form, standalone, units } = seed;
   const nested = tally.raw - tally.occurrences;
   const words = isUnspaced(form) ? wordsIn(rules, form) : units;
-  const isTold = hasCase(form) && !rules.nounsAreCapitalised;
-  const capitals = isTold ? capitalsOf(tally) : null;
+  const isByCase = hasCase(form) && !rules.nounsAreCapitalised;
+  const capitals = isByCase ? capitalsOf(tally) : null;
   return {
     term: form,
     context: tally.context,
@@ -189,7 +189,7 @@ export function toCandidate(seed: Seed, tally: Tally, rules: LanguageRules, isSp
     strings: tally.strings,
     standaloneId: standalone?.stringId ?? null,
     capitals,
-    ...(isTold && capitals === null && { isNeverInside: true }),
+    ...(isByCase && capitals === null && { isNeverInside: true }),
     isUnusual: (isUnspaced(form) && words > 1) || seed.isDomain || isForeignWord(form),
     isMultiword: words > 1,
     ...(seed.isEveryday && !seed.isDomain && !standalone && { isEveryday: true }),

@@ -1,6 +1,6 @@
 import type { Run } from './units.ts';
 
-export interface DomainWord {
+interface DomainWord {
   form: string;
   count: number;
   /** Everyday language has it, but less often than this text. */

@@ -26,7 +26,7 @@ const JUDGED_SHARE = 1.2;
 const RANKED_SHARE = 4;
 
 /** Who decided: rules alone, the model for all terms, or each for a part. */
-export type ScanMode = 'rules' | 'llm' | 'hybrid';
+type ScanMode = 'rules' | 'llm' | 'hybrid';
 
 export interface Found {
   terms: ScannedTerm[];

@@ -38,7 +38,7 @@ export interface Opinion {
   why: string;
 }
 
-export interface Judged {
+interface Judged {
   /** By key. A candidate without an opinion stays as the rules rated it. */
   opinions: ReadonlyMap<string, Opinion>;
   /** Terms that the model named. The caller counts whether they occur at all. */

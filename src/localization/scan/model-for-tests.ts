@@ -6,13 +6,13 @@ import {
   startReceiver,
 } from '../../../test/receiver.ts';
 
-export interface AskedCandidate {
+interface AskedCandidate {
   id: string;
   term: string;
   count: number;
   contexts: string[];
 }
-export interface AskedTerm {
+interface AskedTerm {
   id: string;
   term: string;
   category: string;
@@ -20,12 +20,12 @@ export interface AskedTerm {
   languages: string[];
 }
 
-export interface Answers {
+interface Answers {
   judge(candidates: readonly AskedCandidate[], sample: readonly string[]): unknown;
   translate(items: readonly AskedTerm[]): unknown;
 }
 
-export interface TestModel {
+interface TestModel {
   receiver: Receiver;
   answers: Answers;
 }

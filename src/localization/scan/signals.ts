@@ -53,14 +53,14 @@ function isGrammar(words: readonly string[], stop: StopWords): boolean {
   );
 }
 
-export interface Capitals {
+interface Capitals {
   /** Inside a sentence. */
   sure: string[];
   /** At the beginning of a sentence, where a capital alone means nothing. */
   unsure: string[];
 }
 
-export interface CapitalRules {
+interface CapitalRules {
   stop: StopWords;
   /** German: only sequences of capitalized words mean something, because adjectives are in lower case. */
   nounsAreCapitalised: boolean;

@@ -39,7 +39,7 @@ export interface Seed {
   isPerson: boolean;
 }
 
-export interface Survey {
+interface Survey {
   add(row: SourceRow): void;
   /** A second pass over the same rows, needed only for scripts without spaces. */
   grow(row: SourceRow): void;

@@ -36,7 +36,7 @@ interface Match {
   isMidSentence: boolean;
 }
 
-export interface Tallies {
+interface Tallies {
   add(row: SourceRow): void;
   get(key: string): Tally | undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 
-export interface SourceString {
+interface SourceString {
   position: number;
   stringId: string;
   content: string;

@@ -9,7 +9,7 @@ interface Owner {
   projectId: string;
 }
 
-export interface NewSkeleton {
+interface NewSkeleton {
   sha256: string;
   format: string;
   about: FileAbout;
@@ -91,7 +91,7 @@ export async function insertTaskSkeleton(tx: Tx, task: Owner, skeleton: NewSkele
     .execute();
 }
 
-export interface TaskSkeleton {
+interface TaskSkeleton {
   sha256: string;
   format: string;
   about: FileAbout;

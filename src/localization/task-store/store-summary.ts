@@ -4,7 +4,7 @@ import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Task } from './task.ts';
 
-export interface Summary {
+interface Summary {
   rows: number;
   failed: number;
   scores: Record<string, { mean: number | null; p10: number | null; below_threshold: number }>;

@@ -113,7 +113,7 @@ export async function listWaiting(
   return rows.map(({ id }) => id);
 }
 
-export interface TaskMove {
+interface TaskMove {
   to: TaskStatus;
   /** Restricts the source statuses further than the legal moves. */
   from?: readonly TaskStatus[];

@@ -263,8 +263,8 @@ function warningsFor(
  * Client ids are valid for ever, so a replay must not become a conflict because a default changed.
  */
 function hashOf(input: Input): string {
-  const said: Record<string, unknown> = { optimize_threshold: 75, profile: 'standard', ...input };
-  const ordered = Object.keys(CreateTaskInput.shape).map((name) => [name, said[name]] as const);
+  const filled: Record<string, unknown> = { optimize_threshold: 75, profile: 'standard', ...input };
+  const ordered = Object.keys(CreateTaskInput.shape).map((name) => [name, filled[name]] as const);
   return createHash('sha256')
     .update(JSON.stringify(Object.fromEntries(ordered)))
     .digest('hex');

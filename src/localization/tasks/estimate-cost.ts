@@ -12,7 +12,7 @@ export interface PriceContext {
   settings: Record<string, unknown>;
 }
 
-export interface Estimate {
+interface Estimate {
   estimated_tokens_in: number;
   estimated_tokens_out: number;
   estimated_cost: number | null;
@@ -26,7 +26,7 @@ interface Overhead {
   out: number;
 }
 
-export interface Amount {
+interface Amount {
   texts: number;
   characters: number;
   tokens: number;

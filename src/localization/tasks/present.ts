@@ -161,7 +161,7 @@ export const TranslationView = z.object({
 });
 export type TranslationView = z.input<typeof TranslationView>;
 
-export interface TranslationRecord {
+interface TranslationRecord {
   target: string | null;
   origin: Origin | null;
   tm_score: number | null;

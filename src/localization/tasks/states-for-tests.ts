@@ -29,7 +29,7 @@ interface Shape {
 }
 
 /** The rows that workers leave behind in each status. They are written directly, and stay because no worker runs. */
-export const SHAPES = {
+const SHAPES = {
   pending: { status: 'pending', scan: 'pending', import: 'PENDING', runs: [], texts: null },
   importing: { status: 'importing', scan: 'pending', import: 'RUNNING', runs: [], texts: null },
   scanning: {

@@ -248,8 +248,8 @@ describe('after a stopped run', () => {
     const tenant = await app.tenant();
     const seeded = await seedState(app, tenant, 'running');
     await send(tenant, 'cancel', seeded);
-    const told = (await bodiesOf(seeded.traceId)).map(({ event, status, error }) => [event, status, error]);
-    expect(told).toEqual([
+    const events = (await bodiesOf(seeded.traceId)).map(({ event, status, error }) => [event, status, error]);
+    expect(events).toEqual([
       ['translateBatch', 'FAILED', 'cancelled'],
       ['task.failed', 'FAILED', 'cancelled'],
     ]);

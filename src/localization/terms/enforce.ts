@@ -34,7 +34,7 @@ export interface Range {
 }
 
 /** A translation in which terms are searched. What several searches need is computed once. */
-export interface TargetText {
+interface TargetText {
   /** Whether it contains the term, inflected or not, or as part of a compound. */
   holds(wanted: string): boolean;
   /**

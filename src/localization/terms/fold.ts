@@ -1,7 +1,7 @@
 import { normalForm } from '#kernel/normal-form.ts';
 import { UNSPACED } from '#kernel/scripts.ts';
 
-export interface Folded {
+interface Folded {
   folded: string;
   /** For each folded unit, where its character begins and ends in the text. Absent if no position changed. */
   starts?: number[];
@@ -49,7 +49,7 @@ function level(text: string): string {
  * of these.
  */
 export const WORD = 1;
-export const LETTER_UNSPACED = 2;
+const LETTER_UNSPACED = 2;
 export const BLANK = 3;
 
 const IS_WORD = /[\p{L}\p{N}\p{M}]/u;

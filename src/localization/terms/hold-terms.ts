@@ -18,7 +18,7 @@ export interface TermFile {
   sourceLanguage: string;
 }
 
-export interface HeldTerms {
+interface HeldTerms {
   count: number;
   warnings: Sentence[];
   batches(): AsyncGenerator<TermInput[]>;

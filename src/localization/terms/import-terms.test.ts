@@ -24,7 +24,7 @@ afterEach(() => armFailpoints('', systemClock));
 const importFile = (fields: object) =>
   tenant.open('POST', '/terms/import', { callback_url: hook.url, ...fields });
 /** The single event of an import. */
-const told = (traceId: string) =>
+const eventsOf = (traceId: string) =>
   until('the event was written', async () => {
     const row = await app.services.database.system
       .selectFrom('deliveries')
@@ -36,7 +36,7 @@ const told = (traceId: string) =>
 const imported = async (fields: object) => {
   const { status, body } = await importFile(fields);
   expect([status, body.msg]).toEqual([200, 'ok']);
-  return told(body.trace_id);
+  return eventsOf(body.trace_id);
 };
 const CSV = 'term,de,category,forbidden_de\nSword,Schwert,Item,Säbel\nShield,Schild,Item,\n';
 const tbxOf = (terms: string) =>
@@ -53,7 +53,7 @@ describe('import_terms', () => {
       accepted_at: expect.stringMatching(/^\d{4}-.*Z$/),
       terms_count: null,
     });
-    expect(await told(body.trace_id)).toMatchObject({
+    expect(await eventsOf(body.trace_id)).toMatchObject({
       event: 'term_upload.completed',
       status: 'SUCCEEDED',
       detail: { upload_id: body.trace_id, terms_count: 2, upserted_count: 2, modified_count: 0 },

@@ -22,13 +22,13 @@ export const quoted = (why: string): Said => [QUOTATION, { why }];
  * them.
  */
 export function judgmentFrom(reasons: readonly Said[]): string | null {
-  const said = reasons.filter(([id]) => id !== QUOTATION).map(sayAgain);
+  const sentences = reasons.filter(([id]) => id !== QUOTATION).map(sayAgain);
   const model = reasons.find(([id]) => id === QUOTATION);
-  const joined = JOINED[said.length - 1];
-  if (joined === undefined || said.includes(null)) return null;
+  const joined = JOINED[sentences.length - 1];
+  if (joined === undefined || sentences.includes(null)) return null;
   const all = sayAgain([
     joined,
-    Object.fromEntries(said.map((text, index) => [`reason${index + 1}`, text ?? ''])),
+    Object.fromEntries(sentences.map((text, index) => [`reason${index + 1}`, text ?? ''])),
   ]);
   if (all === null || model === undefined) return all;
   return sayAgain([QUOTATION, { reasons: all, ...model[1] }]);

@@ -17,7 +17,7 @@ const WORD_CHARS_MAX = 40;
 
 const UNITS_START = 4096;
 
-export type ToKey = (text: string) => Keyed;
+type ToKey = (text: string) => Keyed;
 
 /** The key function of one language. Its result is overwritten by the next call. */
 export function keysIn(language: string): ToKey {

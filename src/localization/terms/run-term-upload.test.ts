@@ -34,7 +34,7 @@ const emitted = (traceId: string) =>
     .select(['event', 'body', 'app_key_id'])
     .where('trace_id', '=', traceId)
     .execute();
-const told = async (traceId: string) => {
+const eventsOf = async (traceId: string) => {
   const rows = await until('the event was written', async () => {
     const found = await emitted(traceId);
     return found.length > 0 && found;
@@ -42,14 +42,14 @@ const told = async (traceId: string) => {
   return rows.map((row) => JSON.parse(row.body));
 };
 const counts = async (traceId: string) => {
-  const { detail } = (await told(traceId))[0];
+  const { detail } = (await eventsOf(traceId))[0];
   return [detail.upserted_count, detail.modified_count];
 };
 
 describe('run_term_upload', () => {
   it('one event with exact counts, signed for the key that uploaded, without a task', async () => {
     const trace = await upload([{ content: 'Sword' }, { content: 'Shield' }]);
-    const events = await told(trace);
+    const events = await eventsOf(trace);
     expect(events).toMatchObject([
       {
         event: 'term_upload.completed',
@@ -65,7 +65,7 @@ describe('run_term_upload', () => {
   });
 
   it('counts new, changed and unchanged terms separately, and merges into the existing ones', async () => {
-    await told(
+    await eventsOf(
       await upload([
         { content: 'Same', category: 'A', translations: { de: 'gleich' } },
         {
@@ -109,7 +109,7 @@ describe('run_term_upload', () => {
   });
 
   it('a deleted term comes back as a new one, without its old translations', async () => {
-    await told(await upload([{ content: 'Orb', translations: { de: 'alt' } }]));
+    await eventsOf(await upload([{ content: 'Orb', translations: { de: 'alt' } }]));
     const [old] = await readTerms(app, tenant);
     await tenant.open('POST', '/terms/delete', { id: old?.id });
     expect(await counts(await upload([{ content: 'Orb' }]))).toEqual([1, 0]);
@@ -127,11 +127,11 @@ describe('run_term_upload', () => {
           .where('project_id', '=', tenant.projectId)
           .executeTakeFirstOrThrow()
       ).terms_version;
-    await told(await upload([{ content: 'Orb' }]));
+    await eventsOf(await upload([{ content: 'Orb' }]));
     const before = await version();
-    await told(await upload([{ content: 'Orb' }]));
+    await eventsOf(await upload([{ content: 'Orb' }]));
     expect(await version()).toBe(before);
-    await told(await upload([{ content: 'Orb', category: 'Item' }]));
+    await eventsOf(await upload([{ content: 'Orb', category: 'Item' }]));
     expect(await version()).toBe(before + 1);
   });
 
@@ -158,7 +158,7 @@ describe('run_term_upload', () => {
       expect(tries).toBeLessThan(5);
       armFailpoints('job.ran=throw@1', systemClock);
       trace = await upload([{ content: 'Orb' }]);
-      await told(trace);
+      await eventsOf(trace);
       ({ retry_count: retries } = await until('the job ran to its end', async () => {
         const { rows } = await sql<{ retry_count: number }>`
           select retry_count from pgboss.job

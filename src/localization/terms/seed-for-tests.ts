@@ -90,7 +90,7 @@ export async function chargeRun(
     .execute();
 }
 
-export interface SeededTerm {
+interface SeededTerm {
   term?: string;
   score?: number;
   category?: string;

@@ -11,7 +11,7 @@ export type TaskTermRow = Selectable<Tables['task_terms']>;
 
 const NOW = sql<Date>`date_trunc('milliseconds', statement_timestamp())`;
 
-export interface TaskTermChange {
+interface TaskTermChange {
   term?: string | undefined;
   category?: string | undefined;
   judgment?: string | undefined;
@@ -135,13 +135,13 @@ export interface ScannedTerm {
 /** Replaces what an earlier attempt of the scan left. */
 export async function replaceTaskTerms(tx: Tx, task: Task, terms: readonly ScannedTerm[]): Promise<void> {
   await tx.deleteFrom('task_terms').where('task_id', '=', task.id).execute();
-  const told = terms.map((term) => ({ ...term, judgment: judgmentFrom(term.reasons) ?? '' }));
+  const judged = terms.map((term) => ({ ...term, judgment: judgmentFrom(term.reasons) ?? '' }));
   await sql`
     insert into task_terms (id, workspace_id, project_id, task_id, term, content, source_language, category,
                             glossary_score, judgment, reasons, translation_source, translations, updated_at)
     select t.id, ${task.workspaceId}, ${task.projectId}, ${task.id}, t.term, t.content, ${task.sourceLanguage ?? ''},
            t.category, t."glossaryScore", t.judgment, t.reasons, case when t.translations = '{}' then 'ai' else 'tm' end, t.translations, ${NOW}
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb)
         as t(id text, term text, content text, category text, "glossaryScore" float8, judgment text, reasons jsonb, translations jsonb)`.execute(
     tx,
   );

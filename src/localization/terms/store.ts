@@ -292,7 +292,7 @@ export async function purgeTerms(tx: Tx): Promise<void> {
   await tx.deleteFrom('terms').where('deleted_at', '<', sql<Date>`now() - interval '30 days'`).execute();
 }
 
-export interface TermFilter {
+interface TermFilter {
   sourceLanguage: string;
   category?: string | undefined;
   keyword?: string | undefined;

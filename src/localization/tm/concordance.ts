@@ -7,7 +7,7 @@ import { findHolders, type MemoryScope, readFrequencies, scanFor } from './store
 import { readUnits } from './store-units.ts';
 import { tokenise } from './tokens.ts';
 
-export interface Concordance {
+interface Concordance {
   units: Unit[];
   /** False if only part of the memory was searched. */
   isComplete: boolean;

@@ -1,7 +1,7 @@
 import { substitution, weigh } from './score.ts';
 import type { Token } from './tokens.ts';
 
-export interface DiffPiece {
+interface DiffPiece {
   op: 'equal' | 'delete' | 'insert' | 'replace';
   /** The text in the memory; empty for an addition. */
   from: string;

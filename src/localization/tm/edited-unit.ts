@@ -36,7 +36,7 @@ export async function unitToChange(
   return unit;
 }
 
-export function unknownUnit(): AppError {
+function unknownUnit(): AppError {
   return new AppError('not_found', say('tm.translation_memory_no_such_entry'), {
     field: 'unit_id',
   });

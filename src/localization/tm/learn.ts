@@ -65,7 +65,7 @@ export async function learn(
   return learned;
 }
 
-export interface Edit {
+interface Edit {
   source: string;
   stringId: string;
   /** The target language. */

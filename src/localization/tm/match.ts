@@ -6,7 +6,7 @@ import { lookUp } from './look-up.ts';
 import { sourceKeys } from './normalise.ts';
 import { memoryVersion } from './store-units.ts';
 
-export interface MatchQuery {
+interface MatchQuery {
   projectId: string;
   taskId: string;
   sourceLanguage: string;

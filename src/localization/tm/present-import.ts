@@ -28,7 +28,7 @@ export interface ImportStats {
   skipped_languages: string[];
 }
 
-export const NO_STATS: ImportStats = {
+const NO_STATS: ImportStats = {
   units_read: 0,
   translations_changed: 0,
   skipped: { no_source: 0, unknown_language: 0, empty: 0, too_long: 0 },

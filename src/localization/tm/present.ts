@@ -52,7 +52,7 @@ export function presentMatch(match: Match, tokens: readonly Token[]): z.input<ty
   };
 }
 
-export function explain({ raw, penalties, score }: Pick<Match, 'raw' | 'penalties' | 'score'>): string {
+function explain({ raw, penalties, score }: Pick<Match, 'raw' | 'penalties' | 'score'>): string {
   const parts = penalties.map(({ reason, points }) => `, ${WORDS[reason]} −${points}`);
   return parts.length === 0 ? `raw ${raw}` : `raw ${raw}${parts.join('')} = ${score}`;
 }

@@ -37,7 +37,7 @@ export const NEAR_MAX = 99;
  */
 const CELLS_MAX = 500_000;
 
-export interface ScoreOptions {
+interface ScoreOptions {
   /** Counts numbers and placeholders as equal, because they have been or will be substituted. */
   levelled?: boolean;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Frequencies } from './signature.ts';
 
-export interface Signature {
+interface Signature {
   sourceId: number;
   tokens: number;
   features: readonly number[];

@@ -23,7 +23,7 @@ export interface Owner {
   projectId: string;
 }
 
-export type Keyed = UnitInput & { sourceKey: string; normalKey: string };
+type Keyed = UnitInput & { sourceKey: string; normalKey: string };
 
 /** Written in the order of their keys, so that two writers cannot deadlock. */
 export async function upsertSources(

@@ -5,7 +5,7 @@ import { findPlaceholders } from '#kernel/placeholders.ts';
  * `char` is one letter of a script without spaces, where a letter carries as much meaning as a word
  * does elsewhere.
  */
-export type TokenKind = 'word' | 'char' | 'number' | 'placeholder' | 'punctuation';
+type TokenKind = 'word' | 'char' | 'number' | 'placeholder' | 'punctuation';
 
 export interface Token {
   kind: TokenKind;

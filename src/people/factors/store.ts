@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Keyring } from '#platform/secrets.ts';
 
-export type Method = 'totp' | 'recovery' | 'passkey';
+type Method = 'totp' | 'recovery' | 'passkey';
 
 /** The ways in which the person can provide a second factor; empty if they have none. */
 export async function methodsOf(db: Tx, userId: string): Promise<Method[]> {

@@ -13,7 +13,7 @@ declare module '#platform/db/column-types.ts' {
 
 export type LinkKind = 'setup' | 'reset' | 'second_factor' | 'passkey' | 'oidc';
 
-export interface NewLink {
+interface NewLink {
   kind: LinkKind;
   userId: string | null;
   state?: Record<string, unknown>;

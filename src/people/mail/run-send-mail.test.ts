@@ -83,8 +83,8 @@ describe('run_send_mail', () => {
     await until('the job is done', async () => (await jobs()).at(-1)?.state === 'completed');
     expect((await jobs()).at(-1)?.retry_count).toBe(0);
     expect(lettersWith('nobody any more')).toEqual([]);
-    const told = lines.filter((line) => line.includes('an email was refused'));
-    expect(told.map((line) => JSON.parse(line).why)).toEqual([
+    const refusals = lines.filter((line) => line.includes('an email was refused'));
+    expect(refusals.map((line) => JSON.parse(line).why)).toEqual([
       'The mail server refused the letter with 550.',
     ]);
     expect(lines.join('')).not.toContain('mira@studio');

@@ -19,7 +19,7 @@ const library = () => import('openid-client');
 const KEPT_MS = 3600_000;
 const ANSWER_MAX_BYTES = 256 * 1024;
 
-export const redirectUri = (publicUrl: string) => `${publicUrl}/sign-in/oidc/callback`;
+const redirectUri = (publicUrl: string) => `${publicUrl}/sign-in/oidc/callback`;
 
 /** The provider's page on which the person signs in. */
 export async function authorizeUrl(services: Services, oidc: OidcConfig, ties: Ties): Promise<URL> {

@@ -38,7 +38,7 @@ export async function beginOidc(visit: Visit, next: string): Promise<{ url: stri
   return { url: (await authorizeUrl(visit, oidc, tiesOf(token))).href, token };
 }
 
-export interface OidcOutcome {
+interface OidcOutcome {
   next: string;
   session?: string;
   /** A person with a second factor here is asked for it here. */
@@ -130,8 +130,8 @@ function personIn(oidc: OidcConfig, claims: IDToken & { issuer: string }): Perso
  * kinds. A provider that names no method is assumed to have asked for one factor.
  */
 function factorsIn({ amr }: IDToken): Factor[] {
-  const said: readonly unknown[] = Array.isArray(amr) ? amr : [];
-  const has = (...words: readonly string[]) => words.some((word) => said.includes(word));
+  const methods: readonly unknown[] = Array.isArray(amr) ? amr : [];
+  const has = (...words: readonly string[]) => words.some((word) => methods.includes(word));
   const known = has('pwd', 'pin', 'kba');
   const held = has('otp', 'hwk', 'swk', 'sc', 'sms', 'tel');
   const born = has('face', 'fpt', 'iris', 'retina', 'vbm');

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/client.ts';
 
 /** How a provider identifies a person. Their address may change there, the subject does not. */
-export interface Identity {
+interface Identity {
   issuer: string;
   subject: string;
 }

@@ -30,7 +30,7 @@ export interface Authenticator {
 type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<Cbor, Cbor>;
 
 /** The parts of RFC 8949 that a key and its wrapping need. */
-export function cbor(value: Cbor): Buffer {
+function cbor(value: Cbor): Buffer {
   const head = (major: number, n: number) =>
     n < 24
       ? Buffer.from([(major << 5) | n])

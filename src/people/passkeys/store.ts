@@ -9,12 +9,12 @@ export interface Passkey {
   transports: string[];
 }
 
-export interface NewPasskey extends Passkey {
+interface NewPasskey extends Passkey {
   counter: number;
   name: string;
 }
 
-export interface PasskeyRow {
+interface PasskeyRow {
   id: string;
   name: string;
   transports: string[];

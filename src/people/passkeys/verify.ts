@@ -7,7 +7,7 @@ import type { Passkey } from './store.ts';
 export const ALGORITHMS = [-8, -7, -257];
 
 /** Our identity towards a device, in the terms of WebAuthn. */
-export interface RelyingParty {
+interface RelyingParty {
   origin: string;
   rpId: string;
 }

@@ -8,8 +8,8 @@ import { type Link, readLink, invalidLink } from '../links/store.ts';
 import { findUser, type User } from '../users/store.ts';
 
 /** The person who made the link for somebody else, and the workspace that gave them the right to. */
-export const MadeBy = z.object({ madeBy: z.string(), workspaceId: z.string() });
-export type MadeBy = z.output<typeof MadeBy>;
+const MadeBy = z.object({ madeBy: z.string(), workspaceId: z.string() });
+type MadeBy = z.output<typeof MadeBy>;
 
 /** For a link that was emailed to the address, or that the operator hands to its owner. */
 export const PROOF = { isProof: true };

@@ -11,14 +11,14 @@ const AGENT_CHARS_MAX = 200;
 export const FACTORS = ['password', 'totp', 'recovery', 'passkey', 'oidc', 'oidc_mfa'] as const;
 export type Factor = (typeof FACTORS)[number];
 
-export interface NewSession {
+interface NewSession {
   userId: string;
   address: string;
   agent: string;
   factors: readonly Factor[];
 }
 
-export interface SessionRow {
+interface SessionRow {
   id: string;
   created_at: Date;
   last_seen_at: Date;
@@ -102,7 +102,7 @@ const ABOUT_WAYS_IN = [
   ...['end_session', 'end_other_sessions', 'accept_invitation', 'make_reset_link', 'delete_me'],
 ];
 
-export interface SignInRow {
+interface SignInRow {
   at: Date;
   userId: string;
   name: string;

@@ -3,7 +3,7 @@ import { invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import { PASSWORD_CHARS_MAX } from '../fields.ts';
 
-export const PASSWORD_CHARS_MIN = 10;
+const PASSWORD_CHARS_MIN = 10;
 
 let common: ReadonlySet<string> | undefined;
 

@@ -16,7 +16,7 @@ export interface User {
   isProved: boolean;
 }
 
-export interface NewUser {
+interface NewUser {
   email: string;
   name: string;
   passwordHash: string | null;

@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import type { PlanLimits } from '#platform/limits/plan.ts';
 import { DEMO_WORKSPACE } from './store/demo.ts';
 
-export interface NewWorkspace {
+interface NewWorkspace {
   name: string;
   timezone: string;
   kind: 'personal' | 'team' | 'agency';
@@ -57,7 +57,7 @@ export async function lockWorkspace(tx: Tx, id: string): Promise<{ name: string;
   return row;
 }
 
-export interface Membership {
+interface Membership {
   id: string;
   name: string;
   kind: string;
@@ -89,7 +89,7 @@ export async function listMemberships(db: Tx, userId: string): Promise<Membershi
   return rows;
 }
 
-export interface WorkspaceChange {
+interface WorkspaceChange {
   name?: string | undefined;
   timezone?: string | undefined;
   locales?: string[] | undefined;

@@ -10,7 +10,7 @@ import { secretPlace } from '../secrets.ts';
 import { noteUse } from './note-use.ts';
 import { findKey, type KeyRow } from './store.ts';
 
-export interface SignedHeaders {
+interface SignedHeaders {
   appKey: string | undefined;
   timestamp: string | undefined;
   sign: string | undefined;

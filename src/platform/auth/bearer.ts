@@ -15,7 +15,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TOKEN = /^plc_it_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
 /** The entry point at which a token is presented. A token issued to a program for /mcp works nowhere else. */
-export type Entry = 'mcp' | 'api';
+type Entry = 'mcp' | 'api';
 
 export interface NewToken {
   token: string;

@@ -18,7 +18,7 @@ const HERE = { free: 10, max: '15 minutes' };
 const STRANGERS = { free: 20, max: '30 seconds' };
 const NETWORKS_MAX = 20;
 
-export interface Guess {
+interface Guess {
   /** In the canonical form of addresses; see kernel/email.ts. */
   email: string;
   network: string;

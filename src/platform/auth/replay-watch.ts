@@ -12,7 +12,7 @@ const warned = new Map<string, number>();
 const WARNED_MAX = 1_000;
 const WARN_EVERY_MS = 60_000;
 
-export interface SignedChange {
+interface SignedChange {
   keyId: string;
   sign: string;
   operation: string;

@@ -21,7 +21,7 @@ export interface S3Response {
   body: AsyncIterable<Uint8Array>;
 }
 
-export interface S3Credentials {
+interface S3Credentials {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;

@@ -32,7 +32,7 @@ export interface BlobStore {
 /** Half-written data older than this belongs to a writer that died. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-export type BlobSettings = ({ kind: 'disk' } & DiskOptions) | ({ kind: 's3' } & S3Options);
+type BlobSettings = ({ kind: 'disk' } & DiskOptions) | ({ kind: 's3' } & S3Options);
 
 /** Implements the rules common to all backends in one place, so a backend cannot forget one. */
 export function createBlobStore(settings: BlobSettings): BlobStore {

@@ -27,7 +27,7 @@ export interface BackupManifest {
   tables: string[];
 }
 
-export interface TableHeading {
+interface TableHeading {
   table: string;
   columns: string[];
 }

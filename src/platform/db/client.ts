@@ -29,7 +29,7 @@ export interface TenantScope {
   projectId: string | null;
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** All statements see the store as of one moment. */
   snapshot?: boolean;
   /**

@@ -7,14 +7,14 @@ import { codeOf, parseOwn } from '#kernel/narrow.ts';
 
 const run = promisify(execFile);
 
-export interface LockInfo {
+interface LockInfo {
   pid: number;
   /** Where the holder can be reached, shown to people; '' when it has no address. */
   url: string;
   startedAt: Date;
 }
 
-export interface DataFolderLock {
+interface DataFolderLock {
   release(): Promise<void>;
 }
 

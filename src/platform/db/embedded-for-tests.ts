@@ -104,13 +104,13 @@ export async function superviseElsewhere(dataDir: string, as: { uid?: number; gi
   const child = spawn(process.execPath, [SUPERVISOR, dataDir], { stdio: ['pipe', 'pipe', 'pipe'], ...as });
   undo.push(async () => child.kill('SIGKILL'));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stderr.on('data', (chunk) => (output += chunk));
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (chunk) => resolve(String(chunk)));
-    child.once('exit', () => reject(new Error(said)));
+    child.once('exit', () => reject(new Error(output)));
   });
-  const told: { pid: number; socketDir: string; adminUrl: string } = JSON.parse(line);
-  undo.push(async () => (await isRunning(told.pid)) && process.kill(told.pid, 'SIGQUIT'));
-  return { child, ended, ...told };
+  const started: { pid: number; socketDir: string; adminUrl: string } = JSON.parse(line);
+  undo.push(async () => (await isRunning(started.pid)) && process.kill(started.pid, 'SIGQUIT'));
+  return { child, ended, ...started };
 }

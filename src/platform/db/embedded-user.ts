@@ -140,14 +140,14 @@ async function runToEnd(
   args: string[],
 ): Promise<{ how: string | number | null; said: string }> {
   const child = user.spawn(join(user.binDir, program), args, { output: 'pipe' });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const how = await new Promise<string | number | null>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => resolve(code ?? signal));
   });
-  return { how, said };
+  return { how, said: output };
 }
 
 /** The top folder comes last, so its owner shows whether the whole tree has been handed over. */

@@ -248,8 +248,8 @@ async function launch(site: Site): Promise<Server> {
       if (clock.monotonicMs() - since > READY_MAX_MS) throw new Error('PostgreSQL did not become ready.');
       await clock.sleep(POLL_MS, site.stopping);
     }
-    const said = (await readFile(site.logPath)).subarray(logStart).toString('utf8').trim().slice(-2000);
-    throw new DidNotStart(server.ended, site.logPath, said);
+    const lastLines = (await readFile(site.logPath)).subarray(logStart).toString('utf8').trim().slice(-2000);
+    throw new DidNotStart(server.ended, site.logPath, lastLines);
   } catch (error) {
     log.warn({ how: server.ended }, 'PostgreSQL did not come up');
     await halt(server, clock, site.user);

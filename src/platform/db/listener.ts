@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { pauseMs } from './wait.ts';
 
-export interface Listening {
+interface Listening {
   close(): Promise<void>;
 }
 

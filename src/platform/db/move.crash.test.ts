@@ -61,8 +61,8 @@ describe('move', () => {
     expect(moved).toEqual(kept);
     expect(kept['audit_log']?.join()).toMatch(/store_move/);
     const url = new URL(to);
-    const isTold = url.password !== '' && kept['audit_log']?.join().includes(url.password);
-    expect(isTold).toBe(false);
+    const isLogged = url.password !== '' && kept['audit_log']?.join().includes(url.password);
+    expect(isLogged).toBe(false);
 
     const { appKey, appSecret } = tenant;
     const timestamp = String(Math.floor(source.services.clock.now().getTime() / 1000));

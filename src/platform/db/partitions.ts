@@ -25,7 +25,7 @@ const PARTITIONED = {
   delivery_attempts: { unit: 'month', ahead: 2, by: 'started_at', wall: WALL },
 } as const satisfies Record<string, Cut>;
 
-export type PartitionedTable = keyof typeof PARTITIONED;
+type PartitionedTable = keyof typeof PARTITIONED;
 
 const TABLES: readonly PartitionedTable[] = ['audit_log', 'request_log', 'deliveries', 'delivery_attempts'];
 /**

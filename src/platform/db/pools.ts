@@ -77,7 +77,7 @@ export async function findServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-export interface Pools {
+interface Pools {
   open(max: number, to: pg.ClientConfig): pg.Pool;
   /** Opens a pool, and gives what takes a connection from it. */
   lend(max: number, to: pg.ClientConfig): () => Promise<pg.PoolClient>;
@@ -170,7 +170,7 @@ export function watchOwnChanges(): OwnChanges {
       const changes = pending.get(client);
       if (!changes) return;
       pending.delete(client);
-      for (const changed of changes) for (const told of listeners) told(changed);
+      for (const changed of changes) for (const notify of listeners) notify(changed);
     },
     onChange: (told) => void listeners.push(told),
   };

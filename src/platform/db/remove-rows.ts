@@ -6,7 +6,7 @@ const BATCH = 2000;
 /** The audit log stays, and files are removed by housekeeping, which knows where they are stored. */
 const KEPT = ['audit_log', 'blobs'];
 
-export type OwnerColumn = 'workspace_id' | 'project_id';
+type OwnerColumn = 'workspace_id' | 'project_id';
 
 /** Tables with rows of an owner, children before parents. */
 export async function listTablesWith(database: Database, column: OwnerColumn): Promise<string[]> {

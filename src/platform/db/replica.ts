@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 const CATCH_UP_MS = 250;
 const LOOK_AGAIN_MS = 10;
 
-export interface Replica {
+interface Replica {
   /** A connection that sees everything that was confirmed to any caller; null: ask the primary. */
   take<C extends pg.ClientBase>(connect: () => Promise<C>, giveBack: (client: C) => void): Promise<C | null>;
 }

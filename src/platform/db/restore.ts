@@ -48,7 +48,7 @@ export async function restoreStore(
   }
 }
 
-export interface Restored {
+interface Restored {
   tables: TableCount[];
   /** Email addresses of the current stewards. */
   stewards: string[];

@@ -50,9 +50,9 @@ it('settings that this database has by itself are not part of it', async () => {
   await stranger.connect();
   const { rows } = await stranger.query<Row>(TEXT);
   await stranger.end();
-  const said = Object.fromEntries(rows.map(({ name, is }) => [name, is]));
-  expect(Object.entries(OURS).filter(([name, value]) => said[name] === value)).toEqual([]);
-  expect(said).toMatchObject({ jit: 'on' });
+  const settings = Object.fromEntries(rows.map(({ name, is }) => [name, is]));
+  expect(Object.entries(OURS).filter(([name, value]) => settings[name] === value)).toEqual([]);
+  expect(settings).toMatchObject({ jit: 'on' });
 });
 
 describe.each([

@@ -6,7 +6,7 @@ export const APP_ROLE = 'parlance_app';
 /** After this time the server ends an idle session. */
 export const IDLE_ON_SERVER_MS = 25_000;
 
-export interface ServerFacts {
+interface ServerFacts {
   /**
    * Superusers and BYPASSRLS roles bypass row-level security, so they must switch to the application role.
    */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { JOB_SCHEMA } from './job-tables.ts';
 
-export interface StoreColumn {
+interface StoreColumn {
   name: string;
   type: string;
   /** The sequence behind an identity column. */

@@ -15,10 +15,10 @@ afterAll(async () => {
 });
 
 function listen(): { log: Log; said: string[] } {
-  const said: string[] = [];
-  const say = (_fields: object, message: string) => void said.push(message);
+  const lines: string[] = [];
+  const say = (_fields: object, message: string) => void lines.push(message);
   const log: Log = { debug: () => {}, info: say, warn: say, error: say, child: () => log };
-  return { log, said };
+  return { log, said: lines };
 }
 
 /** A dedicated login with a limit of connections, and a function to change the limit. */

@@ -33,7 +33,7 @@ const PAUSE_MIN_MS = 200;
 const PAUSE_MAX_MS = 10_000;
 
 /** Null for a permanent refusal, such as a wrong password or an unknown database. */
-export function whyRefused(error: unknown): string | null {
+function whyRefused(error: unknown): string | null {
   const { code, message, errors } = fieldsOf(error);
   // A host name with several addresses fails with the errors of all of them at once.
   if (Array.isArray(errors) && errors.length > 0) return whyRefused(errors[0]);
@@ -70,7 +70,7 @@ export function pauseMs(attempt: number): number {
   return full * (0.5 + Math.random() / 2);
 }
 
-export interface Patience {
+interface Patience {
   wait: StoreWait;
   /** How long to keep trying; without it, until the signal. */
   forMs?: () => number;

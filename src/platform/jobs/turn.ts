@@ -1,5 +1,5 @@
 /** A tenant's part of one queue. */
-export interface Share {
+interface Share {
   /** How many jobs the tenant already has there. */
   own: number;
   /** Whether the job to be enqueued has not begun yet. */

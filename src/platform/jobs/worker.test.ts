@@ -20,7 +20,7 @@ const longJob = defineJob({
   run: ({ name }) => new Promise<void>((resolve) => runs.push({ name, end: resolve })),
 });
 
-let said: string[] = [];
+let lines: string[] = [];
 
 const app = await openApp({ databaseUrl: await freshDatabase(), roles: [] });
 const worker = await openOne();
@@ -34,7 +34,7 @@ function openOne(): Promise<Worker> {
   const database: Database = {
     ...app.services.database,
     executeSql: (text, values) => {
-      said.push(text);
+      lines.push(text);
       return app.services.database.executeSql(text, values);
     },
   };
@@ -52,42 +52,44 @@ const enqueue = (names: readonly string[], startAfter?: Date) =>
   });
 const FETCH = /WITH\s+next\s+AS/;
 const LOOK = /^select queue\.name from unnest/;
-const fetches = () => said.filter((text) => FETCH.test(text));
+const fetches = () => lines.filter((text) => FETCH.test(text));
 const untilRun = (count: number) => until('they run', async () => runs.length === count);
 
 describe('a worker', () => {
   it('creates a queue once: later starts find it', async () => {
-    expect(said.filter((text) => text.includes('create_queue'))).toHaveLength(1);
-    said = [];
+    expect(lines.filter((text) => text.includes('create_queue'))).toHaveLength(1);
+    lines = [];
     const second = await openOne();
-    expect(said.filter((text) => /create_queue|UPDATE \w+\.queue/.test(text))).toEqual([]);
+    expect(lines.filter((text) => /create_queue|UPDATE \w+\.queue/.test(text))).toEqual([]);
     await second.drain(10_000);
   });
 
   it('looks no queue up while it enqueues: the connection of the transaction is enough', async () => {
-    said = [];
+    lines = [];
     await enqueue(['before the start']);
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
   it('has one fetcher while idle, and asks once for the due jobs of all queues', async () => {
     await worker.start(app.services);
     await untilRun(1);
     runs.pop()?.end();
-    await until('a look', async () => said.some((text) => LOOK.test(text)));
+    await until('a look', async () => lines.some((text) => LOOK.test(text)));
     // Fetches at the start and after the job, and by the second fetcher, which the first
     // one made when it was busy.
     expect(fetches().length).toBeLessThan(FETCHERS / 2);
-    said = [];
-    await until('the next look', async () => said.some((text) => LOOK.test(text)));
+    lines = [];
+    await until('the next look', async () => lines.some((text) => LOOK.test(text)));
     expect(fetches()).toEqual([]);
   });
 
   it('finds in this way a job whose time comes, which no notice announces', async () => {
-    said = [];
+    lines = [];
     await enqueue(['later'], new Date(Date.now() + 1500));
     await untilRun(1);
-    const order = said.map((text) => (LOOK.test(text) ? 'look ' : FETCH.test(text) ? 'fetch ' : '')).join('');
+    const order = lines
+      .map((text) => (LOOK.test(text) ? 'look ' : FETCH.test(text) ? 'fetch ' : ''))
+      .join('');
     expect(order).toMatch(/look (?:fetch )+$/);
     runs.pop()?.end();
   });
@@ -95,10 +97,10 @@ describe('a worker', () => {
   it('wakes one fetcher for a job, not all of them', async () => {
     await enqueue(Array.from({ length: FETCHERS }, (_, i) => `made ${i}`));
     await untilRun(FETCHERS);
-    said = [];
+    lines = [];
     for (const { end } of runs.splice(0)) end();
     await until('everybody looked again', async () => fetches().length >= FETCHERS);
-    said = [];
+    lines = [];
     await enqueue(['alone']);
     await untilRun(1);
     // Fetches by the fetcher that finds the job and by the next one that it wakes.

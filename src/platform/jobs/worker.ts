@@ -8,7 +8,7 @@ import type { JobQueue } from '../job-queue.ts';
 import { type JobEnvelope, queueOver, startBoss } from './queue.ts';
 import { findDueQueues, holdClaim } from './store.ts';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   database: Database;
   jobs: readonly AnyJob[];
   /** Whether this process runs jobs or only triggers the scheduled ones. */

@@ -5,7 +5,7 @@ const FORWARDED_MAX_CHARS = 2048;
 const HOPS_MAX = 20;
 
 /** Finds the caller's address from the peer of the connection and the X-Forwarded-For header. */
-export type ReadCallerAddress = (peer: string, forwarded: string | undefined) => string;
+type ReadCallerAddress = (peer: string, forwarded: string | undefined) => string;
 
 /**
  * A trusted proxy records the address it was called from, but others could write anything. So the list is

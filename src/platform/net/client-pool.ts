@@ -17,7 +17,7 @@ export interface Line {
 }
 
 /** Which checks a connection has passed. A request only uses a connection with its own level of trust. */
-export type Trust = 'trusted' | 'guarded' | 'receiver';
+type Trust = 'trusted' | 'guarded' | 'receiver';
 
 export interface ClientPool {
   take(origin: string, trust: Trust, open: OpenSocket): Line;

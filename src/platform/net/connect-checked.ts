@@ -47,7 +47,7 @@ export async function connectChecked(target: Target, connecting: Connecting): Pr
 }
 
 /** The addresses of a host, all of them allowed; throws otherwise. */
-export async function checkedAddresses(
+async function checkedAddresses(
   host: string,
   { policy, resolver }: Pick<Connecting, 'policy' | 'resolver'>,
 ): Promise<readonly string[]> {

@@ -76,7 +76,7 @@ export interface Outbound {
   close(): Promise<void>;
 }
 
-export interface OutboundOptions {
+interface OutboundOptions {
   policy: AddressPolicy;
   /** Our own addresses; not needed by a process that does not listen. */
   own?: OwnPlaces;

@@ -54,7 +54,7 @@ export function auditRow(row: Insertable<Tables['audit_log']>): CompiledQuery {
   );
 }
 
-export interface PersonRow {
+interface PersonRow {
   operation: string;
   face: string;
   request_id: string;

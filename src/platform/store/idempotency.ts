@@ -6,7 +6,7 @@ const LEASE = '60 seconds';
 const KEPT = '24 hours';
 
 /** A key belongs to one caller and one operation. */
-export interface KeyPlace {
+interface KeyPlace {
   callerId: string;
   operation: string;
   key: string;

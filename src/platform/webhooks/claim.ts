@@ -7,7 +7,7 @@ export interface Claimed {
   receiver: Receiver | undefined;
 }
 
-export interface Claim {
+interface Claim {
   claimed: Claimed[];
   /** The claim took its maximum, so more may be due at once. */
   isFull: boolean;

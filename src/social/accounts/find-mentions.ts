@@ -110,8 +110,8 @@ async function askFor(
       return mentionable && isMeant(mentionable, query) ? [mentionable] : [];
     });
   try {
-    const told = await lookUpMentions(ctx, { id, kind: mentions.kind }, query);
-    const found = mentions.kind === 'list' ? told.filter((each) => isMeant(each, query)) : told;
+    const listed = await lookUpMentions(ctx, { id, kind: mentions.kind }, query);
+    const found = mentions.kind === 'list' ? listed.filter((each) => isMeant(each, query)) : listed;
     return { found: [...ours, ...found], reason: null };
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;

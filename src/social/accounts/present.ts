@@ -15,7 +15,7 @@ import { type AccountLimits, limitsUnder, readUsage } from './usage.ts';
 
 type Presenter = Pick<Context, 'db' | 'caller' | 'clock'> & Signer;
 
-export interface ListedGroup {
+interface ListedGroup {
   id: string;
   name: string;
   count: number;

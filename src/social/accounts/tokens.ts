@@ -19,7 +19,7 @@ import {
 } from './store/tokens.ts';
 
 /** A job context satisfies this. The workspace `*` is for jobs that handle every tenant. */
-export interface TokenContext
+interface TokenContext
   extends Pick<Services, 'config' | 'database' | 'clock' | 'log' | 'keyring' | 'outbound'> {
   tenant: TenantScope;
   signal: AbortSignal;

@@ -153,6 +153,6 @@ function topPosts(readings: Readings, range: Range) {
     }));
 }
 
-export function valuesOf(figures: Figures): Partial<Record<MetricName, number | null>> {
+function valuesOf(figures: Figures): Partial<Record<MetricName, number | null>> {
   return Object.fromEntries([...figures].map(([metric, { value }]) => [metric, value]));
 }

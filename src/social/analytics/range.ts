@@ -45,7 +45,7 @@ export function previousOf(range: Range): Range {
   return { ...range, from: addDays(to, 1 - daysOf(range)), to };
 }
 
-export function daysOf({ from, to }: Pick<Range, 'from' | 'to'>): number {
+function daysOf({ from, to }: Pick<Range, 'from' | 'to'>): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days + 1;
 }
 

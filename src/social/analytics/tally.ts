@@ -10,7 +10,7 @@ export interface Readings {
   snapshots: readonly Snapshot[];
 }
 
-export interface Figure {
+interface Figure {
   /** Null where nothing is known; zero only if it was read. */
   value: number | null;
   /** The accounts it was read from. */
@@ -171,7 +171,7 @@ export function changePct(now: Figure | undefined, before: Figure | undefined): 
   return ((now.value - before.value) / Math.abs(before.value)) * 100;
 }
 
-export interface Point {
+interface Point {
   date: string;
   value: number | null;
   /** The number of accounts; a value from fewer accounts must not look like a trend. */

@@ -1,5 +1,5 @@
 /** A post on a calendar. */
-export interface IcsEvent {
+interface IcsEvent {
   id: string;
   at: Date;
   title: string;

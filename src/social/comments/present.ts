@@ -23,7 +23,7 @@ export async function showComments(ctx: Reader, rows: readonly CommentRow[]): Pr
 /** Zero-width, direction and tag characters: invisible to people, but read by models. */
 const HIDDEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
 
-export function presentComment(row: CommentRow, replies: readonly ReplyRow[]): CommentView {
+function presentComment(row: CommentRow, replies: readonly ReplyRow[]): CommentView {
   return {
     id: row.id,
     accountId: row.account_id,

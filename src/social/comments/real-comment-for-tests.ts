@@ -24,7 +24,7 @@ const EMPTY: PublishContent = {
 let media: Promise<MediaHost> | undefined;
 let posts = 0;
 
-export interface RealComment {
+interface RealComment {
   id: string;
   accountId: string;
   platformCommentId: string;

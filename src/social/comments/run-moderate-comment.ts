@@ -77,8 +77,8 @@ async function refused(
   const { moderation } = comment;
   const attempts = moderation.attempts + 1;
   const isOpen = failure.effect === 'unknown' || failure.retryable;
-  const told = { ...failure, retryable: isOpen } as Failure;
-  const at = retryAt(told, attempts, new Date(moderation.at), ctx.clock.now());
+  const failed = { ...failure, retryable: isOpen } as Failure;
+  const at = retryAt(failed, attempts, new Date(moderation.at), ctx.clock.now());
   if (at === null) return end(tx, comment, attempts, failure.errorCode);
   const { tenant, requestId } = ctx;
   const options = { tenant, requestId, startAfter: at };

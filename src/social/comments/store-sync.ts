@@ -82,9 +82,7 @@ export async function setNextSync(
     on conflict (account_id) do update set next_sync_at = excluded.next_sync_at`.execute(tx);
 }
 
-export type SyncNote =
-  | { syncedAt: Date; next: Date; newest: Date | null }
-  | { failed: (failures: number) => Date };
+type SyncNote = { syncedAt: Date; next: Date; newest: Date | null } | { failed: (failures: number) => Date };
 
 /** Sets when the next reading is due. Failures postpone it; a success ends that. */
 export async function noteSync(

@@ -59,7 +59,7 @@ type Reader = Pick<Context, 'db' | 'caller'>;
 /**
  * Over comments `c`: those on accounts that the caller may use; a client sees those on posts shared with it.
  */
-export function visibleComments(caller: Caller): RawBuilder<boolean> {
+function visibleComments(caller: Caller): RawBuilder<boolean> {
   const ids = narrowedTo(caller);
   const byAccount = ids === null ? sql`true` : sql`c.account_id = any(${ids})`;
   return sql<boolean>`(${byAccount} and ${ofSharedPosts(caller, sql`p.id = c.post_id`)})`;
@@ -92,13 +92,13 @@ export function lockComment(tx: Tx, workspaceId: string, commentId: string): Pro
 }
 
 /** A part of the inbox. */
-export interface InboxPlace {
+interface InboxPlace {
   accountId?: string | undefined;
   postId?: string | undefined;
   platform?: string | undefined;
 }
 
-export interface InboxFilters extends InboxPlace {
+interface InboxFilters extends InboxPlace {
   status?: CommentStatus | undefined;
   unread?: boolean | undefined;
   assigneeId?: string | undefined;

@@ -18,12 +18,12 @@ import {
   readOpen,
 } from './store.ts';
 
-export const ConfirmationLink = z.object({
+const ConfirmationLink = z.object({
   id: z.string(),
   expiresAt: z.string(),
   deepLink: z.string().describe('The page where a person accepts or declines.'),
 });
-export type ConfirmationLink = z.output<typeof ConfirmationLink>;
+type ConfirmationLink = z.output<typeof ConfirmationLink>;
 
 /** The input of every operation that may have to wait for a person. */
 export const confirmationInput = {

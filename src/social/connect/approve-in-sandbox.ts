@@ -4,7 +4,7 @@ import { platformOf } from '#adapters/social/platforms.ts';
  * A user of a platform in the sandbox, as listed by its controls. The facts include what
  * they would type to connect.
  */
-export interface SandboxPerson {
+interface SandboxPerson {
   id: string;
   handle: string;
   facts?: Record<string, unknown> | undefined;

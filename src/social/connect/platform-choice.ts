@@ -21,7 +21,7 @@ export const connectFields = {
   accountId: z.string().max(64).optional().describe('Re-authorize this account instead of adding one.'),
 };
 
-export interface Choice {
+interface Choice {
   adapter: ApiPlatform;
   host: string | null;
   /** The platform's id of the account that is being re-authorized. */

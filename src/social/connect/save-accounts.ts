@@ -18,7 +18,7 @@ export interface Grant {
   profile: Profile;
 }
 
-export interface Consent {
+interface Consent {
   adapter: ApiPlatform;
   host: string | null;
   issuedAt: Date;
@@ -28,7 +28,7 @@ export interface Consent {
   grants: readonly Grant[];
 }
 
-export interface Connected {
+interface Connected {
   accountId: string;
   accountIds: string[];
   isNew: boolean;

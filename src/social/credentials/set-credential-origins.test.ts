@@ -144,18 +144,20 @@ describe('a page of another origin', () => {
 describe('preflight requests of a browser', () => {
   it('are answered the same to everybody, whatever exists, without reading the store', async () => {
     await made();
-    const told = async (origin: string, path: string, headers = {}) => {
+    const headersFor = async (origin: string, path: string, headers = {}) => {
       const answer = await preflight(origin, path, headers);
       const { 'access-control-allow-origin': to, date: _, ...rest } = Object.fromEntries(answer.headers);
       return { status: answer.status, isEcho: to === origin, rest, body: await answer.text() };
     };
-    const known = await told(PAGE, '/api/v1/workspace');
+    const known = await headersFor(PAGE, '/api/v1/workspace');
     expect(known).toMatchObject({ status: 204, isEcho: true, body: '' });
     expect(known.rest['vary']).toBe('Origin');
     expect(known.rest).not.toHaveProperty('access-control-allow-credentials');
-    expect(await told('https://stranger.example', '/api/v1/workspace')).toEqual(known);
-    expect(await told(PAGE, '/api/v1/there/is/nothing')).toEqual(known);
-    expect(await told(PAGE, '/api/v1/workspace', { authorization: 'Bearer plc_it_wrong' })).toEqual(known);
+    expect(await headersFor('https://stranger.example', '/api/v1/workspace')).toEqual(known);
+    expect(await headersFor(PAGE, '/api/v1/there/is/nothing')).toEqual(known);
+    expect(await headersFor(PAGE, '/api/v1/workspace', { authorization: 'Bearer plc_it_wrong' })).toEqual(
+      known,
+    );
   });
 
   it.each(['null', '*', 'chrome-extension://abc', `https://${'a'.repeat(400)}.example`])(

@@ -3,7 +3,7 @@ import type { Ended } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 
-export type ClientRow = Selectable<Tables['oauth_clients']>;
+type ClientRow = Selectable<Tables['oauth_clients']>;
 
 /** A client document is read again after this time. */
 const DOCUMENT_KEPT = '1 hour';
@@ -136,7 +136,7 @@ const ACCESS = sql`
   c.workspace_id as "workspaceId", c.id as "credentialId", c.issuer_id as "userId", c.client_id as "clientId",
   c.audience, c.scopes`;
 
-export interface RefreshAccess extends Access {
+interface RefreshAccess extends Access {
   isSpent: boolean;
   /**
    * Used a moment ago, and none of the tokens issued in exchange has been used to refresh: the

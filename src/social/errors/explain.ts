@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '#kernel/errors.ts';
 import { has } from '#kernel/narrow.ts';
 import { type Explanation, TARGET_CODES } from './catalogue.ts';
 
-export interface Explained extends Explanation {
+interface Explained extends Explanation {
   code: string;
   /** The platforms' own names for the error, where they help to find it. */
   platformNotes: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/db/tables.gen.ts';
 import { newId } from '#platform/ids.ts';
 import type { Actor } from '../model.ts';
 
-export interface StoredEvent {
+interface StoredEvent {
   id: string;
   type: string;
   workspaceId: string;

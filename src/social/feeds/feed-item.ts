@@ -70,8 +70,8 @@ export function toItems(raw: readonly RawItem[], address: string): FeedItem[] {
 
 /** The entry's own id; without one its link, or else its text. */
 function keyOf(raw: RawItem, link: string | null): string {
-  const told = raw.id.trim();
-  return hashOf(told === '' ? (link ?? `${raw.title}\n${raw.date}\n${raw.summary}`) : `id:${told}`);
+  const id = raw.id.trim();
+  return hashOf(id === '' ? (link ?? `${raw.title}\n${raw.date}\n${raw.summary}`) : `id:${id}`);
 }
 
 /** A hash that reveals when an entry has changed. */

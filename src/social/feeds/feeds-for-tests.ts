@@ -6,13 +6,13 @@ import type { Tenant } from '../../../test/tenant.ts';
 import { runFeedItems } from './run-feed-items.ts';
 import { runReadFeed } from './run-read-feed.ts';
 
-export interface Entry {
+interface Entry {
   id: string;
   title?: string;
   summary?: string;
 }
 
-export const rssOf = (entries: readonly Entry[]) =>
+const rssOf = (entries: readonly Entry[]) =>
   `<rss version="2.0"><channel><title>Blog</title>${entries
     .map(
       ({ id, title = `Title ${id}`, summary = '' }, at) =>

@@ -19,7 +19,7 @@ const ACCEPT =
  * The server's validators for the version it sent, so that the feed is downloaded again
  * only when it has changed.
  */
-export interface Marks {
+interface Marks {
   etag: string | null;
   lastModified: string | null;
 }

@@ -62,11 +62,11 @@ function parsed(text: string): unknown {
 /** By byte order mark, else by the server's header, else by the XML declaration, else as UTF-8. */
 export function decodeFeed(bytes: Uint8Array, contentType: string): string {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
-  const told =
+  const charset =
     /;\s*charset="?([\w-]{1,40})/i.exec(contentType.slice(0, 200))?.[1] ??
     /^\s*<\?xml[^>]{0,100}?encoding=["']([\w-]{1,40})/i.exec(head)?.[1];
   const marked = head.startsWith('\xff\xfe') ? 'utf-16le' : head.startsWith('\xfe\xff') ? 'utf-16be' : null;
-  return decoderOf(marked ?? told ?? 'utf-8').decode(bytes);
+  return decoderOf(marked ?? charset ?? 'utf-8').decode(bytes);
 }
 
 function decoderOf(label: string) {

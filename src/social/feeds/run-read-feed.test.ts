@@ -133,13 +133,13 @@ describe('a look at a feed', () => {
       nextLookAt: null,
       problem: expect.stringMatching(/no longer write/),
     });
-    const told = await app.services.database.system
+    const events = await app.services.database.system
       .selectFrom('events')
       .select('data')
       .where('workspace_id', '=', tenant.workspaceId)
       .where('type', '=', 'feed.failed')
       .execute();
-    expect(told).toMatchObject([{ data: { feedId: id, name: 'Blog' } }]);
+    expect(events).toMatchObject([{ data: { feedId: id, name: 'Blog' } }]);
     expect((await save(tenant, blog.url, { id, version })).status).toBe(200);
     await look(app, tenant, id);
     expect(await postsOf(app, tenant)).toMatchObject([{ created_by: tenant.userId }]);
@@ -169,13 +169,13 @@ describe('a look at a feed', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 24, 24]);
     blog.blog.answer = () => ({ status: 429, headers: { 'retry-after': '999999999' } });
     await look(app, tenant, id);
-    const told = await app.services.database.system
+    const events = await app.services.database.system
       .selectFrom('events')
       .select('type')
       .where('workspace_id', '=', tenant.workspaceId)
       .where('type', '=', 'feed.failed')
       .execute();
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
     blog.blog.answer = null;
     await look(app, tenant, id);
     expect(await feedOf(tenant, id)).toMatchObject({ failures: 0, problem: null });

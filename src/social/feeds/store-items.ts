@@ -5,7 +5,7 @@ import type { Tables } from '#platform/db/tables.gen.ts';
 import type { Draft, DraftSource } from './draft.ts';
 import type { FeedPlace } from './store.ts';
 
-export type ItemRow = Selectable<Tables['feed_items']>;
+type ItemRow = Selectable<Tables['feed_items']>;
 
 /** The hash of each entry's text when it was last seen, by key. */
 export async function knownItems(
@@ -58,7 +58,7 @@ export function readItems(tx: Tx, { workspaceId, feedId }: FeedPlace, limit: num
 }
 
 /** A draft of a feed, with its owner and what should happen to it. */
-export interface Unfinished extends Draft {
+interface Unfinished extends Draft {
   feedId: string;
   key: string;
 }

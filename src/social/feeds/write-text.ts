@@ -8,7 +8,7 @@ interface Wish {
 }
 
 /** The text of the draft; fields missing in the entry leave no gap. */
-export function writeText({ template, locale }: Wish, item: FeedItem, timezone: string, now: Date): string {
+function writeText({ template, locale }: Wish, item: FeedItem, timezone: string, now: Date): string {
   return fillVariables(template, {
     title: item.title,
     link: item.link ?? '',

@@ -7,10 +7,10 @@ describe('add_idea_comment', () => {
   it('200: once for a key that is sent twice', async () => {
     const tenant = await newTenant();
     const { id: ideaId } = await makeIdea(tenant);
-    const said = { ideaId, text: '  With the film crew?  ' };
+    const input = { ideaId, text: '  With the film crew?  ' };
     const once = key();
-    const first = await tenant.console('add_idea_comment', said, once);
-    const second = await tenant.console('add_idea_comment', said, once);
+    const first = await tenant.console('add_idea_comment', input, once);
+    const second = await tenant.console('add_idea_comment', input, once);
     expect([first.status, second.body.data]).toEqual([200, first.body.data]);
     const { body } = await tenant.console('list_idea_comments', { ideaId });
     expect(body.data.items).toMatchObject([{ id: first.body.data.id, text: 'With the film crew?' }]);

@@ -24,7 +24,7 @@ export async function deleteVote(tx: Tx, { workspaceId, ideaId }: Place, userId:
     .execute();
 }
 
-export interface Voices {
+interface Voices {
   ideaId: string;
   votes: number;
   isMine: boolean;

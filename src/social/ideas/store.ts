@@ -59,7 +59,7 @@ export async function getIdea(ctx: Reader, ideaId: string, lock = false): Promis
   return row;
 }
 
-export interface IdeaFilters {
+interface IdeaFilters {
   groupId?: string | undefined;
   platform?: string | undefined;
   locale?: string | undefined;

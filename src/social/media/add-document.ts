@@ -6,7 +6,7 @@ import { drawDocumentJob } from '../jobs.ts';
 import type { Slides } from './slides.ts';
 import { insertMedia } from './store.ts';
 
-export interface NewDocument {
+interface NewDocument {
   workspaceId: string;
   filename: string;
   slides: Slides;

@@ -26,7 +26,7 @@ export const RenderView = z.object({
 });
 export type RenderView = z.output<typeof RenderView>;
 
-export const DocumentView = z.object({
+const DocumentView = z.object({
   format: z.enum(FORMATS),
   look: z.enum(LOOKS),
   locale: z.string().nullable(),

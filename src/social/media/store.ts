@@ -60,7 +60,7 @@ export async function readMedia(
     .executeTakeFirst();
 }
 
-export interface MediaFilters {
+interface MediaFilters {
   kind?: readonly string[] | undefined;
   status?: readonly string[] | undefined;
   tag?: string | undefined;

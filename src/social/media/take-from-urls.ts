@@ -8,7 +8,7 @@ import { mediaIntakeJob } from '../jobs.ts';
 import { insertMedia } from './store.ts';
 import { requireMediaQuota } from './require-quota.ts';
 
-export interface Source {
+interface Source {
   url: string;
   filename?: string | undefined;
   also?: Partial<Pick<Insertable<Tables['media']>, 'alt_text' | 'tags' | 'folder_id'>>;

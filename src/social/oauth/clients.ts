@@ -21,7 +21,7 @@ const NAME_MAX = 80;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /** Our own CLI needs no registration; its redirect leads to the computer it runs on. */
-export const OWN_CLIENT: OauthClient = {
+const OWN_CLIENT: OauthClient = {
   id: 'parlance-cli',
   name: 'Parlance CLI',
   redirectUris: ['http://127.0.0.1/callback'],
@@ -82,10 +82,10 @@ export async function readClientDocument(
     // Without the check of the content type, a page that shows user content could be
     // passed off as a description.
     const isDocument = status === 200 && JSON_TYPE.test(headers['content-type'] ?? '');
-    const said = isDocument ? readMetadata(parseJsonObject(Buffer.from(body))) : null;
-    if (said === null || said.id !== id) return null;
+    const metadata = isDocument ? readMetadata(parseJsonObject(Buffer.from(body))) : null;
+    if (metadata === null || metadata.id !== id) return null;
     return clientOf(
-      await keepDocument(database.system, { id, name: said.name, redirect_uris: said.redirectUris }),
+      await keepDocument(database.system, { id, name: metadata.name, redirect_uris: metadata.redirectUris }),
     );
   } catch {
     // A host that does not answer, or answers with something else, is not a program.

@@ -12,7 +12,7 @@ export async function addClient(app: App, redirectUris: string[] = [REDIRECT]): 
   return id;
 }
 
-export interface Asking {
+interface Asking {
   clientId: string;
   verifier: string;
   query: string;
@@ -59,7 +59,7 @@ export function formOf(asking: Asking, granted: Answer): Record<string, string> 
   };
 }
 
-export interface LetIn extends Asking {
+interface LetIn extends Asking {
   form: Record<string, string>;
   credentialId: string;
   access: string;

@@ -12,7 +12,7 @@ const NO_PROGRAMS = new Set(
 );
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-export const REDIRECT_MAX = 1000;
+const REDIRECT_MAX = 1000;
 
 /** Where a code may be sent: an https page, this computer, or a program with its own scheme. */
 export function isRedirect(text: unknown): text is string {

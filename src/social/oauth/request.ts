@@ -6,10 +6,10 @@ import { SCOPES, type Scope, TIERS, type Tier } from '#platform/rights/scopes.ts
 import type { OauthClient } from './clients.ts';
 import { matchesRedirect, withAnswer } from './redirects.ts';
 
-export type Audience = 'mcp' | 'server';
+type Audience = 'mcp' | 'server';
 
 /** What a program asks a person for, after all of it was checked. */
-export interface AccessRequest {
+interface AccessRequest {
   client: OauthClient;
   redirectUri: string;
   state: string | undefined;

@@ -21,7 +21,7 @@ export interface Additions {
 /** The properties of a post that decide how it is finished. */
 export type Finishable = Pick<PostRow, 'utm' | 'signs' | 'timezone'> & { id: string | null };
 
-export interface Receiver {
+interface Receiver {
   id: string;
   platform: string;
   locale: string | null;

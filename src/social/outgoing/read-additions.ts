@@ -41,7 +41,7 @@ const NOTHING: Additions = { workspaceName: '', linkTags: null, signatures: [] }
 export const additionsOf = (known: ReadonlyMap<string, Additions>, workspaceId: string): Additions =>
   known.get(workspaceId) ?? NOTHING;
 
-export const ruleFrom = (row: LinkTagsRow): LinkTags => ({
+const ruleFrom = (row: LinkTagsRow): LinkTags => ({
   isOn: row.is_on,
   domains: row.domains,
   source: row.source,

@@ -26,7 +26,7 @@ export interface LinkTags {
   overrides: readonly Override[];
 }
 
-export const TAG_VARIABLES = ['platform', 'account', 'locale', 'post'] as const;
+const TAG_VARIABLES = ['platform', 'account', 'locale', 'post'] as const;
 
 const NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 

@@ -11,7 +11,7 @@ import { readFilled, readUsesOf } from './store-uses.ts';
 
 const HOUR_MS = 3_600_000;
 
-export interface AccountPlan {
+interface AccountPlan {
   account: AccountFacts;
   choices: Choice<PoolPostRow>[];
 }

@@ -20,8 +20,8 @@ async function open(texts: readonly (string | string[])[], fields: object = {}, 
   const tenant = await app.tenant();
   const accountId = await accountWithSlots(app, tenant, { platform });
   const id = await poolOf(tenant, [accountId], texts, fields);
-  const said = async () => (await postsOf(app, tenant)).map(({ content }) => content.text);
-  return { app, tenant, accountId, id, said };
+  const textsOf = async () => (await postsOf(app, tenant)).map(({ content }) => content.text);
+  return { app, tenant, accountId, id, said: textsOf };
 }
 
 describe('a pool', () => {

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/db/tables.gen.ts';
 import type { Draft, DraftSource } from '../feeds/draft.ts';
 import type { PoolPlace } from './store.ts';
 
-export type UseRow = Selectable<Tables['pool_uses']>;
+type UseRow = Selectable<Tables['pool_uses']>;
 
 /** When a post of a pool went, or goes, to an account, and with which text. */
 export interface Use {
@@ -76,7 +76,7 @@ export async function readTallies(
 }
 
 /** A draft made by a pool, with its slot. */
-export interface PoolDraft extends Draft {
+interface PoolDraft extends Draft {
   accountId: string;
   slotAt: Date;
 }

@@ -44,7 +44,7 @@ type Translated = Pick<
 export type Frozen = Effective & { blocked?: Block; written?: string; edit?: PendingEdit };
 
 /** An edit of a published post that is not on the platform yet; `id` is the id of its job. */
-export interface PendingEdit {
+interface PendingEdit {
   id: string;
   text: string;
   settings: Effective['settings'];
@@ -52,7 +52,7 @@ export interface PendingEdit {
   at: string;
 }
 
-export type Block = 'critical_issue' | 'not_translated';
+type Block = 'critical_issue' | 'not_translated';
 
 export const BLOCKS: Readonly<Record<Block, Sentence>> = {
   critical_issue: say('posts.check_found_something_critical_translation'),

@@ -76,7 +76,7 @@ export type Content = z.output<typeof Content>;
 export const ContentPatch = z.object(fields).partial();
 
 /** Either a single field, or locale together with platform. The most specific scope wins. */
-export const VariantScope = z
+const VariantScope = z
   .object({
     accountId: z.string().min(1).max(64).optional(),
     platform: z.string().min(1).max(40).optional(),

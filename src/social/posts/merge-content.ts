@@ -2,7 +2,7 @@ import type { Content, Variant } from './content.ts';
 import type { PostParts, TargetOfAccount } from './rows.ts';
 import type { Settings } from './settings.ts';
 
-export interface AccountOf {
+interface AccountOf {
   id: string;
   platform: string;
   locale: string | null;

@@ -4,7 +4,7 @@ import { outsideOf } from '#kernel/outside-of.ts';
 /**
  * A part of a text that platforms make clickable. Offsets count UTF-16 units, like strings of JSON clients.
  */
-export interface Span {
+interface Span {
   kind: 'link' | 'mention' | 'tag';
   start: number;
   end: number;

@@ -32,7 +32,7 @@ const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u{1f1e6}-\u{
 const SELECTABLE = /[\p{Emoji}\p{Extended_Pictographic}\p{S}\p{sc=Han}\p{sc=Mong}\p{sc=Phag}\p{sc=Mymr}]/u;
 const FLAG = '🏴';
 
-export interface Hidden {
+interface Hidden {
   kind: Kind;
   codePoint: number;
   /** The position of the character in the text, from 1. */

@@ -37,7 +37,7 @@ async function tell(bytes: Buffer, mime: string, settings: object = {}): Promise
     content: { text: 'Hello', mediaIds: [media.id] },
     settings,
   });
-  const told = answer.body.data.targets.map(
+  const issuesPer = answer.body.data.targets.map(
     ({ platform, issues }: { platform: string; issues: Record<string, unknown>[] }) => [
       platform,
       issues
@@ -46,7 +46,7 @@ async function tell(bytes: Buffer, mime: string, settings: object = {}): Promise
         .toSorted(),
     ],
   );
-  return { media, issues: Object.fromEntries(told) };
+  return { media, issues: Object.fromEntries(issuesPer) };
 }
 
 const withCodec = (bytes: Buffer, codec: string) => {

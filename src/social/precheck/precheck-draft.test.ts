@@ -62,10 +62,10 @@ describe('precheck_draft', () => {
     const poll = { options, durationMinutes: 1440 };
     const settings = { reddit: { title: 'Which?', subreddit: 'u_me' } };
     const { data } = await precheck(tenant, { content: { text: 'Which?', poll }, accountIds, settings });
-    const told = data.targets.map(({ issues }: { issues: (Found & { message: string })[] }) =>
+    const pollIssues = data.targets.map(({ issues }: { issues: (Found & { message: string })[] }) =>
       issues.filter(({ field }) => field === 'poll').map(({ message }) => message),
     );
-    expect(told).toEqual([
+    expect(pollIssues).toEqual([
       [expect.stringMatching(/ on X has 2 to 4 /)],
       [expect.stringMatching(/ on Reddit has 2 to 6 /)],
       [],

@@ -7,14 +7,14 @@ import { type ChoosableAccount, type ChosenAccount, findChoosable } from '../acc
 import type { PostParts } from '../posts/rows.ts';
 import type { Settings } from '../posts/settings.ts';
 
-export interface Choice {
+interface Choice {
   accountIds?: readonly string[] | undefined;
   groupIds?: readonly string[] | undefined;
   platforms?: readonly string[] | undefined;
 }
 
 /** What a request names by id, before any of it is looked up. */
-export interface Wanted extends Choice {
+interface Wanted extends Choice {
   parts?: PostParts | undefined;
   tags?: readonly string[] | undefined;
 }

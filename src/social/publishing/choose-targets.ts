@@ -4,7 +4,7 @@ import type { AccountStanding, PostRow, TargetOfAccount } from '../posts/rows.ts
 
 export type Publishable = TargetOfAccount & AccountStanding;
 
-export type SkipReason =
+type SkipReason =
   | 'already_published'
   | 'in_progress'
   | 'manual_required'

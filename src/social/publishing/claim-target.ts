@@ -22,7 +22,7 @@ import { manualPackage } from '../manual/manual-package.ts';
 import type { Effective } from '../posts/merge-content.ts';
 import { mediaLinks } from './publish-content.ts';
 
-export type Claimed = { kind: 'nothing' } | { kind: 'advance' | 'probe'; work: Work; attempt: AttemptRow };
+type Claimed = { kind: 'nothing' } | { kind: 'advance' | 'probe'; work: Work; attempt: AttemptRow };
 
 const NOTHING: Claimed = { kind: 'nothing' };
 

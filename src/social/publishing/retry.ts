@@ -47,7 +47,7 @@ const ACTIONS: Record<ErrorCode, UserAction> = {
 };
 
 /** The content of a target's `error`. */
-export type TargetError = {
+type TargetError = {
   message: string;
   userAction: UserAction;
   retryable: boolean;

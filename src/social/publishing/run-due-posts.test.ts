@@ -91,8 +91,8 @@ describe('posts that are due', () => {
     // One is out, and the other was checked and has a time for its next try.
     const targets = await until('one of them', async () => {
       const rows = await Promise.all(posts.map((post) => targetOf(stage.app, post)));
-      const isTold = rows.some((row) => row.status === 'pending' && row.next_attempt_at !== null);
-      return rows.some(({ status }) => status === 'published') && isTold && rows;
+      const isWaiting = rows.some((row) => row.status === 'pending' && row.next_attempt_at !== null);
+      return rows.some(({ status }) => status === 'published') && isWaiting && rows;
     });
     const waiting = targets.find(({ status }) => status === 'pending');
     expect(waiting?.next_attempt_at?.getTime()).toBeGreaterThan(inSeconds(30).getTime());

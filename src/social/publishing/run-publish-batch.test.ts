@@ -65,8 +65,8 @@ const ended = (due: readonly Due[]) =>
 async function expectOut(due: readonly Due[]): Promise<void> {
   for (const { post, mark, account } of due) {
     expect([mark, countSeen(stage.sandbox, 'bluesky', mark)]).toEqual([mark, 1]);
-    const told = (await eventsOf(stage.app, post)).filter((type) => type.endsWith('.published'));
-    expect([mark, told]).toEqual([mark, ['target.published', 'post.published']]);
+    const events = (await eventsOf(stage.app, post)).filter((type) => type.endsWith('.published'));
+    expect([mark, events]).toEqual([mark, ['target.published', 'post.published']]);
     const counted = await stage.app.services.database.system
       .selectFrom('day_counters')
       .select('used')

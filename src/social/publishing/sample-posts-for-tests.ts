@@ -50,8 +50,8 @@ export async function connectAccount(
   const tokens = await signIn();
   const token = { accessToken: tokens.accessToken, secrets: tokens.secrets ?? {}, host };
   const profile = await adapter.profile(ctx, token);
-  const told = { ...profile, accountId: '', ...token };
-  const { platformAccountId, handle, facts } = fixture.adjust?.(told) ?? told;
+  const account = { ...profile, accountId: '', ...token };
+  const { platformAccountId, handle, facts } = fixture.adjust?.(account) ?? account;
   const id = newId('acc', services.clock);
   await services.database.everyone(async (tx) => {
     await tx

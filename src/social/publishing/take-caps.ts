@@ -31,7 +31,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 /** Why an account may not publish or reply now, for the 429 of the contract. */
-export interface Stop {
+interface Stop {
   kind: Kind;
   accountId: string;
   reason: (typeof KINDS)[Kind]['dayCap'] | 'min_interval' | 'platform_quota';
@@ -40,7 +40,7 @@ export interface Stop {
   until: Date;
 }
 
-export type Taken = { day: string; stop: null } | { day: null; stop: Stop };
+type Taken = { day: string; stop: null } | { day: null; stop: Stop };
 
 /**
  * Takes one publish or reply for each account from its daily caps and its interval. If any of them is

@@ -58,7 +58,7 @@ export const postOrder = {
 const Filters = z.object(postFilters);
 const Order = z.object(postOrder);
 type Filters = z.output<typeof Filters>;
-export type Search = Filters & z.output<typeof Order>;
+type Search = Filters & z.output<typeof Order>;
 
 type FoundPost = PostOfWorkspace & { sort_value: string | null; targets: readonly TargetInJson[] };
 

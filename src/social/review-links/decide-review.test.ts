@@ -94,7 +94,7 @@ describe('decide_review', () => {
 
   it('429: one network has only a few tries', async () => {
     const app = await startApp();
-    const said = { token: 'x'.repeat(43), name: 'Mira', decision: 'approve', version: 1 };
-    expect(refusal(await callTooOften(app, 'decide_review', said))).toEqual([429, 'rate_limited']);
+    const decision = { token: 'x'.repeat(43), name: 'Mira', decision: 'approve', version: 1 };
+    expect(refusal(await callTooOften(app, 'decide_review', decision))).toEqual([429, 'rate_limited']);
   });
 });

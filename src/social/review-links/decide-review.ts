@@ -36,9 +36,9 @@ export const decideReview = defineEntrance({
           version: post.version,
         });
       if (!(await noteDecision(db, link, { decision, name, version, at: clock.now() }))) throw invalidLink();
-      const said = decision === 'approve' ? 'Approves this version.' : 'Asks for changes.';
+      const sentence = decision === 'approve' ? 'Approves this version.' : 'Asks for changes.';
       const place = { workspaceId: link.workspace_id, postId: post.id };
-      await insertNoteBy(db, place, `link:${name}`, comment === '' ? said : `${said}\n${comment}`);
+      await insertNoteBy(db, place, `link:${name}`, comment === '' ? sentence : `${sentence}\n${comment}`);
       await insertVisitorAudit(db, {
         workspaceId: link.workspace_id,
         actorId: link.id,

@@ -81,8 +81,8 @@ describe('read_review', () => {
   it('404: unknown, expired, of a deleted post, or of a former member; always the same words', async () => {
     const tenant = await app.tenant();
     const read = (token: string) => enter(app, 'read_review', { token });
-    const said = (await read('x'.repeat(43))).body.error;
-    expect(said).toMatchObject({ code: 'not_found', message: 'This link is not valid any more.' });
+    const refusal = (await read('x'.repeat(43))).body.error;
+    expect(refusal).toMatchObject({ code: 'not_found', message: 'This link is not valid any more.' });
 
     const old = await makeLink(tenant);
     await app.services.database.system
@@ -103,7 +103,7 @@ describe('read_review', () => {
     expect((await read(left)).status).toBe(200);
     await tenant.console('remove_member', { userId: author.userId });
     for (const token of [old.token, deleted.token, left])
-      expect((await read(token)).body.error).toEqual(said);
+      expect((await read(token)).body.error).toEqual(refusal);
   });
 
   it('429: one network has only a few tries', async () => {

@@ -12,7 +12,7 @@ export interface Slot {
 const HORIZON_DAYS = 730;
 
 /** The instant of a minute of a day in a time zone. */
-export type Clock = (day: Temporal.PlainDate, minute: number, timezone: string) => Date;
+type Clock = (day: Temporal.PlainDate, minute: number, timezone: string) => Date;
 
 const clockOf: Clock = (day, minute, timezone) =>
   instantOf(day.toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 }), timezone);

@@ -15,7 +15,7 @@ export function instantOf(local: Temporal.PlainDateTime, timezone: string): Date
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-export const LocalTime = z
+const LocalTime = z
   .string()
   .refine(
     (text) => LOCAL_TIME.test(text) && readLocal(text) !== null,

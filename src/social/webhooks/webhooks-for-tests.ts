@@ -27,9 +27,9 @@ export async function happen(
 ): Promise<string> {
   const { database, clock } = services;
   const scope = { workspaceId: tenant.workspaceId, projectId: null };
-  const told: Happening = typeof what === 'string' ? SAMPLES[what] : what;
+  const happening: Happening = typeof what === 'string' ? SAMPLES[what] : what;
   return database.tenant(scope, (db) =>
-    emitEvent({ db, clock }, { ...told, workspaceId: tenant.workspaceId, actor: SYSTEM }),
+    emitEvent({ db, clock }, { ...happening, workspaceId: tenant.workspaceId, actor: SYSTEM }),
   );
 }
 

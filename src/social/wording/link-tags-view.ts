@@ -4,7 +4,7 @@ import type { LinkTagsRow } from '../outgoing/store.ts';
 
 const Value = z.string().trim().max(100);
 
-export const OverrideView = z.object({
+const OverrideView = z.object({
   accountId: z.string().min(1).max(64).optional(),
   locale: LanguageCode.optional(),
   source: Value.optional(),

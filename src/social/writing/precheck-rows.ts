@@ -85,8 +85,8 @@ function together(
   hasAddress: boolean,
 ): (Issue & { platforms: string[] })[] {
   const all = targets.flatMap(({ platform, issues }) => issues.map((issue) => ({ issue, platform })));
-  const said = all.filter(({ issue }) => !(hasAddress && issue.code === 'media_required'));
-  return [...Map.groupBy(said, ({ issue }) => `${issue.severity} ${issue.message}`).values()].flatMap(
+  const shown = all.filter(({ issue }) => !(hasAddress && issue.code === 'media_required'));
+  return [...Map.groupBy(shown, ({ issue }) => `${issue.severity} ${issue.message}`).values()].flatMap(
     (same) => {
       const [first] = same;
       return first ? [{ ...first.issue, platforms: [...new Set(same.map(({ platform }) => platform))] }] : [];

@@ -33,7 +33,7 @@ export interface ReadyRow {
   mediaUrls: string[];
 }
 
-export interface TriedRow {
+interface TriedRow {
   value?: ReadyRow;
   error?: AppError | undefined;
 }

@@ -82,7 +82,7 @@ export const stream = {
 };
 
 /** The stream only says which kind of object changed. The requests for it are repeated. */
-export function noteEvent(type: string): void {
+function noteEvent(type: string): void {
   const names = new Set<unknown>(CHANGES[type.split(/[._]/)[0] ?? ''] ?? []);
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.has(queryKey[1]) });
 }

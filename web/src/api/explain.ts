@@ -4,7 +4,7 @@ import { t, tOr } from '../text/text.ts';
 import { sentenceAbout, type Wording } from './about-field.ts';
 import { waitUntilOf } from './use-wait.ts';
 
-export interface Explained {
+interface Explained {
   /** What happened. */
   text: string;
   /** What to do next. */
@@ -75,7 +75,7 @@ function problemsOf(error: unknown): FieldProblem[] {
 }
 
 /** The fields of a form that the server named, the first one first. */
-export function fieldsOf(error: unknown): string[] {
+function fieldsOf(error: unknown): string[] {
   if (!(error instanceof ParlanceError)) return [];
   const named = problemsOf(error).map(({ field }) => field);
   if (named.length > 0) return named;

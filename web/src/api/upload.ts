@@ -1,7 +1,7 @@
 import { ParlanceError } from '@sdk/client.ts';
 import { call, type Input, workspaceOf } from './client.ts';
 
-export type UploadMime = Input<'create_media_upload'>['mime'];
+type UploadMime = Input<'create_media_upload'>['mime'];
 export const UPLOAD_MIMES: readonly UploadMime[] = [
   'image/jpeg',
   'image/png',

@@ -1,4 +1,4 @@
-export interface WaysIn {
+interface WaysIn {
   /** False while the installation has no first owner. */
   isSetUp: boolean;
   /** A company's own provider, by the name of its host. */

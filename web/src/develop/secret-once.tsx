@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Choice } from '../ui/field.tsx';
 
-export interface Secret {
+interface Secret {
   label: string;
   value: string;
 }

@@ -5,13 +5,13 @@ interface Box {
   bottom: number;
 }
 
-export interface Obstacle extends Box {
+interface Obstacle extends Box {
   /** A primary button: covering it is worse than covering anything else. */
   isPrimary: boolean;
 }
 
 /** Possible places of a notice, the best first. */
-export const PLACES = ['bottom-left', 'bottom', 'top', 'bottom-right'] as const;
+const PLACES = ['bottom-left', 'bottom', 'top', 'bottom-right'] as const;
 export type NoticePlace = (typeof PLACES)[number];
 
 const EDGE = 16;

@@ -2,7 +2,7 @@
  * If the server needs a new sign-in or proof, every call that meets this waits at one gate: the person is asked once,
  * and all calls continue, or all fail, with the answer.
  */
-export type Question = 'sign-in' | 'proof';
+type Question = 'sign-in' | 'proof';
 
 type Listener = () => void;
 let open: { question: Question; answer: (passed: boolean) => void; passed: Promise<boolean> } | null = null;

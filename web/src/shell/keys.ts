@@ -31,7 +31,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** A dialog, the palette, a menu or a popover is open: it owns the keyboard, and nothing behind it gets a key. */
-export const isCovered = () =>
+const isCovered = () =>
   document.querySelector(
     '[role=dialog]:not([data-state=closed]), [role=alertdialog]:not([data-state=closed]), [role=menu][data-state=open]',
   ) !== null;
@@ -44,7 +44,7 @@ const undoesItself = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Single letters can be switched off (WCAG 2.1.4); chords with Ctrl, Alt or ⌘ stay. */
-export const lettersAreOff = () => localStorage.getItem('letters') === 'off';
+const lettersAreOff = () => localStorage.getItem('letters') === 'off';
 
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;

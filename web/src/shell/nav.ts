@@ -50,7 +50,7 @@ export interface NavItem {
   right?: Right;
 }
 
-export interface NavGroup {
+interface NavGroup {
   text: TextId | null;
   /** Its items belong to a project, which is chosen beside the heading. */
   ofProject?: true;

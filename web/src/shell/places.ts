@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useWorkspaceId } from './member.ts';
 
 /** An object with an id, and where it belongs. */
-export interface Thing {
+interface Thing {
   kind: string;
   id: string;
   projectId?: string | null;
@@ -37,7 +37,7 @@ const PLACES: Record<string, string> = {
 
 const shapeOf = (path: string) => path.replace(/\$\w+/g, '$');
 
-export interface Place {
+interface Place {
   to: string;
   search: Record<string, string>;
 }

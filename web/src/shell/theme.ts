@@ -1,7 +1,7 @@
-export type Theme = 'light' | 'dark' | 'system';
-export type Density = 'comfortable' | 'compact';
+type Theme = 'light' | 'dark' | 'system';
+type Density = 'comfortable' | 'compact';
 
-export const themeOf = (): Theme => {
+const themeOf = (): Theme => {
   const kept = localStorage.getItem('theme');
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 };
@@ -13,7 +13,7 @@ export function setTheme(theme: Theme): void {
   applyTheme();
 }
 
-export function applyTheme(): void {
+function applyTheme(): void {
   const theme = themeOf();
   const isDark = theme === 'dark' || (theme === 'system' && prefersDark.matches);
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';

@@ -21,8 +21,8 @@ export function sentenceFor(
   wordFor: (word: string) => string,
   reader = 'en',
 ): string | null {
-  const said = heard.get(text);
-  return said === undefined ? null : sentenceOf({ sentences, wordFor, reader }, said);
+  const known = heard.get(text);
+  return known === undefined ? null : sentenceOf({ sentences, wordFor, reader }, known);
 }
 
 interface Reading {

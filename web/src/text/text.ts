@@ -3,7 +3,7 @@ import catalogs from 'virtual:catalogs';
 import type { TextId } from './ids.ts';
 import { learnSentences } from './in-words.ts';
 
-export type Locale = keyof typeof catalogs;
+type Locale = keyof typeof catalogs;
 
 const isLocale = (value: string | null): value is Locale => value !== null && value in catalogs;
 

@@ -90,15 +90,15 @@ export function Meter({
 
 /** Relative if it is near; the title has the exact time with its zone. */
 export function Time({ at, className }: { at: string | number | null; className?: string }) {
-  const said = useTextNow(() => (at === null ? '–' : when(at)));
-  if (at === null) return <span className={className}>{said}</span>;
+  const text = useTextNow(() => (at === null ? '–' : when(at)));
+  if (at === null) return <span className={className}>{text}</span>;
   return (
     <time
       dateTime={new Date(at).toISOString()}
       title={exactly(at)}
       className={cn('tnum whitespace-nowrap', className)}
     >
-      {said}
+      {text}
     </time>
   );
 }

@@ -28,7 +28,7 @@ export function DayChart({
   const chosen = at === null ? undefined : points[at];
   const hasBefore = names.before !== undefined;
   const text = (value: number | null | undefined) => (typeof value === 'number' ? shown(value) : '–');
-  const said = (point: DayPoint | undefined) =>
+  const captionOf = (point: DayPoint | undefined) =>
     point === undefined
       ? ''
       : `${dayName(point.day)}: ${text(point.value)}${hasBefore ? ` · ${names.before}: ${text(point.before)}` : ''}`;
@@ -51,7 +51,7 @@ export function DayChart({
         aria-valuemin={0}
         aria-valuemax={Math.max(0, points.length - 1)}
         aria-valuenow={at ?? Math.max(0, points.length - 1)}
-        aria-valuetext={said(chosen ?? points.at(-1))}
+        aria-valuetext={captionOf(chosen ?? points.at(-1))}
         onKeyDown={onKey}
         onBlur={() => setAt(null)}
         onMouseLeave={() => setAt(null)}
@@ -118,7 +118,7 @@ export function DayChart({
         )}
       </svg>
       <p className="mt-1 h-4 text-center text-xs text-fg-2" aria-hidden>
-        {said(chosen)}
+        {captionOf(chosen)}
       </p>
       <table className="sr-only">
         <caption>{label}</caption>

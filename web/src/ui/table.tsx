@@ -11,7 +11,7 @@ import {
 import { cn } from './cn.ts';
 
 /** The heading of a column of figures, which are right-aligned. */
-export interface FiguresHead {
+interface FiguresHead {
   figures: string;
 }
 export type Head = ReactNode | FiguresHead;

@@ -1,4 +1,4 @@
-export interface Waiting {
+interface Waiting {
   /** Owners take turns, so that one with much work does not delay others. */
   owner: string;
   /** In pieces of the tokenizer. */

@@ -43,4 +43,3 @@ export const KIT = {
   /** A sentence for a person. It is shown as written, whatever the language of the page. */
   say: inEnglish,
 } as const;
-export type Kit = typeof KIT;

@@ -85,7 +85,7 @@ const Shape = z.looseObject({
 });
 
 /** Names of typed fields and options, for people: `labels.token.en`. */
-export type Labels = Readonly<Record<string, Readonly<Partial<Record<'en' | 'zh-cn', string>>>>>;
+type Labels = Readonly<Record<string, Readonly<Partial<Record<'en' | 'zh-cn', string>>>>>;
 export type OutsideAdapter = ApiPlatform & { labels?: Labels };
 
 const Manifest = z.looseObject({

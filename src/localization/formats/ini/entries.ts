@@ -15,7 +15,7 @@ export interface IniEntry {
   isEscaped: boolean;
 }
 
-export interface ReadIniOptions {
+interface ReadIniOptions {
   /** Whether values are escaped. Our own files declare it; other files are assumed not to be. */
   escaped?: boolean;
 }

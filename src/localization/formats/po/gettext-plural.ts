@@ -1,7 +1,7 @@
 import { pluralCategories, pluralRules } from '#kernel/icu-plural.ts';
 
 /** The header of a language, and the category of each of its forms. */
-export interface GettextPlurals {
+interface GettextPlurals {
   header: string;
   categories: readonly string[];
 }

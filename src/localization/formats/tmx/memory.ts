@@ -13,7 +13,7 @@ export interface MemoryUnit {
 }
 
 /** A unit of a file, with its position. */
-export type PlacedUnit = MemoryUnit & { at: TagAt };
+type PlacedUnit = MemoryUnit & { at: TagAt };
 
 export interface MemoryTarget {
   language: string;
@@ -25,7 +25,7 @@ export interface MemoryTarget {
   updatedAt: Date | null;
 }
 
-export interface TmxFile {
+interface TmxFile {
   sourceLanguage: string;
   createdAt: Date;
   /** The version of the writing program. */
@@ -76,7 +76,7 @@ function tmxDate(date: Date): string {
   return `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-export interface TmxOptions {
+interface TmxOptions {
   /** The language of the wanted units. Units without it are skipped. */
   sourceLanguage: string;
 }

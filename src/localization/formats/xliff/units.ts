@@ -11,7 +11,7 @@ import { checkWholeSize } from '../text-file.ts';
 /** The limit of the import's check, which would only count after all units are in memory. */
 const STRINGS_MAX = 200_000;
 
-export interface XliffUnit {
+interface XliffUnit {
   /** The `original` attribute of the file. Ids are unique only within a file. */
   file: string;
   id: string;
@@ -29,7 +29,7 @@ export interface XliffUnit {
  * Collects the units of all files in a document and joins those of several languages, because a
  * document with many targets has one file element per language.
  */
-export class XliffUnits {
+class XliffUnits {
   readonly #format: string;
   readonly #warn: ReadOptions['warn'];
   readonly #all: { string: InputString & { slots: Slot[] }; file: string; languages: Set<string> }[] = [];

@@ -5,7 +5,7 @@
 const CHARS_KEPT = 40_000;
 
 /** Collects the text of one cell or shared string. Joins rich text and skips phonetic readings. */
-export interface CellText {
+interface CellText {
   open(name: string): void;
   close(name: string): void;
   add(text: string): void;

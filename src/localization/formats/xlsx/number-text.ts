@@ -43,7 +43,7 @@ export async function readNumberKinds(pieces: AsyncIterable<Uint8Array>): Promis
 }
 
 /** `yyyy-mm-dd` is a date, `[h]:mm` a time, `0.00 "days"` a number. Only the first section counts. */
-export function kindOfFormat(code: string): NumberKind {
+function kindOfFormat(code: string): NumberKind {
   const bare = code
     .slice(0, FORMAT_CHARS_MAX)
     .replace(/"[^"]*"|\\.|_.|\*./g, '')

@@ -4,7 +4,7 @@ import { IntakeError } from '../intake-error.ts';
 import { readWholeXml } from '../xml.ts';
 import type { Archive } from './zip-archive.ts';
 
-export interface Workbook {
+interface Workbook {
   sheet: string;
   sharedStrings: string | null;
   styles: string | null;

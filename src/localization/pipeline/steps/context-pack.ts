@@ -10,12 +10,12 @@ export type SourceString = Pick<
 export function packOf(string: SourceString): Omit<StringPack, 'group'> {
   const speaker = string.speaker || speakerIn(string.source);
   const path = pathOf(string.stringId);
-  const isTold = path !== null && saysMore(path, string.source);
+  const isInPath = path !== null && saysMore(path, string.source);
   return {
     textType: speaker ? 'dialogue' : textTypeOf(string),
     speaker,
     placeholders: legendOf(string.source, string.sourceContext ?? ''),
-    ...(isTold && { path }),
+    ...(isInPath && { path }),
   };
 }
 

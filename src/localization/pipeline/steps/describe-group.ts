@@ -72,7 +72,7 @@ export async function describeGroup(
 }
 
 /** Keeps only the fields that were asked for: known ids and texts within their limits. */
-export function readDescription(answer: Record<string, unknown>, size: number): Description | null {
+function readDescription(answer: Record<string, unknown>, size: number): Description | null {
   const summary = plain(answer['summary'], SUMMARY_WORDS_MAX, SUMMARY_CHARS_MAX);
   if (summary === null) return null;
   const given = fieldsOf(answer['readings']);

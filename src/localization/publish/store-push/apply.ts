@@ -129,7 +129,7 @@ export async function renamePairs(tx: Tx, run: Run, pairs: ReturnType<typeof sql
  * Reasons for which a hidden string is shown again when it is in a file. A merge may only involve
  * strings without a file.
  */
-export const BROUGHT_BACK = sql`('gone', 'branch', 'merged')`;
+const BROUGHT_BACK = sql`('gone', 'branch', 'merged')`;
 
 /** Writes strings that differ between the files and the project. */
 export async function writeStrings(tx: Tx, { id, project_id }: Push, run: Run): Promise<void> {

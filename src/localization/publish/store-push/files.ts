@@ -43,7 +43,7 @@ export function listFiles(
     .execute();
 }
 
-export interface FileCoverage {
+interface FileCoverage {
   version_id: string;
   language: string;
   texts: number;
@@ -80,7 +80,7 @@ export async function coverFiles(
   return rows;
 }
 
-export interface Shown {
+interface Shown {
   languages: readonly string[];
   states: readonly string[];
   withStale: boolean;
@@ -152,7 +152,7 @@ export async function statusOfTexts(
   return rows[0]?.status ?? '';
 }
 
-export interface StringCoverage {
+interface StringCoverage {
   /** Null for strings without a file. */
   path: string | null;
   language: string;
@@ -202,7 +202,7 @@ export async function countShown(
 /** Kept for each file, however old they are. */
 const VERSIONS_KEPT = 20;
 
-export interface ForgottenFile {
+interface ForgottenFile {
   project_id: string;
   sha256: string;
 }

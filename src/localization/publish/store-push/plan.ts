@@ -57,7 +57,7 @@ async function noteGone(tx: Tx, { id, workspace_id, project_id }: Push): Promise
 }
 
 /** True if no string has the key of change `c`, even on a branch. */
-export const isUnknown = sql`not exists (
+const isUnknown = sql`not exists (
   select from project_strings k where k.project_id = c.project_id and k.string_key = c.string_key)`;
 
 interface RenameRule {

@@ -18,7 +18,7 @@ export interface PushCounts {
   scope: number;
 }
 
-export interface NewPushFile {
+interface NewPushFile {
   path: string;
   namespace: string;
   format: string;

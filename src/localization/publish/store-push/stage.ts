@@ -43,7 +43,7 @@ export async function countStaged(tx: Tx, pushId: string): Promise<number> {
   return Number(count);
 }
 
-export interface Clash {
+interface Clash {
   string_id: string;
   path: string;
   other: string;

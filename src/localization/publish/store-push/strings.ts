@@ -13,7 +13,7 @@ export interface StringFilter {
   stale?: string | undefined;
 }
 
-export interface ProjectStringRow {
+interface ProjectStringRow {
   place: string;
   string_key: string;
   string_id: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import type { Run } from '../../runs/run.ts';
 
-export interface MergedString {
+interface MergedString {
   string_key: string;
   string_id: string;
   /** It was visible before the merge. */
@@ -34,7 +34,7 @@ export async function findMerged(
   return rows;
 }
 
-export interface MergeTarget {
+interface MergeTarget {
   string_key: string;
   string_id: string;
   hidden_reason: string | null;

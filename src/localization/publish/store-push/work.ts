@@ -75,7 +75,7 @@ export async function readWork(
   return rows;
 }
 
-export interface PlannedString {
+interface PlannedString {
   string_id: string;
   content: string;
   translations: Record<string, string> | null;

@@ -23,7 +23,7 @@ export const lengthRange: Check = defineCheck({
     if (ratio <= high) {
       // Polite phrases are only subtracted if it matters: nearly every text is long enough with them.
       if (shareOf(to, from, chars, low) >= 1) return NONE;
-      const contentChars = from.once(saidChars);
+      const contentChars = from.once(lengthOf);
       const share = contentChars < RATIO_SOURCE_CHARS_MIN ? 1 : shareOf(to, from, contentChars, low);
       if (share >= 1) return NONE;
       const short = whole(target, say('check.unusually_short'));
@@ -55,6 +55,6 @@ function weighedLow(chars: number, from: TextFacts, to: TextFacts): number {
  */
 const UNMARKED_LOW = 0.64;
 
-function saidChars(facts: TextFacts): number {
+function lengthOf(facts: TextFacts): number {
   return contentLength(proseOf(facts), facts.base);
 }

@@ -7,7 +7,7 @@ import type { Rights } from './members.ts';
 
 const LIFE = '7 days';
 
-export interface NewInvitation extends Rights {
+interface NewInvitation extends Rights {
   role: Exclude<Role, 'owner'>;
   id: string;
   workspaceId: string;

@@ -43,7 +43,7 @@ export interface Counted extends Pace {
 /** The column with the time of the last post or reply. */
 type LastAt = 'last_publish_at' | 'last_reply_at';
 
-export interface AccountKey {
+interface AccountKey {
   id: string;
   workspaceId: string;
 }
@@ -65,7 +65,7 @@ export async function lockPace(
 }
 
 /** The count of one metric of a workspace on one day in its time zone. */
-export interface DayCount {
+interface DayCount {
   workspaceId: string;
   metric: string;
   day: string;

@@ -69,7 +69,7 @@ export async function readFaces(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface AccountChoice {
+interface AccountChoice {
   accountIds: readonly string[];
   groupIds: readonly string[];
   platforms: readonly string[];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SessionCaller } from '#platform/caller.ts';
 import type { Tx } from '#platform/db/client.ts';
 
-export interface ManualAccount {
+interface ManualAccount {
   id: string;
   platform: string;
   identity: string;

@@ -101,7 +101,7 @@ export async function claimRenewal(tx: Tx, row: Key): Promise<boolean> {
 const RENEW_AT_SHARE = 0.75;
 
 /** Null for tokens that never expire and for those that cannot be renewed. */
-export function renewalTime(
+function renewalTime(
   issuedAt: Date,
   { expiresAt, renews }: Pick<TokenSet, 'expiresAt' | 'renews'>,
 ): Date | null {
@@ -128,7 +128,7 @@ const place = (row: Pick<Key, 'workspace_id' | 'account_id'>, column: 'access' |
   row: row.account_id,
 });
 
-export interface OpenTokens {
+interface OpenTokens {
   access: string;
   refresh: string | null;
   secrets: Record<string, string>;

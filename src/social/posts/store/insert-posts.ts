@@ -8,7 +8,7 @@ import { wallTime } from '../../instant.ts';
 import { noApproval } from '../../model.ts';
 import { contentHash, type PostParts, type PostRow } from '../rows.ts';
 
-export interface NewTarget {
+interface NewTarget {
   postId: string;
   account: { id: string; platform: string };
 }

@@ -5,7 +5,7 @@ import { TARGET, type TargetStatus } from '../../model.ts';
 import type { TargetRow } from '../rows.ts';
 import { asJson } from './write-post.ts';
 
-export type TargetChange = Partial<Omit<TargetRow, 'id' | 'status'>>;
+type TargetChange = Partial<Omit<TargetRow, 'id' | 'status'>>;
 
 const JSON_COLUMNS = ['error', 'parts', 'manual', 'first_comment', 'snapshot', 'cost_estimate'] as const;
 

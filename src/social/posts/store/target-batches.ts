@@ -53,7 +53,7 @@ export async function beginTargets(
      where t.id = any(${ids}) and t.id = n.id`.execute(tx);
 }
 
-export interface OutTarget {
+interface OutTarget {
   targetId: string;
   platformPostId: string;
   platformUrl: string | null;

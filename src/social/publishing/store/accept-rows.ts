@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
 import { textsOf } from '#platform/db/lists.ts';
 
-export interface AcceptedRow {
+interface AcceptedRow {
   id: string;
   executor: string;
   snapshot: object;

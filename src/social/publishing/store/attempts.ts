@@ -11,7 +11,7 @@ import type { TargetRow } from '../../posts/rows.ts';
 export type AttemptRow = Selectable<Tables['publish_attempts']>;
 export type Phase = 'prepare' | 'ready' | 'commit' | 'follow' | 'judged' | 'probe';
 
-export interface NewAttempt {
+interface NewAttempt {
   id: string;
   handle: Handle;
   phase: Phase;

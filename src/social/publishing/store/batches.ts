@@ -3,7 +3,7 @@ import type { Handle } from '#adapters/social/contract.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { AttemptRow, Phase } from './attempts.ts';
 
-export interface FirstTry {
+interface FirstTry {
   id: string;
   targetId: string;
   workspaceId: string;
@@ -37,7 +37,7 @@ export async function readTriedKeys(tx: Tx, targetIds: readonly string[]): Promi
   return new Set(rows.map((row) => row.publish_key));
 }
 
-export interface SavedStep {
+interface SavedStep {
   attemptId: string;
   handle: Handle;
   phase: Phase;
@@ -57,7 +57,7 @@ export async function saveSteps(tx: Tx, steps: readonly SavedStep[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface Receipt {
+interface Receipt {
   attemptId: string;
   handle: Handle;
   receipt: object;

@@ -1,5 +1,5 @@
 /** How to configure each program with our address. `file` is its configuration file; null: a command does it. */
-export interface McpClient {
+interface McpClient {
   id: string;
   name: string;
   file: string | null;

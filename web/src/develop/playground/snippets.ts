@@ -1,6 +1,6 @@
 import type { ApiOperation } from '../../api/openapi.ts';
 
-export interface Call {
+interface Call {
   operation: ApiOperation;
   input: Record<string, unknown>;
   origin: string;

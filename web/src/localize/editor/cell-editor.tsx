@@ -106,7 +106,7 @@ export function CellEditor({
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** Text written here that has not been echoed yet. */
-  const told = useRef<string[]>([]);
+  const echoes = useRef<string[]>([]);
   const latest = useRef({ value, wantsFocus, onChange });
   useEffect(() => {
     latest.current.onChange = onChange;
@@ -146,7 +146,7 @@ export function CellEditor({
             if (!update.docChanged || update.transactions.some((each) => each.annotation(Transaction.remote)))
               return;
             const text = update.state.doc.toString();
-            told.current.push(text);
+            echoes.current.push(text);
             latest.current.onChange(text);
           }),
           look,
@@ -165,8 +165,8 @@ export function CellEditor({
   }, [lang, dir, label, hint, isReadOnly, own]);
   useEffect(() => {
     const editor = view.current;
-    const echo = told.current.lastIndexOf(value);
-    told.current = echo < 0 ? [] : told.current.slice(echo + 1);
+    const echo = echoes.current.lastIndexOf(value);
+    echoes.current = echo < 0 ? [] : echoes.current.slice(echo + 1);
     // An echo of what was written here; the present text is newer.
     if (!editor || echo >= 0 || editor.state.doc.toString() === value) return;
     editor.dispatch({

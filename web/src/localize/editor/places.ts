@@ -8,7 +8,7 @@ interface Run {
 }
 
 /** The rows of a list in the order found when the filter was applied. */
-export interface Places {
+interface Places {
   total: number;
   idAt(index: number): string | undefined;
   /** -1 if the list does not have the row. */

@@ -25,7 +25,7 @@ export interface CellOf {
 }
 
 /** The state of a cell that is not saved. Waiting: the server did not answer, and the call is repeated. */
-export type Standing = { is: 'saving' | 'waiting' } | { is: 'refused'; why: string };
+type Standing = { is: 'saving' | 'waiting' } | { is: 'refused'; why: string };
 
 /** Saving it failed. */
 export const isStuck = (standing: Standing | undefined) =>

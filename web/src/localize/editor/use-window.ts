@@ -28,7 +28,7 @@ export function useSeen(see: (pages: Pages) => void, first: number, end: number,
   useEffect(() => see({ from, to }), [see, from, to]);
 }
 
-export interface Pages {
+interface Pages {
   /** The offsets of the first and the last. */
   from: number;
   to: number;

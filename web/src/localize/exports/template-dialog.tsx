@@ -193,12 +193,12 @@ function Boxes({
 /** The start of the file, written by the server from real strings while the columns are moved. */
 function TemplatePreview({ order }: { order: Input<'preview_export'> }) {
   const preview = useCall('preview_export', order, { enabled: order.languages?.length !== 0 });
-  const said = preview.error ? explain(preview.error).text : null;
+  const problem = preview.error ? explain(preview.error).text : null;
   return (
     <section aria-label={t('exports.preview')}>
       <p className="mb-1 text-xs font-medium text-fg-2">{t('exports.preview')}</p>
-      {said !== null ? (
-        <p className="text-xs text-fg-3">{said}</p>
+      {problem !== null ? (
+        <p className="text-xs text-fg-3">{problem}</p>
       ) : order.languages?.length === 0 ? (
         <p className="text-xs text-fg-3">{t('exports.preview.needsLanguage')}</p>
       ) : (

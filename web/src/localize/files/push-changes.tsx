@@ -9,7 +9,7 @@ import { Foreign } from '../bits.tsx';
 import { type Decisions, isTaken, takeRename } from './decisions.ts';
 
 type Change = Output<'preview_push'>['items'][number];
-export type Kind = Change['kind'];
+type Kind = Change['kind'];
 
 export const KINDS = [
   'new',

@@ -7,7 +7,7 @@ import { InputField, Options, SelectField } from '../../ui/field.tsx';
 import { allLanguages } from '../all-languages.ts';
 import { LanguagePicker } from '../language-picker.tsx';
 
-export interface ProjectDraft {
+interface ProjectDraft {
   name: string;
   source: string;
   targets: readonly string[];

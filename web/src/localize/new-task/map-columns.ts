@@ -1,7 +1,7 @@
 import type { Input } from '../../api/client.ts';
 import type { Sheet } from './read-table.ts';
 
-export type NewString = NonNullable<Input<'create_task'>['strings']>[number];
+type NewString = NonNullable<Input<'create_task'>['strings']>[number];
 
 export const ROLES = ['string_id', 'content', 'context', 'max_length', 'speaker', 'category'] as const;
 /** The role of a column: a field, a language, or nothing. */

@@ -12,7 +12,7 @@ import { Foreign } from '../bits.tsx';
 import { useHere } from '../use-address.ts';
 import { nameOf, type ProjectString } from './filters.ts';
 
-export type Act = 'hide' | 'restore' | 'rename' | 'tag';
+type Act = 'hide' | 'restore' | 'rename' | 'tag';
 
 /** Strings of the project, each with its origin and the progress of its translations. */
 export function StringTable({

@@ -22,7 +22,7 @@ export function useStringActs(project_id: string) {
     await act();
     await refresh(...CHANGED);
   };
-  const told = (act: () => Promise<void>) =>
+  const withToast = (act: () => Promise<void>) =>
     act().catch((error: unknown) => toast({ ...explain(error), tone: 'bad' }));
   const hideKeys = (keys: string[]) => run(() => call('hide_strings', { project_id, keys }));
   const restoreKeys = (keys: string[]) => run(() => call('restore_strings', { project_id, keys }));
@@ -40,14 +40,14 @@ export function useStringActs(project_id: string) {
   };
   return {
     hide: (strings: readonly ProjectString[]) =>
-      told(async () => {
+      withToast(async () => {
         const keys = keysOf(strings.filter(({ hidden }) => hidden === null));
         if (keys.length === 0) return;
         await hideKeys(keys);
         note(t('life.done.hidden', { count: keys.length }), () => restoreKeys(keys));
       }),
     restore: (strings: readonly ProjectString[]) =>
-      told(async () => {
+      withToast(async () => {
         const keys = keysOf(strings.filter(({ hidden }) => hidden !== null));
         if (keys.length === 0) return;
         await restoreKeys(keys);

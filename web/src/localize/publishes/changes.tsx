@@ -7,7 +7,7 @@ import { Options, Select } from '../../ui/field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { LanguageTag } from '../bits.tsx';
 
-export const CHANGES_SHOWN = 50;
+const CHANGES_SHOWN = 50;
 
 /** The visible part of the changes. */
 export interface Place {

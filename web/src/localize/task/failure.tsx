@@ -11,7 +11,7 @@ import type { TaskView } from './stages.ts';
 import { inWords } from '../../text/in-words.ts';
 import { isMostlyEmpty } from '../states.ts';
 
-export const CANCELLED_CODE = 499;
+const CANCELLED_CODE = 499;
 
 /** Why it stopped or what is missing, and what to do about it. */
 export function Failure({ task }: { task: TaskView }) {

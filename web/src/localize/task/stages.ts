@@ -4,8 +4,8 @@ import type { TextId } from '../../text/text.ts';
 export type TaskView = Output<'get_task_status'>;
 export type StageState = 'done' | 'run' | 'wait' | 'todo' | 'skipped' | 'failed';
 
-export const STAGES = ['import', 'scan', 'confirm', 'translate', 'optimize', 'done'] as const;
-export type StageName = (typeof STAGES)[number];
+const STAGES = ['import', 'scan', 'confirm', 'translate', 'optimize', 'done'] as const;
+type StageName = (typeof STAGES)[number];
 
 export interface Stage {
   name: StageName;

@@ -16,7 +16,7 @@ export type TaskItem = Output<'list_tasks'>['items'][number];
 const LANGUAGES_SHOWN = 4;
 
 /** The tasks chosen for an action on several. Only completed tasks can be chosen. */
-export interface Choosing {
+interface Choosing {
   chosen: ReadonlySet<string>;
   onChoose: (next: ReadonlySet<string>) => void;
 }
@@ -107,7 +107,7 @@ function EveryBox({ tasks, chosen, onChoose }: { tasks: readonly TaskItem[] } & 
 }
 
 /** The status; during translation also the step and its progress. */
-export function Standing({ task }: { task: TaskItem }) {
+function Standing({ task }: { task: TaskItem }) {
   const look = taskLook(task.status, task.failure_code);
   const open = task.status === 'completed' && task.open_languages.length > 0;
   return (

@@ -61,9 +61,9 @@ export function ConnectOutcome({
 /** The server's code in words; the platform's own code if we have words for it. */
 function reasonOf({ failed = '', reason = '', platform = '', missing = '' }: Outcome): string {
   const values = { platform: titleOf(platform), missing: missing.split(' ').join(', ') };
-  const said =
+  const sentence =
     tOr(`accounts.failed.${reason}`, '', values) ||
     tOr(`post.error.${reason}`, '') ||
     tOr(`accounts.failed.${failed}`, '', values);
-  return [t('accounts.failed', values), said].filter(Boolean).join(' ');
+  return [t('accounts.failed', values), sentence].filter(Boolean).join(' ');
 }

@@ -6,7 +6,7 @@ const SCALE = 2;
 const FRAME = { left: 96, right: WIDE - 40, top: 292, bottom: TALL - 72 };
 const FOUR = 4;
 
-export interface Picture {
+interface Picture {
   title: string;
   range: string;
   totals: readonly { name: string; value: string; change: string }[];

@@ -73,7 +73,7 @@ export function TotalCard({
 }
 
 /** The meaning of the figure, in the words of the API. */
-export function Meaning({ metric, text }: { metric: Metric; text: string }) {
+function Meaning({ metric, text }: { metric: Metric; text: string }) {
   return (
     <Tip label={<span lang="en">{text}</span>}>
       <button

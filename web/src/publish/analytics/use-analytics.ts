@@ -10,7 +10,7 @@ export const RANGES = ['7', '28', '90'] as const;
 export type Span = (typeof RANGES)[number] | 'custom';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-export type AnalyticsAddress = {
+type AnalyticsAddress = {
   /** The router reads digits as a number. */
   days?: string | number | undefined;
   /** Begin and end of a range that a person chose by day. */

@@ -13,7 +13,7 @@ interface Person {
 export const stepOf = (post: Post) => post.approval.steps.find(({ decision }) => decision === null) ?? null;
 
 /** Why this person cannot decide; null if they can. The server checks again: this only avoids a refusal. */
-export function whyNotDecide(post: Post, person: Person): TextId | null {
+function whyNotDecide(post: Post, person: Person): TextId | null {
   const step = stepOf(post);
   if (!step || person.role === 'owner' || person.role === 'admin') return null;
   if ((person.role === 'client') !== (step.kind === 'client'))

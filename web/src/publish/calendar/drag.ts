@@ -74,11 +74,7 @@ interface Location {
 }
 
 /** Read from the event itself: the last hover may be a frame older than the drop. */
-export function dropOf(
-  location: Location,
-  data: Record<string | symbol, unknown>,
-  zone: string,
-): Drop | null {
+function dropOf(location: Location, data: Record<string | symbol, unknown>, zone: string): Drop | null {
   const target = location.current.dropTargets[0];
   if (!target) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- useDraggable put it there

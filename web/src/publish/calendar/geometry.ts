@@ -16,7 +16,7 @@ export function minuteAt(y: number): number {
   return Math.max(0, Math.min(DAY_MINUTES - SNAP_MINUTES, minute));
 }
 
-export interface Placed<Item> {
+interface Placed<Item> {
   item: Item;
   minute: number;
   lane: number;
@@ -24,7 +24,7 @@ export interface Placed<Item> {
   of: number;
 }
 
-export interface Overflow {
+interface Overflow {
   minute: number;
   count: number;
 }

@@ -1,6 +1,6 @@
 import type { Post } from '../states.ts';
 
-export type Glyph = Post['status'] | 'projected' | 'trouble';
+type Glyph = Post['status'] | 'projected' | 'trouble';
 
 /**
  * The icons of states.ts as one path each. A month draws hundreds of them, and an icon of six shapes costs six

@@ -6,7 +6,7 @@ import {
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 
-export interface Row {
+interface Row {
   element: HTMLElement;
   handle: HTMLElement;
   /** Files are sorted only within one list. */
@@ -14,7 +14,7 @@ export interface Row {
   mediaId: string;
 }
 
-export interface Hearing {
+interface Hearing {
   onDragged: (isDragged: boolean) => void;
   /** Where the dragged file would be dropped. */
   onEdge: (edge: Edge | null) => void;

@@ -4,7 +4,7 @@ export interface Frame {
   y: number;
   zoom: number;
 }
-export interface Crop {
+interface Crop {
   x: number;
   y: number;
   width: number;

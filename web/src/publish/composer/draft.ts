@@ -24,10 +24,10 @@ export interface Draft {
 }
 
 export const UTM_NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
-export type Utm = Partial<Record<(typeof UTM_NAMES)[number], string>>;
+type Utm = Partial<Record<(typeof UTM_NAMES)[number], string>>;
 
 /** When it should go out, and the time zone in which that was chosen. Until it is scheduled it is a wish. */
-export interface PlannedTime {
+interface PlannedTime {
   at: string;
   zone: string;
 }
@@ -44,7 +44,7 @@ export interface Scope {
   platform?: string | undefined;
   locale?: string | undefined;
 }
-export interface Version {
+interface Version {
   id?: string | undefined;
   scope: Scope;
   text: string | null;
@@ -129,11 +129,11 @@ export function inputOf(draft: Draft): Input<'create_post'> {
 
 /** The parameters that are not empty, always in the same order; null without any. */
 export function utmOf(written: Record<string, unknown> | null): Utm | null {
-  const said = UTM_NAMES.flatMap((name) => {
+  const filled = UTM_NAMES.flatMap((name) => {
     const value = written?.[name];
     return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
   });
-  return said.length === 0 ? null : Object.fromEntries(said);
+  return filled.length === 0 ? null : Object.fromEntries(filled);
 }
 
 /** Whether there is a link that tags could be added to. */
@@ -171,7 +171,7 @@ export const versionAt = (draft: Draft, scope: Scope): Version | undefined =>
   draft.variants.find((version) => keyOfScope(version.scope) === keyOfScope(scope));
 
 /** The fields that a version can set itself. */
-export interface Own {
+interface Own {
   text: string | null;
   parts: Draft['parts'] | null;
   mediaIds: string[] | null;

@@ -5,7 +5,7 @@ type Target = Checked['targets'][number];
 export type Problem = Target['issues'][number];
 
 /** Problems for which the page has its own words, whatever each platform calls them. */
-export type Kind = 'alt' | 'empty' | 'noPoll' | 'processing' | 'said';
+type Kind = 'alt' | 'empty' | 'noPoll' | 'processing' | 'said';
 
 export interface Group {
   key: string;

@@ -47,7 +47,7 @@ export function readKept(written: string | undefined): Kept | null {
   }
 }
 
-export interface TakenUp {
+interface TakenUp {
   draft: Draft;
   /** The post and its version on the server at that time, used to notice changes by others. */
   there: Draft;

@@ -132,8 +132,8 @@ function wordsOf(
   if (kind === 'noPoll') return t('compose.problem.noPoll', { platforms: list(platforms.map(titleOf)) });
   if (kind === 'empty')
     return part === 0 ? t('compose.problem.empty') : t('compose.problem.emptyPart', { number: part + 1 });
-  const said = inWords(issue.message).replaceAll(/\bmed_\w+/g, (id) => names.get(id) ?? '…');
-  return part > 0 ? `${t('compose.part', { number: part + 1 })}: ${said}` : said;
+  const message = inWords(issue.message).replaceAll(/\bmed_\w+/g, (id) => names.get(id) ?? '…');
+  return part > 0 ? `${t('compose.part', { number: part + 1 })}: ${message}` : message;
 }
 
 const FRESH_MS = 60_000;

@@ -1,6 +1,6 @@
 import { addDays, wallOf, weekdayOf } from '../zone.ts';
 
-export type Pace = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+type Pace = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 export const PACES: readonly Pace[] = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
 /** As RFC 5545 writes them, from Monday. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;

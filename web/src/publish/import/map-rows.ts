@@ -83,7 +83,7 @@ export interface Known {
   accountIds: readonly string[];
 }
 
-export type ProblemKind =
+type ProblemKind =
   | 'empty'
   | 'noAccount'
   | 'manyAccounts'
@@ -93,13 +93,13 @@ export type ProblemKind =
   | 'skippedHour'
   | 'twiceHour';
 /** Shown before anything is sent. A note lets the row through. */
-export interface RowProblem {
+interface RowProblem {
   kind: ProblemKind;
   value: string;
   isNote: boolean;
 }
 
-export interface Item {
+interface Item {
   title?: string;
   content: {
     text: string;

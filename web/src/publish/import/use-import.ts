@@ -29,7 +29,7 @@ export const isGood = ({ problems, verdict }: CheckedRow) =>
   verdict?.ok === true && problems.every(({ isNote }) => isNote);
 
 /** The problems of a row, complete, one sentence after the other. */
-export const reasonsOf = ({ problems, verdict }: CheckedRow): string[] => [
+const reasonsOf = ({ problems, verdict }: CheckedRow): string[] => [
   ...problems.map(({ kind, value }) => t(`import.problem.${kind}`, { value })),
   ...(verdict?.error ? [sayRefusal(verdict.error.message)] : []),
   ...(verdict?.issues.map(({ message }) => inWords(message)) ?? []),

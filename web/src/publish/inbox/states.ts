@@ -14,7 +14,7 @@ import type { TextId } from '../../text/text.ts';
 import type { Tone } from '../../ui/tone.ts';
 
 export type Comment = Output<'list_comments'>['items'][number];
-export type Reply = Comment['replies'][number];
+type Reply = Comment['replies'][number];
 
 interface StateLook {
   tone: Tone;

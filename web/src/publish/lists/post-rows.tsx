@@ -144,7 +144,7 @@ const platforms = (post: Post, size: number) => (
 );
 
 /** The checkbox in the header: all visible posts, some, or none. */
-export function SelectAll({ of, shown }: { of: Selection; shown: readonly Post[] }) {
+function SelectAll({ of, shown }: { of: Selection; shown: readonly Post[] }) {
   const isAll = of.chosen.length === shown.length;
   return (
     <CheckBox

@@ -4,7 +4,7 @@ import { t } from '../../text/text.ts';
 import { Input, Options, Select } from '../../ui/field.tsx';
 import { MEDIA_STATES, type Media } from './states.ts';
 
-export const KINDS = ['image', 'gif', 'video', 'document'] as const satisfies readonly Media['kind'][];
+const KINDS = ['image', 'gif', 'video', 'document'] as const satisfies readonly Media['kind'][];
 
 export type MediaAddress = {
   /** The router reads digits as a number. */

@@ -28,7 +28,7 @@ export async function moveIdea(idea: Idea, place: Place, groups: readonly Group[
   await refresh(...CHANGED);
 }
 
-export const nameOf = (groupId: string | null, groups: readonly Group[]) =>
+const nameOf = (groupId: string | null, groups: readonly Group[]) =>
   groupId === null || groupId === NO_GROUP
     ? t('planning.noGroup')
     : (groups.find(({ id }) => id === groupId)?.name ?? groupId);

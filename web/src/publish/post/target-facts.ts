@@ -64,8 +64,8 @@ export function firstCommentsOf(
   for (const { platform, firstComment } of targets) {
     const words = text(firstComment?.['text']);
     if (words === null) continue;
-    const said = firstComment?.['status'];
-    const status = said === 'published' || said === 'failed' ? said : 'pending';
+    const reported = firstComment?.['status'];
+    const status = reported === 'published' || reported === 'failed' ? reported : 'pending';
     const errorCode = text(firstComment?.['errorCode']);
     const key = JSON.stringify([words, status, errorCode]);
     const known = found.get(key) ?? { text: words, status, errorCode, platforms: [] };

@@ -14,7 +14,7 @@ const STYLES: Readonly<Record<string, NonNullable<Piece['style']>>> = {
   '`': 'code',
 };
 
-export interface Piece {
+interface Piece {
   text: string;
   /** A link, a tag or a handle, which some platforms leave as words. */
   isMark?: boolean;

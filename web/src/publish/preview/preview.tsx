@@ -6,8 +6,8 @@ import type { PostLook } from './post-look.ts';
 import { PreviewList } from './preview-list.tsx';
 import { wordsWithLink } from './words-with-link.ts';
 
-export type Plan = Output<'precheck_draft'>['mediaPlan'];
-export type Checked = Output<'precheck_draft'>['targets'];
+type Plan = Output<'precheck_draft'>['mediaPlan'];
+type Checked = Output<'precheck_draft'>['targets'];
 
 /** How it will look: exactly the words that each account gets, cut where its feed cuts them. */
 export function Previews({
@@ -63,7 +63,7 @@ export function lookFor(
 }
 
 /** With signature and link parameters, if the server has seen these words: an older answer is about other words. */
-export function withAdditions(content: Effective, outgoing: Checked[number]['outgoing']): Effective {
+function withAdditions(content: Effective, outgoing: Checked[number]['outgoing']): Effective {
   if (outgoing === null || outgoing.written !== content.text) return content;
   return {
     ...content,

@@ -14,7 +14,7 @@ const REAL = {
   plc: 'https://plc.directory',
 };
 
-export type Xrpc = Pick<Call, 'query' | 'json' | 'body' | 'headers' | 'accepts'> & {
+type Xrpc = Pick<Call, 'query' | 'json' | 'body' | 'headers' | 'accepts'> & {
   visible?: boolean;
   token?: string;
   secrets?: readonly string[];

@@ -6,7 +6,7 @@ import { platformError } from '../../errors.ts';
 import { byStatus, call } from '../../http.ts';
 import { directoryOf, serverOf, xrpc } from './api.ts';
 
-export interface Identity {
+interface Identity {
   did: string;
   /** Base URL of the server that keeps the account's records; null means the configured one. */
   pds: string | null;

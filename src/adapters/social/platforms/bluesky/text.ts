@@ -11,7 +11,7 @@ export const countGraphemes = rememberLast((text: string): number => {
   return count;
 });
 
-export type Facet = {
+type Facet = {
   index: { byteStart: number; byteEnd: number };
   features: { $type: string; uri?: string; did?: string; tag?: string }[];
 };

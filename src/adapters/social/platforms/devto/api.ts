@@ -18,7 +18,7 @@ export interface Caller {
   accessToken: string;
 }
 
-export type DevCall = Pick<Call, 'query' | 'json' | 'accepts'> & { visible?: boolean };
+type DevCall = Pick<Call, 'query' | 'json' | 'accepts'> & { visible?: boolean };
 
 /** The key is not a bearer token: it has its own header. */
 export async function dev<Shape extends z.ZodType>(

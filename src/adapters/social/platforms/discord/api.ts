@@ -9,7 +9,7 @@ const REAL = { api: 'https://discord.com', cdn: 'https://cdn.discordapp.com' };
 /** Without a user agent in this form, the firewall in front of Discord answers instead. */
 const USER_AGENT = 'DiscordBot (https://parlance.example, 1.0)';
 
-export type DiscordCall = Pick<Call, 'query' | 'json' | 'multipart' | 'timeoutMs'> & { visible?: boolean };
+type DiscordCall = Pick<Call, 'query' | 'json' | 'multipart' | 'timeoutMs'> & { visible?: boolean };
 
 /** `place` is the id and token of a webhook. It grants the right to post and is part of every address. */
 export const webhookCall = <Shape extends z.ZodType>(

@@ -16,7 +16,7 @@ export const isForum = (facts: ConnectedAccount['facts'], channel: unknown): boo
 export const threadNameOf = ({ settings: { threadName } }: PublishContent): string =>
   typeof threadName === 'string' ? threadName.trim() : '';
 
-export const Threads = z.object({
+const Threads = z.object({
   threads: z.array(
     z.object({
       id: z.string().regex(/^\d{1,25}$/),

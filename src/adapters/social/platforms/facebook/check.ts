@@ -16,7 +16,7 @@ const VIDEO: FileRule = {
 const REEL: FileRule = { ...VIDEO, seconds: [3, 90], fps: [23, 60], codecs: H26X };
 const STORY: FileRule = { ...REEL, seconds: [3, 60] };
 
-export type Kind = 'feed' | 'video' | 'reel' | 'photo_story' | 'video_story';
+type Kind = 'feed' | 'video' | 'reel' | 'photo_story' | 'video_story';
 
 export function kindOf({ settings, media }: PublishContent): Kind {
   const isFilm = media.some(({ kind }) => kind === 'video');

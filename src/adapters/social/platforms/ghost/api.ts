@@ -14,7 +14,7 @@ const TOKEN_LIFE_SEC = 4 * 60;
 /** Articles include their whole text. */
 const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
-export type GhostCall = Pick<Call, 'query' | 'json' | 'multipart' | 'timeoutMs'> & { visible?: boolean };
+type GhostCall = Pick<Call, 'query' | 'json' | 'multipart' | 'timeoutMs'> & { visible?: boolean };
 
 /**
  * One call to the site of an account. `secrets.root` is the base of its API, `accessToken`

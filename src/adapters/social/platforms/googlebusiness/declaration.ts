@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { picture } from '../../../media/presets.ts';
 import { declare, word } from '../../declare.ts';
 
-export const TOPICS = ['STANDARD', 'EVENT', 'OFFER'] as const;
-export const ACTIONS = ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL'] as const;
+const TOPICS = ['STANDARD', 'EVENT', 'OFFER'] as const;
+const ACTIONS = ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL'] as const;
 
 export const declaration = declare({
   platform: 'googlebusiness',

@@ -63,7 +63,7 @@ interface OwnReply {
   isSelf: boolean;
 }
 
-export interface ReplyRequest {
+interface ReplyRequest {
   account: ConnectedAccount;
   comment: { platformCommentId: string; platformPostId: string };
   text: string;
@@ -129,7 +129,7 @@ export function metricsBy(
 }
 
 /** The sum of the interactions that the platform reports. */
-export function withEngagements(metrics: Metrics): Metrics {
+function withEngagements(metrics: Metrics): Metrics {
   const parts = [metrics.reactions, metrics.comments, metrics.shares, metrics.saves].filter(
     (part) => part !== undefined,
   );

@@ -32,7 +32,7 @@ const REEL: FileRule = {
 };
 const STORY_VIDEO: FileRule = { ...REEL, bytes: 100_000_000, seconds: [3, 60] };
 
-export type Kind = 'post' | 'reel' | 'story';
+type Kind = 'post' | 'reel' | 'story';
 
 /** A single video is always a reel here, whatever its kind is set to. */
 export function kindOf({ settings, media }: PublishContent): Kind {

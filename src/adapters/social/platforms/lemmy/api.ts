@@ -15,7 +15,7 @@ export interface Caller {
 export const serverOf = (ctx: PlatformContext, host: string | null): string =>
   host === null ? baseOf(ctx, REAL, 'api') : `https://${host}`;
 
-export type LemmyCall = Pick<Call, 'query' | 'json' | 'multipart' | 'secrets' | 'timeoutMs'> & {
+type LemmyCall = Pick<Call, 'query' | 'json' | 'multipart' | 'secrets' | 'timeoutMs'> & {
   visible?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { declaration } from './declaration.ts';
 
 /** Characters of Markdown. */
 export const TEXT_MAX = 50_000;
-export const COMMENT_MAX = 10_000;
+const COMMENT_MAX = 10_000;
 const TITLE_MIN = 3;
 const ALT_MAX = 1500;
 const MB = 1024 * 1024;

@@ -27,7 +27,7 @@ export const inPath = (urn: string) =>
 
 export const postUrl = (urn: string) => `https://www.linkedin.com/feed/update/${urn}/`;
 
-export type LinkedinCall = Pick<Call, 'json' | 'form' | 'headers' | 'secrets'> & {
+type LinkedinCall = Pick<Call, 'json' | 'form' | 'headers' | 'secrets'> & {
   visible?: boolean;
   token?: string;
 };

@@ -7,7 +7,7 @@ import { ask } from '../../ask.ts';
 
 const REAL = { api: 'https://mastodon.social' };
 
-export interface Server {
+interface Server {
   host: string | null;
   accessToken?: string;
 }
@@ -18,7 +18,7 @@ export function serverOf(ctx: PlatformContext, host: string | null): string {
   return withoutLastSlashes(/^https?:\/\//.test(host) ? host : `https://${host}`);
 }
 
-export type MastodonCall = Pick<
+type MastodonCall = Pick<
   Call,
   'query' | 'json' | 'form' | 'multipart' | 'headers' | 'timeoutMs' | 'secrets'
 > & { visible?: boolean };

@@ -75,7 +75,7 @@ const Metadata = z.object({
   display_name: z.string().nullish().catch(null),
   picture: z.string().nullish().catch(null),
 });
-export type Metadata = z.output<typeof Metadata>;
+type Metadata = z.output<typeof Metadata>;
 
 /** Profile data is JSON inside a text, with any content. */
 export function metadataOf(event: NostrEvent | undefined): Metadata {

@@ -45,7 +45,7 @@ export const publicKeyOf = (secretKey: string): string => hexOf(schnorr.getPubli
  * The hash of what the author signs is the event's id: the same text at the same second
  * is always the same event.
  */
-export function idOf({ pubkey, created_at, kind, tags, content }: Omit<NostrEvent, 'id' | 'sig'>): string {
+function idOf({ pubkey, created_at, kind, tags, content }: Omit<NostrEvent, 'id' | 'sig'>): string {
   // JSON.stringify escapes as NIP-01 requires, as long as the text has no lone surrogate.
   const text = JSON.stringify([0, pubkey, created_at, kind, tags, content]);
   return createHash('sha256').update(text, 'utf8').digest('hex');

@@ -29,8 +29,8 @@ const kindsAt = (mood: string) =>
 
 const note = () => ({ text: 'To my readers' });
 
-describe('the relays on which the author writes', () => {
-  it('get what is published, and what is edited and deleted later', async () => {
+describe('the write relays of the author', () => {
+  it('get published notes, edits and deletions', async () => {
     await publishList(['r', at('/auth')], ['r', at('/members'), 'read']);
     const job = await kit.jobFor(() => ({ text: 'A story', settings: { article: true, title: 'Lamps' } }));
     expect(job.account.facts['writeRelays']).toEqual([at('/auth')]);
@@ -45,7 +45,7 @@ describe('the relays on which the author writes', () => {
     expect(kindsAt('auth')).toEqual([KIND.deletion]);
   });
 
-  it('are not needed: one relay that takes it is enough', async () => {
+  it('are not required: one relay that accepts it is enough', async () => {
     await publishList(['r', at('/members'), 'write'], ['r', 'ws://127.0.0.1:1']);
     expect((await kit.drive(await kit.jobFor(note))).kind).toBe('published');
     expect(kindsAt('open')).toEqual([KIND.relayList, KIND.note]);
@@ -65,7 +65,7 @@ describe('the relays on which the author writes', () => {
     expect(placesOf(kit.ctx, { facts }).relays).toEqual([at(''), ...kept.slice(1)]);
   });
 
-  it('get what a remote signer signs', async () => {
+  it('get notes signed by a remote signer', async () => {
     await publishList(['r', at('/auth')]);
     const secretKey = bunkerOf(fixture.account, kit.sandbox.url, 'open');
     const tokens = await nostr.typed?.connect(kit.ctx, { values: { secretKey }, host: null });
@@ -76,7 +76,7 @@ describe('the relays on which the author writes', () => {
     expect(kindsAt('auth')).toEqual([KIND.note]);
   });
 
-  it('count among those that say how long a note may be', async () => {
+  it('count for the maximum length of a note', async () => {
     const { facts: before } = await kit.connect();
     await publishList(['r', at('/auth')]);
     const { facts } = await kit.connect();

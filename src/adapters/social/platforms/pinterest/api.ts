@@ -14,7 +14,7 @@ export function pinterestBase(ctx: PlatformContext, host: keyof typeof REAL): st
   return host === 'web' && isOfPinterest(base) ? REAL.web : base;
 }
 
-export type PinterestCall = Pick<Call, 'query' | 'json' | 'form' | 'headers' | 'secrets' | 'timeoutMs'> & {
+type PinterestCall = Pick<Call, 'query' | 'json' | 'form' | 'headers' | 'secrets' | 'timeoutMs'> & {
   visible?: boolean;
   token?: string;
 };

@@ -13,7 +13,7 @@ export const redditBase = (ctx: PlatformContext, host: keyof typeof REAL) => bas
  */
 const userAgent = (ctx: PlatformContext) => `server:parlance.${ctx.app?.clientId ?? 'unregistered'}:1.0`;
 
-export type RedditCall = Pick<Call, 'query' | 'form' | 'json' | 'headers' | 'secrets'> & {
+type RedditCall = Pick<Call, 'query' | 'form' | 'json' | 'headers' | 'secrets'> & {
   visible?: boolean;
   token?: string;
   host?: keyof typeof REAL;

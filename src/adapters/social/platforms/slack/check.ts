@@ -8,7 +8,7 @@ import { measure } from './text.ts';
  * Slack's recommendation. It accepts more, but then truncates the text or splits it into several messages.
  */
 export const TEXT_MAX = 4000;
-export const FILE_BYTES_MAX = 1024 ** 3;
+const FILE_BYTES_MAX = 1024 ** 3;
 
 const platform = declaration.title;
 const FILE: FileRule = { platform, mimes: null, bytes: FILE_BYTES_MAX };

@@ -116,7 +116,7 @@ async function askFor(token: string, after: number | null, ctx: PlatformContext)
 }
 
 /** If the bot has a webhook or a second reader, it sends us nothing. */
-export const isTaken = (error: unknown): error is PlatformError =>
+const isTaken = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && error.failure.httpStatus === CONFLICT;
 
 /** Messages in the group that are not under a post are ignored. */

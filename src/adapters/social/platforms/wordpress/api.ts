@@ -5,7 +5,7 @@ import type { PlatformContext, Token } from '../../connection.ts';
 import type { RefusalFacts } from '../../errors.ts';
 import { type Answer, byStatus, type Call, splitRoute } from '../../http.ts';
 
-export type WordpressCall = Pick<Call, 'query' | 'json' | 'body' | 'headers' | 'accepts' | 'timeoutMs'> & {
+type WordpressCall = Pick<Call, 'query' | 'json' | 'body' | 'headers' | 'accepts' | 'timeoutMs'> & {
   visible?: boolean;
 };
 

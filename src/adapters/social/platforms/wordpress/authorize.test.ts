@@ -38,7 +38,7 @@ async function approve(authorizeUrl: string, as: string): Promise<Record<string,
   return Object.fromEntries(new URL(back).searchParams);
 }
 
-describe('the page of a site', () => {
+describe('the authorization page of a site', () => {
   it.each([
     ['lantern.example', 'lantern.example/2'],
     ['https://harbour.example/blog/', 'harbour.example/blog/1'],
@@ -58,7 +58,7 @@ describe('the page of a site', () => {
     expect((await kit.accountOf(tokens)).platformAccountId).toBe(as);
   });
 
-  it('of an account that is known is found by its id', async () => {
+  it('of a known account is found by its id', async () => {
     const { authorizeUrl } = await ask('another.example', { identity: 'harbour.example/blog/1' });
     expect(decodeURIComponent(new URL(authorizeUrl).pathname)).toBe(
       '/wordpress/harbour.example/blog/wp-admin/authorize-application.php',
@@ -90,7 +90,7 @@ describe('a site without such a page', () => {
     });
   });
 
-  it('is not left for where it could not send anybody back to', async () => {
+  it('is not used if it could not send anybody back', async () => {
     const real = { ...kit.ctx, baseUrls: {} };
     const answer = await ask('lantern.example', { ctx: real, publicUrl: 'http://parlance.example' }).catch(
       failure,

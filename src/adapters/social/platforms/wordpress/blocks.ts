@@ -3,7 +3,7 @@ import { type Block, escapeHtml, htmlOf, readLongForm } from '../../long-form.ts
 import { withLink } from '../../thread-steps.ts';
 
 /** A file in the site's own library. */
-export interface Uploaded {
+interface Uploaded {
   id: number;
   url: string;
 }

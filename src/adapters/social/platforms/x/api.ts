@@ -10,10 +10,7 @@ const REAL = { api: 'https://api.x.com', web: 'https://x.com' };
 
 export const xBase = (ctx: PlatformContext, host: keyof typeof REAL) => baseOf(ctx, REAL, host);
 
-export type XCall = Pick<
-  Call,
-  'query' | 'json' | 'form' | 'multipart' | 'headers' | 'timeoutMs' | 'secrets'
-> & {
+type XCall = Pick<Call, 'query' | 'json' | 'form' | 'multipart' | 'headers' | 'timeoutMs' | 'secrets'> & {
   visible?: boolean;
   token?: string;
 };

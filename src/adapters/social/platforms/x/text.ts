@@ -1,7 +1,7 @@
 import { normalForm } from '#kernel/normal-form.ts';
 import { findLinks } from '../../weighted-length.ts';
 
-export interface ShownLink {
+interface ShownLink {
   url: string;
   expanded_url?: string | undefined;
 }

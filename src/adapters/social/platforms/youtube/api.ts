@@ -15,10 +15,7 @@ const REAL = {
 
 export const googleBase = (ctx: PlatformContext, host: keyof typeof REAL) => baseOf(ctx, REAL, host);
 
-export type GoogleCall = Pick<
-  Call,
-  'query' | 'json' | 'form' | 'body' | 'headers' | 'timeoutMs' | 'secrets'
-> & {
+type GoogleCall = Pick<Call, 'query' | 'json' | 'form' | 'body' | 'headers' | 'timeoutMs' | 'secrets'> & {
   visible?: boolean;
   token?: string;
   host?: keyof typeof REAL;

@@ -80,8 +80,8 @@ export function useTermActs(review: Review) {
     await lastSave.current;
     await sendDrops();
     await confirm.runAsync(ofTask).catch(async (error: unknown) => {
-      const isTold = error instanceof ParlanceError && error.status === 409;
-      toast(isTold ? await alreadyBy(ofTask.task_id) : { ...explain(error), tone: 'bad' });
+      const isConflict = error instanceof ParlanceError && error.status === 409;
+      toast(isConflict ? await alreadyBy(ofTask.task_id) : { ...explain(error), tone: 'bad' });
     });
     await refresh(
       'get_task_status',
