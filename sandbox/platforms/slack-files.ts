@@ -2,6 +2,7 @@ import { type Ask, readMultipart, type Reply } from '../http.ts';
 import { readImage } from '../image-size.ts';
 import type { SandboxRoute, Scene } from '../platform.ts';
 import { keptIn } from '../world.ts';
+import { checkFileBlocks } from './slack-message.ts';
 import {
   type Caller,
   callerOf,
@@ -100,6 +101,7 @@ function complete(ask: Ask, scene: Scene): Reply {
   const channel = channelOf(caller, channelId);
   if (channel.isArchived) throw refused('is_archived');
   if (!channel.isMember) throw refused('not_in_channel');
+  checkFileBlocks(input);
   const post = put(scene, caller, {
     channel: channel.id,
     text: input['initial_comment'] ?? '',

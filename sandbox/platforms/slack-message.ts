@@ -3,6 +3,18 @@ import type { Scene } from '../platform.ts';
 import type { SandboxPost } from '../world.ts';
 import { type Caller, refused } from './slack-shared.ts';
 
+const MARKDOWN_MAX = 12_000;
+
+/** The words of a message: its text, or Markdown instead of text and blocks. */
+export function wordsOf({ text, blocks, markdown_text: markdown }: Caller['input']): string {
+  if (markdown !== undefined && (text !== undefined || blocks !== undefined))
+    throw refused('markdown_text_conflict');
+  if (markdown !== undefined && markdown.length > MARKDOWN_MAX) throw refused('msg_too_long');
+  const words = markdown ?? text ?? '';
+  if (words.trim() === '' && blocks === undefined) throw refused('no_text');
+  return words;
+}
+
 const BLOCKS = { count: 50, section: 3000, header: 150, together: 13_000 };
 
 export function checkBlocks(text: string | undefined): void {
@@ -16,6 +28,13 @@ export function checkBlocks(text: string | undefined): void {
   if (lengths.some(({ length, most }) => length > most)) throw refused('invalid_blocks');
   if (lengths.reduce((sum, { length }) => sum + length, 0) > BLOCKS.together)
     throw refused('msg_blocks_too_long');
+}
+
+/** Under a file, blocks of Markdown break Slack, and beside a comment all blocks are ignored. */
+export function checkFileBlocks({ blocks, initial_comment: comment }: Caller['input']): void {
+  if (blocks === undefined || comment !== undefined) return;
+  if (readBlocks(blocks)?.some(({ type }) => type === 'markdown')) throw refused('internal_error');
+  checkBlocks(blocks);
 }
 
 function readBlocks(text: string): Record<string, unknown>[] | null {

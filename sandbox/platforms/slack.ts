@@ -4,7 +4,7 @@ import type { SandboxPlatform, SandboxRoute, Scene } from '../platform.ts';
 import { countIn } from '../windows.ts';
 import { grown, hashOf, type SandboxComment, type SandboxPost } from '../world.ts';
 import { fileRoutes } from './slack-files.ts';
-import { checkBlocks, metadataOf, sameKey } from './slack-message.ts';
+import { checkBlocks, metadataOf, sameKey, wordsOf } from './slack-message.ts';
 import { listUsers } from './slack-people.ts';
 import {
   botOf,
@@ -203,8 +203,7 @@ function postMessage(ask: Ask, scene: Scene): Reply {
   const channel = channelOf(caller, input['channel']);
   if (channel.isArchived) throw refused('is_archived');
   if (!channel.isMember) callerOf(ask, scene, 'chat:write.public');
-  const { text = '' } = input;
-  if (text.trim() === '' && input['blocks'] === undefined) throw refused('no_text');
+  const text = wordsOf(input);
   checkBlocks(input['blocks']);
   if (scene.faults.some(({ kind }) => kind === 'policy')) throw refused('restricted_action');
   const before = sameKey(caller, scene, channel.id);
@@ -228,13 +227,13 @@ function postMessage(ask: Ask, scene: Scene): Reply {
 
 const AHEAD_SEC = 120 * 86_400;
 
-/** The message is stored, but does not appear before its time, which no test waits for. */
+/** The message is accepted, and never appears: no test waits for its time. */
 function scheduleMessage(ask: Ask, scene: Scene): Reply {
   const caller = callerOf(ask, scene, 'chat:write');
   const { input } = caller;
   const channel = channelOf(caller, input['channel']);
   if (channel.isArchived) throw refused('is_archived');
-  if ((input['text'] ?? '').trim() === '' && input['blocks'] === undefined) throw refused('no_text');
+  wordsOf(input);
   const [at, now] = [Number(input['post_at']), scene.world.now() / 1000];
   if (!(at > now)) throw refused('time_in_past');
   if (at > now + AHEAD_SEC) throw refused('time_too_far');
@@ -301,7 +300,7 @@ function history(ask: Ask, scene: Scene): Reply {
   const caller = callerOf(ask, scene, 'channels:history');
   const { input, account } = caller;
   const channel = channelOf(caller, input['channel']);
-  if (!channel.isMember && channel.isPrivate) throw refused('not_in_channel');
+  if (!channel.isMember) throw refused('not_in_channel');
   const size = watched(caller, scene, 'history');
   const [oldest, from] = [Number(input['oldest'] ?? 0), Number(input['cursor'] ?? 0)];
   const found = Object.values(scene.state.posts)
@@ -323,6 +322,7 @@ function replies(ask: Ask, scene: Scene): Reply {
   const caller = callerOf(ask, scene, 'channels:history');
   const { input } = caller;
   const channel = channelOf(caller, input['channel']);
+  if (!channel.isMember) throw refused('not_in_channel');
   const { ts = '' } = input;
   const parent = scene.state.posts[keyOf(channel.id, ts)];
   if (!parent || parent.deleted) throw refused('thread_not_found');
@@ -349,9 +349,18 @@ function ownMessage(ask: Ask, scene: Scene, refusal: string) {
   return { post, channel, input };
 }
 
+/** Refused where a new message would be cut off. */
+const EDIT_MAX = 4000;
+
 function updateMessage(ask: Ask, scene: Scene): Reply {
   const { post, channel, input } = ownMessage(ask, scene, 'cant_update_message');
-  post.text = (input['text'] ?? '').slice(0, TEXT_CUT);
+  // A workspace may allow edits only for some minutes.
+  const minutes = scene.state.accounts[post.accountId]?.facts['editMinutes'];
+  if (typeof minutes === 'number' && scene.world.now() - post.createdAt > minutes * 60_000)
+    throw refused('edit_window_closed');
+  const text = wordsOf(input);
+  if (text.length > EDIT_MAX) throw refused('msg_too_long');
+  post.text = text;
   return yes({ channel: channel.id, ts: tsOf(post), text: post.text });
 }
 

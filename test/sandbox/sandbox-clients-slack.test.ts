@@ -78,6 +78,13 @@ describe('the SDK of Slack against the sandbox', () => {
     expect([file, await sharesOf()]).toMatchObject([{ mime: 'image/png', altText: 'A lamp' }, {}]);
     sandbox.world.advance(5);
     expect(Object.keys(await sharesOf())).toEqual([CHANNEL]);
+    const { upload_url: url = '', file_id: id } = await client.files.getUploadURLExternal({
+      filename: 'a.txt',
+      length: 1,
+    });
+    await fetch(url, { method: 'POST', body: 'a' });
+    const shared = { files: [{ id }], channel_id: CHANNEL, blocks: [{ type: 'markdown', text: '**a**' }] };
+    expect(await refused(client.apiCall('files.completeUploadExternal', shared))).toBe('internal_error');
   });
 
   it('refuses with its own codes', async () => {
@@ -87,6 +94,15 @@ describe('the SDK of Slack against the sandbox', () => {
     expect(await post('C0LANTERN4')).toBe('channel_not_found');
     expect(await post('C0LANTERN5')).toBe('is_archived');
     expect(await post(CHANNEL, '')).toBe('no_text');
+    const both = { channel: CHANNEL, text: 'x', markdown_text: '**x**' };
+    expect(await refused(client.apiCall('chat.postMessage', both))).toBe('markdown_text_conflict');
+    const long = { channel: CHANNEL, markdown_text: 'x'.repeat(12_001) };
+    expect(await refused(client.apiCall('chat.postMessage', long))).toBe('msg_too_long');
+    const { ts = '' } = await client.chat.postMessage({ channel: CHANNEL, text: 'x' });
+    const edited = { channel: CHANNEL, ts, text: 'x'.repeat(4001) };
+    expect(await refused(client.chat.update(edited))).toBe('msg_too_long');
+    const elsewhere = { channel: 'C0LANTERN2' };
+    expect(await refused(client.conversations.history(elsewhere))).toBe('not_in_channel');
     expect(await refused(clientOf('xoxb-no').auth.test())).toBe('invalid_auth');
     const account = sandbox.world.state('slack').accounts['T0LANTERN1'];
     if (account) account.facts['scopes'] = ['chat:write', 'channels:read'];

@@ -1166,6 +1166,7 @@ export interface Gaps {
   'sign_in.code_wrong_already_been_used': never;
   'sign_in.e_mail_address_password_wrong': never;
   'slack.bot_token_begins_xoxb': never;
+  'slack.invite_bot_to_read_answers': never;
   'social.account_no_longer_connected': never;
   'social.accountids_no_account': 'accountIds' | 'missing';
   'social.authorization_account_expired_reconnect_app': never;

@@ -141,6 +141,75 @@ describe('a message', () => {
     });
   });
 
+  it('a channel that its bot has not joined cannot be read: a lost answer stays unknown', async () => {
+    const job = await textJob('C0LANTERN2');
+    kit.arm('drop_after', { op: 'post_message', nth: 1 });
+    const lost = await kit.drive(job);
+    expect(await slack.probe(job, lost.handle, kit.ctx)).toEqual({ kind: 'unknown' });
+    change({ channels: [{ id: 'C0LANTERN2', name: 'workshop' }] });
+    expect(await slack.probe(job, lost.handle, kit.ctx)).toMatchObject({ kind: 'live' });
+  });
+
+  it('answers in a channel that its bot has not joined are missing, and those elsewhere arrive', async () => {
+    const published = async (channel: string) => {
+      const run = await kit.drive(await textJob(channel));
+      if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+      return { platformPostId: run.post.platformPostId, publishedAt: new Date() };
+    };
+    const [closed, open] = [await published('C0LANTERN2'), await published(CHANNEL)];
+    const account = await kit.connect();
+    const read = (...posts: (typeof open)[]) => slack.comments?.(account, posts, kit.ctx).catch(failure);
+    expect(await read(closed, open)).toMatchObject({
+      errorCode: 'permission_missing',
+      message: expect.stringContaining('Invite it'),
+    });
+    await kit.stranger(open.platformPostId, 'Nice');
+    expect(await read(closed, open)).toMatchObject([{ text: 'Nice' }]);
+  });
+
+  it.each([
+    ['edit_window_closed', 'permission_missing'],
+    ['cant_update_message', 'permission_missing'],
+    ['duplicate_message_not_found', 'duplicate'],
+    ['restricted_action_read_only_channel', 'policy'],
+    ['msg_blocks_too_long', 'text_too_long'],
+    ['account_inactive', 'token_expired'],
+  ])('%s is %s', async (error, errorCode) => {
+    const body = { ok: false, error };
+    const fault = { platform: 'slack', op: 'post_message', nth: 1, kind: 'status', value: 200 } as const;
+    kit.sandbox.faults.arm({ ...fault, body });
+    expect(await kit.drive(await textJob())).toMatchObject({
+      failure: { errorCode, platformCode: error, effect: 'none', retryable: false },
+    });
+  });
+
+  it('is not edited when the time for it is over', async () => {
+    const job = await textJob();
+    const run = await kit.drive(job);
+    if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+    change({ editMinutes: 5 });
+    kit.world.advance(301);
+    const { platformPostId } = run.post;
+    const content = { ...job.content, text: 'Other words' };
+    const request = { account: job.account, platformPostId, content, handle: {}, at: new Date() };
+    const edit = slack.edit?.send(request, kit.ctx).catch(failure);
+    expect(await edit).toMatchObject({ errorCode: 'permission_missing', retryable: false });
+    expect(Object.values(kit.state().posts)).toMatchObject([{ text: 'Hello' }]);
+  });
+
+  it('a file whose address has ended is sent to another', async () => {
+    const job = await kit.jobFor(async (media) => ({
+      media: [await media.png()],
+      settings: { channel: CHANNEL },
+    }));
+    const fault = { platform: 'slack', op: 'upload_file', nth: 1, kind: 'status', value: 404 } as const;
+    kit.sandbox.faults.arm({ ...fault, body: 'expired' });
+    const run = await kit.drive(job);
+    expect(run).toMatchObject({ failure: { errorCode: 'container_expired', retryable: true } });
+    await kit.settle(job, run);
+    expect(kit.countSeen()).toBe(1);
+  });
+
   it('a look-up that hits the rate limit proves nothing', async () => {
     const job = await textJob();
     kit.arm('drop_after', { op: 'post_message', nth: 1 });

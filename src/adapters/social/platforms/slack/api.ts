@@ -53,6 +53,9 @@ const CODES: Readonly<Record<string, RefusalFacts['errorCode']>> = {
   no_permission: 'permission_missing',
   not_in_channel: 'permission_missing',
   cant_delete_message: 'permission_missing',
+  cant_update_message: 'permission_missing',
+  // The workspace allows edits for some time only.
+  edit_window_closed: 'permission_missing',
   ratelimited: 'rate_limited',
   msg_too_long: 'text_too_long',
   msg_blocks_too_long: 'text_too_long',
@@ -75,7 +78,13 @@ function refusal(answer: Answer, visible: boolean): RefusalFacts | null {
   if (typeof error !== 'string') return byStatus(answer);
   const reported = { platformCode: error, platformMessage: error };
   if (answer.status >= 400) return { ...byStatus(answer), ...reported };
-  const errorCode = CODES[error] ?? (error.startsWith('restricted_action') ? 'policy' : 'invalid_settings');
+  const errorCode = CODES[error] ?? codeOf(error);
   const isOpen = visible && MAY_HAVE_WORKED.includes(error);
   return { errorCode, ...reported, ...(isOpen && { effect: 'unknown' as const }) };
+}
+
+/** Families of codes. */
+function codeOf(error: string): Told['errorCode'] {
+  if (error.startsWith('restricted_action')) return 'policy';
+  return error.startsWith('duplicate_') ? 'duplicate' : 'invalid_settings';
 }

@@ -31,9 +31,12 @@ export const declaration = declare({
   cost: null,
   errorNotes: {
     token_expired: 'invalid_auth, token_revoked, token_expired, account_inactive',
-    permission_missing: 'missing_scope, not_in_channel, no_permission, cant_delete_message',
+    permission_missing:
+      'missing_scope, not_in_channel, no_permission, cant_delete_message, edit_window_closed',
     rate_limited: 'ratelimited, HTTP 429',
     policy: 'restricted_action*',
+    duplicate: 'duplicate_*',
+    container_expired: 'HTTP 404 at the address of an upload',
     invalid_settings: 'channel_not_found, is_archived, no_text',
     media_too_large: 'file_too_large',
     text_too_long: 'msg_too_long; Slack itself cuts a text without a word',

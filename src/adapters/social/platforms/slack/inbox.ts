@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { say } from '#kernel/say.ts';
 import type { PlatformContext } from '../../connection.ts';
 import {
   type ConnectedAccount,
@@ -6,6 +7,7 @@ import {
   PlatformError,
   type RemoteComment,
 } from '../../contract.ts';
+import { platformError } from '../../errors.ts';
 import { readFigures } from '../../read-figures.ts';
 import { slack } from './api.ts';
 import { findMessage, idOf, placeOf, postMessage } from './message.ts';
@@ -23,12 +25,15 @@ const Replies = z.object({ messages: z.array(Reply) });
 const GONE = ['message_not_found', 'thread_not_found', 'channel_not_found', 'is_archived'];
 const isGone = (error: unknown) =>
   error instanceof PlatformError && GONE.includes(error.failure.platformCode ?? '');
+const isStranger = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.failure.platformCode === 'not_in_channel';
 const isLimit = (error: unknown) =>
   error instanceof PlatformError && error.failure.errorCode === 'rate_limited';
 
 export const slackComments: NonNullable<PlatformAdapter['comments']> = async (account, posts, ctx) => {
   const comments: RemoteComment[] = [];
   const people = new Map<string, RemoteComment['author']>();
+  let closed: PlatformError | null = null;
   for (const { platformPostId } of posts) {
     const { channel, ts } = placeOf(platformPostId);
     try {
@@ -40,9 +45,13 @@ export const slackComments: NonNullable<PlatformAdapter['comments']> = async (ac
     } catch (error) {
       // Some applications may read once a minute: what was read is kept, the rest follows in the next round.
       if (isLimit(error) && comments.length > 0) break;
-      if (!isGone(error)) throw error;
+      if (isStranger(error)) closed = error;
+      else if (!isGone(error)) throw error;
     }
   }
+  // A bot may write to a public channel that it has not joined, but not read it.
+  if (closed !== null && comments.length === 0)
+    throw platformError({ ...closed.failure, message: say('slack.invite_bot_to_read_answers') });
   return comments.sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
 };
 

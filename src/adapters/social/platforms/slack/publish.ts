@@ -107,7 +107,11 @@ async function uploadFile(
     secrets: [upload_url],
     timeoutMs: UPLOAD_TIMEOUT_MS,
     visible: false,
-    refusal: (answer) => (answer.status < 400 ? null : byStatus(answer)),
+    // The address is good for a while; the next try asks for another.
+    refusal: (answer) =>
+      answer.status < 400
+        ? null
+        : { ...byStatus(answer), ...(answer.status === 404 && { errorCode: 'container_expired' }) },
   });
   return file_id;
 }
