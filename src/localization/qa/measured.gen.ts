@@ -1,6 +1,6 @@
 // Generated from eval/foreign/rates.json by npm run generate. Do not edit.
 /** Percent of human rows with an alarm above info, the same for held-out rows, percent of planted faults found. */
-export interface MeasuredCheck {
+interface MeasuredCheck {
   alarms: number;
   asideAlarms: number;
   found: Readonly<Record<string, number>>;

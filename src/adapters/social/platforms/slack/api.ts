@@ -83,8 +83,8 @@ function refusal(answer: Answer, visible: boolean): RefusalFacts | null {
   return { errorCode, ...reported, ...(isOpen && { effect: 'unknown' as const }) };
 }
 
-/** Families of codes. */
-function codeOf(error: string): Told['errorCode'] {
+/** Codes that share a prefix. */
+function codeOf(error: string): RefusalFacts['errorCode'] {
   if (error.startsWith('restricted_action')) return 'policy';
   return error.startsWith('duplicate_') ? 'duplicate' : 'invalid_settings';
 }
