@@ -84,7 +84,7 @@ function refusal(answer: Answer, visible: boolean): RefusalFacts | null {
 }
 
 /** Families of codes. */
-function codeOf(error: string): Told['errorCode'] {
+function codeOf(error: string): RefusalFacts['errorCode'] {
   if (error.startsWith('restricted_action')) return 'policy';
   return error.startsWith('duplicate_') ? 'duplicate' : 'invalid_settings';
 }
