@@ -275,6 +275,15 @@ describe('Lemmy', () => {
     const path = '/lemmy/api/v4/person/content?person_id=22';
     expect((await box.ask('GET', path, headers)).json().items).toHaveLength(6);
     expect((await box.ask('GET', '/lemmy/api/v3/user?username=harbour_books', headers)).status).toBe(404);
+    for (const [method, path] of [
+      ['PUT', '/lemmy/api/v3/post'],
+      ['POST', '/lemmy/api/v3/post/delete'],
+    ] as const)
+      expect((await box.ask(method, path, headers, { post_id: 1 })).status).toBe(404);
+    const gone = await box.ask('GET', '/lemmy/api/v4/post?id=1', headers);
+    expect([gone.status, gone.json().error]).toEqual([404, 'not_found']);
+    const list = '/lemmy/api/v4/comment/list?post_id=1&sort=New';
+    expect((await box.ask('GET', list, headers)).json().error).toBe('query_parse');
   });
 
   it('finds communities by a word, and accepts nothing from a banned person', async () => {

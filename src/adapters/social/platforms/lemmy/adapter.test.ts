@@ -64,19 +64,54 @@ describe('Lemmy', () => {
     expect((await kit.find(job, run.handle)).kind).toBe('absent');
   });
 
-  it.each(['drop_before', 'drop_after'] as const)(
-    'on a 1.0 server a post whose answer was lost (%s) is looked for in the list that this version has',
-    async (kind) => {
+  describe('on a server of 1.0', () => {
+    const upgrade = () => {
       const account = kit.state().accounts[fixture.account];
       if (account) account.facts['isOnVersionOne'] = true;
-      const job = await kit.jobFor(post());
-      kit.arm(kind, { op: 'create_post', nth: 1 });
+    };
+
+    it('an account has the communities that it follows, and stays signed in', async () => {
+      const before = await kit.connect();
+      kit.reset();
+      upgrade();
+      const { facts, accessToken } = await kit.connect();
+      expect([before.facts['apiVersion'], facts['apiVersion']]).toEqual([3, 4]);
+      expect(facts['destinations']).toEqual(before.facts['destinations']);
+      kit.world.advance(30 * 86_400);
+      expect(await lemmy.profile(kit.ctx, { accessToken, host: null })).toMatchObject({ handle: 'lantern' });
+    });
+
+    it('a picture is where the server says, and a post is deleted there', async () => {
+      upgrade();
+      const job = await kit.jobFor(async (media) => ({ ...post()(), media: [await media.jpeg()] }));
       const run = await kit.drive(job);
-      expect((await kit.find(job, run.handle)).kind).toBe(kind === 'drop_after' ? 'live' : 'absent');
-      await kit.settle(job, run);
-      expect(kit.countSeen()).toBe(1);
-    },
-  );
+      if (run.kind !== 'published') throw new Error(JSON.stringify(run));
+      const [{ url } = {}] = out();
+      expect((await fetch(String(url))).headers.get('content-type')).toBe('image/jpeg');
+      await lemmy.remove(job.account, run.post.platformPostId, kit.ctx);
+      expect(kit.countSeen()).toBe(0);
+    });
+
+    it('an account that was connected before the server was upgraded goes on after it is read again', async () => {
+      const job = await kit.jobFor(post());
+      upgrade();
+      kit.arm('drop_after', { op: 'create_post', nth: 1 });
+      const run = await kit.drive(job);
+      expect(await lemmy.probe(job, run.handle, kit.ctx)).toEqual({ kind: 'unknown' });
+      const { facts } = await lemmy.profile(kit.ctx, { ...job.account, host: null });
+      const again = { ...job, account: { ...job.account, facts } };
+      expect(await lemmy.probe(again, run.handle, kit.ctx)).toMatchObject({ kind: 'live' });
+    });
+
+    it('too many posts are told by another name', async () => {
+      upgrade();
+      const account = kit.state().accounts[fixture.account];
+      if (account) account.facts['postsInTenMinutes'] = 0;
+      expect(await kit.drive(await kit.jobFor(post()))).toMatchObject({
+        failure: { errorCode: 'rate_limited', effect: 'none', httpStatus: 429 },
+      });
+    });
+  });
 
   it('a locked thread accepts no answer', async () => {
     const run = await kit.drive(await kit.jobFor(post()));

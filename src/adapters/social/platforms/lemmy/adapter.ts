@@ -3,7 +3,7 @@ import { unlessGone } from '../../ask.ts';
 import { can, PlatformError, type PlatformAdapter, type RemoteComment } from '../../contract.ts';
 import { API, type ApiPlatform } from '../../declare.ts';
 import { readFigures } from '../../read-figures.ts';
-import { callLemmy } from './api.ts';
+import { callLemmy, isOnVersion4 } from './api.ts';
 import { check, TEXT_MAX } from './check.ts';
 import { profile, typed } from './connect.ts';
 import { declaration } from './declaration.ts';
@@ -16,7 +16,7 @@ import {
   listComments,
   parentOf,
   probe,
-  timeOf,
+  publishedAt,
 } from './publish.ts';
 
 const comments: NonNullable<PlatformAdapter['comments']> = async (account, posts, ctx) => {
@@ -27,6 +27,7 @@ const comments: NonNullable<PlatformAdapter['comments']> = async (account, posts
     )) {
       if (comment.deleted || comment.removed) continue;
       const parent = parentOf(comment.path);
+      const { score = 0, child_count: answers = 0 } = counts ?? comment;
       found.push({
         platformCommentId: String(comment.id),
         platformPostId,
@@ -39,9 +40,9 @@ const comments: NonNullable<PlatformAdapter['comments']> = async (account, posts
           isSelf: String(creator.id) === account.platformAccountId,
         },
         text: comment.content,
-        likeCount: Math.max(0, counts.score),
-        replyCount: counts.child_count,
-        publishedAt: new Date(timeOf(comment.published)),
+        likeCount: Math.max(0, score),
+        replyCount: answers,
+        publishedAt: new Date(publishedAt(comment)),
         platformUrl: comment.ap_id ?? null,
         canReply: true,
       });
@@ -62,9 +63,9 @@ const answerOf = ({ comment, text }: Request): Answer => ({
   content: text,
 });
 
-const Counted = z.object({
-  post_view: z.object({ counts: z.object({ upvotes: z.number(), comments: z.number() }) }),
-});
+const Counts = z.object({ upvotes: z.number().default(0), comments: z.number().default(0) });
+/** In version 4 the counts are among the fields of the post. */
+const Counted = z.object({ post_view: z.object({ post: Counts, counts: Counts.optional() }) });
 
 /** A post in a community of one server, which others copy. */
 export const lemmy: ApiPlatform<'lemmy'> = {
@@ -81,7 +82,8 @@ export const lemmy: ApiPlatform<'lemmy'> = {
   // Other servers are asked to hide it too, but may keep it.
   async remove(account, platformPostId, ctx) {
     const json = { post_id: Number(platformPostId), deleted: true };
-    await unlessGone(callLemmy(ctx, account, 'POST /post/delete', z.unknown(), { json }));
+    const route = isOnVersion4(account) ? 'DELETE /post' : 'POST /post/delete';
+    await unlessGone(callLemmy(ctx, account, route, z.unknown(), { json }));
   },
   edit: { title: true, send: edit },
   comments,
@@ -100,7 +102,7 @@ export const lemmy: ApiPlatform<'lemmy'> = {
   postMetrics: (account, ids, ctx) =>
     readFigures(ids, 1, async ([id = '']) => {
       const { post_view: view } = await callLemmy(ctx, account, 'GET /post', Counted, { query: { id } });
-      const { upvotes, comments: answers } = view.counts;
+      const { upvotes, comments: answers } = view.counts ?? view.post;
       return new Map([[id, { reactions: upvotes, comments: answers }]]);
     }),
 };

@@ -9,17 +9,22 @@ const REAL = { api: 'https://lemmy.world' };
 export interface Caller {
   host: string | null;
   accessToken?: string;
+  /** What its profile told, once there is one. */
+  facts?: Readonly<Record<string, unknown>>;
 }
+
+/** Servers of 1.0 have version 4 of the API, and only a part of version 3. */
+export const isOnVersion4 = ({ facts }: Pick<Caller, 'facts'>): boolean => facts?.['apiVersion'] === 4;
 
 /** Every account has its own server; without one, the configured server is used. */
 export const serverOf = (ctx: PlatformContext, host: string | null): string =>
   host === null ? baseOf(ctx, REAL, 'api') : `https://${host}`;
 
-type LemmyCall = Pick<Call, 'query' | 'json' | 'multipart' | 'secrets' | 'timeoutMs'> & {
+export type LemmyCall = Pick<Call, 'query' | 'json' | 'multipart' | 'secrets' | 'timeoutMs'> & {
   visible?: boolean;
 };
 
-/** Version 3 of its API, which servers of 0.19 have. */
+/** In the version that the server has; version 3 until we know. */
 export const callLemmy = <Shape extends z.ZodType>(
   ctx: PlatformContext,
   caller: Caller,
@@ -28,7 +33,8 @@ export const callLemmy = <Shape extends z.ZodType>(
   request: LemmyCall = {},
 ): Promise<z.output<Shape>> => {
   const [method, path] = splitRoute(route);
-  return callLemmyAt(ctx, caller, `${method} /api/v3${path}`, shape, request);
+  const version = isOnVersion4(caller) ? 4 : 3;
+  return callLemmyAt(ctx, caller, `${method} /api/v${version}${path}`, shape, request);
 };
 
 /** Any path, because pictures are outside the API. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlatformContext, Profile, Token, TypedConnection } from '../../connection.ts';
 import { platformError } from '../../errors.ts';
 import { DESTINATIONS_MAX } from '../../destinations.ts';
-import { callLemmy, serverOf } from './api.ts';
+import { callLemmy, isOnVersion4, serverOf } from './api.ts';
 
 /** The session is kept but not the password: a server allows three logins an hour. */
 export const typed: TypedConnection = {
@@ -21,6 +21,8 @@ export const typed: TypedConnection = {
         json: {
           username_or_email: username,
           password,
+          // Otherwise a session of 1.0 ends after a week; older servers do not look at it.
+          stay_logged_in: true,
           ...(oneTimeCode !== undefined && { totp_2fa_token: oneTimeCode }),
         },
         secrets: [password],
@@ -32,7 +34,25 @@ export const typed: TypedConnection = {
   },
 };
 
+const Followed = z.object({
+  follows: z
+    .array(
+      z.object({
+        community: z.object({
+          id: z.number(),
+          name: z.string(),
+          title: z.string(),
+          /** Its address, by its name in version 3 and in version 4. */
+          actor_id: z.string().optional(),
+          ap_id: z.string().optional(),
+        }),
+      }),
+    )
+    .default([]),
+});
+
 const Site = z.object({
+  version: z.string().default(''),
   my_user: z
     .object({
       local_user_view: z.object({
@@ -44,18 +64,7 @@ const Site = z.object({
           actor_id: z.string().nullish(),
         }),
       }),
-      follows: z
-        .array(
-          z.object({
-            community: z.object({
-              id: z.number(),
-              name: z.string(),
-              title: z.string(),
-              actor_id: z.string(),
-            }),
-          }),
-        )
-        .default([]),
+      ...Followed.shape,
     })
     .nullish(),
   all_languages: z.array(z.object({ id: z.number(), code: z.string() })).default([]),
@@ -67,6 +76,11 @@ export async function profile(ctx: PlatformContext, { accessToken, host }: Token
   // For an invalid token a site answers as for an anonymous visitor.
   if (!site.my_user) throw platformError({ errorCode: 'token_expired' });
   const { person } = site.my_user.local_user_view;
+  const facts = { apiVersion: Number.parseInt(site.version, 10) >= 1 ? 4 : 3 };
+  // On servers of 1.0, version 3 leaves out what the account follows.
+  const { follows } = isOnVersion4({ facts })
+    ? await callLemmy(ctx, { host, accessToken, facts }, 'GET /account', Followed)
+    : site.my_user;
   const allowed = new Set(site.discussion_languages);
   const languages = site.all_languages.filter(({ id }) => allowed.size === 0 || allowed.has(id));
   return {
@@ -77,9 +91,10 @@ export async function profile(ctx: PlatformContext, { accessToken, host }: Token
     followers: 0,
     profileUrl: person.actor_id ?? `${serverOf(ctx, host)}/u/${person.name}`,
     facts: {
-      destinations: site.my_user.follows.slice(0, DESTINATIONS_MAX).map(({ community }) => ({
-        id: String(community.id),
-        title: `${community.title} (!${community.name}@${new URL(community.actor_id).host})`,
+      ...facts,
+      destinations: follows.slice(0, DESTINATIONS_MAX).map(({ community: { id, name, title, ...at } }) => ({
+        id: String(id),
+        title: `${title} (!${name}@${URL.parse(at.ap_id ?? at.actor_id ?? '')?.host ?? ''})`,
       })),
       languages: Object.fromEntries(languages.map(({ id, code }) => [code, id])),
     },

@@ -33,7 +33,7 @@ export const declaration = declare({
     token_expired: 'not_logged_in, incorrect_login',
     permission_missing: 'only_mods_can_post_in_community',
     account_restricted: 'person_is_banned_from_community, site_ban',
-    rate_limited: 'rate_limit_error, with HTTP 400',
+    rate_limited: 'rate_limit_error with HTTP 400; too_many_requests',
     policy: 'slurs, blocked_url',
     invalid_settings: 'couldnt_find_community, invalid_post_title, language_not_allowed',
     text_too_long: 'invalid_body_field',

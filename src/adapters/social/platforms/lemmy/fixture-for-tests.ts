@@ -3,7 +3,7 @@ import { padded } from '../../sample-media-for-tests.ts';
 
 const settings = { title: 'Lanterns of the harbour', community: '31' };
 
-export const fixture: Fixture = {
+const onVersion3: Fixture = {
   account: '21',
   typed: { username: 'lantern', password: 'lantern-of-the-harbour' },
   // A server allows only three logins an hour.
@@ -57,4 +57,15 @@ export const fixture: Fixture = {
   reply: { op: 'create_comment', nth: 1 },
   metrics: { post: ['reactions', 'comments'], account: false },
   canRemove: true,
+};
+
+export const fixture: Fixture = {
+  ...onVersion3,
+  otherWays: {
+    'version 4': {
+      ...onVersion3,
+      account: '23',
+      typed: { username: 'pier_press', password: 'press-of-the-pier' },
+    },
+  },
 };

@@ -13,37 +13,36 @@ import {
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { advanceThread, probeThread, type Step, type ThreadPlatform } from '../../thread-steps.ts';
-import { callLemmy, callLemmyAt, serverOf } from './api.ts';
+import { callLemmy, callLemmyAt, isOnVersion4, type LemmyCall, serverOf } from './api.ts';
 import { titleOf } from './check.ts';
 
 const UPLOAD_TIMEOUT_MS = 180_000;
 const SKEW_MS = 120_000;
 const LIST_MAX = 50;
 
-const Post = z.object({
-  id: z.number(),
-  ap_id: z.string().nullish(),
+const Made = z.object({ id: z.number(), ap_id: z.string().nullish() });
+/** By its name in version 3 and in version 4. */
+const Time = { published: z.string().optional(), published_at: z.string().optional() };
+const Post = Made.extend({
   name: z.string(),
   body: z.string().nullish(),
-  url: z.string().nullish(),
   community_id: z.number(),
-  published: z.string(),
   deleted: z.boolean().default(false),
+  ...Time,
 });
-/** In the form of version 4 of the API. */
-const Post4 = Post.omit({ published: true }).extend({ published_at: z.string() });
-export const Comment = z.object({
-  id: z.number(),
-  ap_id: z.string().nullish(),
+const Counts = z.object({ score: z.number().default(0), child_count: z.number().default(0) });
+/** In version 4 the counts are among its fields. */
+const Comment = Counts.partial().extend({
+  ...Made.shape,
   content: z.string(),
   path: z.string(),
-  published: z.string(),
   creator_id: z.number(),
   deleted: z.boolean().default(false),
   removed: z.boolean().default(false),
+  ...Time,
 });
 
-const partOf = ({ id, ap_id }: { id: number; ap_id?: string | null | undefined }): PublishedPart => ({
+const partOf = ({ id, ap_id }: z.output<typeof Made>): PublishedPart => ({
   platformPostId: String(id),
   platformUrl: ap_id ?? null,
 });
@@ -52,20 +51,24 @@ const partOf = ({ id, ap_id }: { id: number; ap_id?: string | null | undefined }
 export const timeOf = (text: string): number =>
   Date.parse(/Z$|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`);
 
+export const publishedAt = ({ published_at, published = '' }: z.output<z.ZodObject<typeof Time>>): number =>
+  timeOf(published_at ?? published);
+
 /** The post, and its first comment. */
 const platform: ThreadPlatform = {
   async upload({ filename, mime, bytes, read }, _soFar, { account }, ctx) {
-    const shape = z.object({ files: z.array(z.object({ file: z.string().min(1) })).min(1) });
-    const { files } = await callLemmyAt(ctx, account, 'POST /pictrs/image', shape, {
+    const request: LemmyCall = {
       multipart: [{ name: 'images[]', value: { filename, mime, bytes, data: read() } }],
       timeoutMs: UPLOAD_TIMEOUT_MS,
-    });
-    const id = `${serverOf(ctx, account.host)}/pictrs/image/${encodeURIComponent(files[0]?.file ?? '')}`;
+    };
+    const id = isOnVersion4(account)
+      ? (await callLemmy(ctx, account, 'POST /image', Uploaded4, request)).image_url
+      : await uploadTo3(ctx, account, request);
     return { upload: { id, sent: bytes, stage: 'ready', at: ctx.clock.now().toISOString() } };
   },
   async send(step, job, ctx) {
     if (step.root) return createComment(ctx, job.account, commentOf(step, step.root));
-    const shape = z.object({ post_view: z.object({ post: Post }) });
+    const shape = z.object({ post_view: z.object({ post: Made }) });
     const json = postOf(step, job);
     const { post_view: view } = await callLemmy(ctx, job.account, 'POST /post', shape, {
       json,
@@ -79,6 +82,14 @@ const platform: ThreadPlatform = {
       : findPost(step, job, ctx)
     ).catch(unknownUnlessDead),
 };
+
+const Uploaded4 = z.object({ image_url: z.url({ protocol: /^https?$/ }) });
+const Uploaded3 = z.object({ files: z.array(z.object({ file: z.string().min(1) })).min(1) });
+
+async function uploadTo3(ctx: PlatformContext, account: ConnectedAccount, request: LemmyCall) {
+  const { files } = await callLemmyAt(ctx, account, 'POST /pictrs/image', Uploaded3, request);
+  return `${serverOf(ctx, account.host)}/pictrs/image/${encodeURIComponent(files[0]?.file ?? '')}`;
+}
 
 export const advance = (job: PublishJob, handle: Handle, ctx: PlatformContext): Promise<Progress> =>
   advanceThread(platform, job, handle, ctx);
@@ -127,32 +138,26 @@ function languageOf({ facts }: ConnectedAccount, locale: string | null): number 
   return known[code] ?? null;
 }
 
-const Newest = z.object({ posts: z.array(z.object({ post: Post })) });
-const Content = z.object({ post: Post4.optional() });
-/** The list had another name in the first versions of 1.0. */
-const Newest4 = z.object({
-  items: z.array(Content).optional(),
-  content: z.array(Content).optional(),
+const Content = z.array(z.object({ post: Post.optional() }));
+/** Named `posts` in version 3, `content` in the first versions of 1.0, and then `items`. */
+const Newest = z.object({
+  posts: Content.optional(),
+  content: Content.optional(),
+  items: Content.optional(),
 });
 
-/** Servers of 1.0 keep most calls of version 3, but have this one only in version 4. */
 async function newestPosts(
   account: ConnectedAccount,
   ctx: PlatformContext,
 ): Promise<readonly z.output<typeof Post>[]> {
+  const { handle, platformAccountId } = account;
   const limit = LIST_MAX;
-  try {
-    const query = { username: account.handle, sort: 'New', limit };
-    const { posts } = await callLemmy(ctx, account, 'GET /user', Newest, { query });
-    return posts.map(({ post }) => post);
-  } catch (error) {
-    if (!(error instanceof PlatformError) || error.failure.platformCode !== '404') throw error;
-  }
-  const query = { person_id: account.platformAccountId, limit };
-  const { items, content = [] } = await callLemmyAt(ctx, account, 'GET /api/v4/person/content', Newest4, {
-    query,
-  });
-  return (items ?? content).flatMap(({ post }) => (post ? [{ ...post, published: post.published_at }] : []));
+  const { posts, content, items } = isOnVersion4(account)
+    ? await callLemmy(ctx, account, 'GET /person/content', Newest, {
+        query: { person_id: platformAccountId, limit },
+      })
+    : await callLemmy(ctx, account, 'GET /user', Newest, { query: { username: handle, sort: 'New', limit } });
+  return (items ?? content ?? posts ?? []).flatMap(({ post }) => post ?? []);
 }
 
 async function findPost(step: Step, job: PublishJob, ctx: PlatformContext): Promise<PublishedPart | null> {
@@ -161,7 +166,7 @@ async function findPost(step: Step, job: PublishJob, ctx: PlatformContext): Prom
   const ours = posts.find(
     (post) =>
       !post.deleted &&
-      timeOf(post.published) >= step.at.getTime() - SKEW_MS &&
+      publishedAt(post) >= step.at.getTime() - SKEW_MS &&
       post.community_id === wanted.community_id &&
       post.name === wanted.name &&
       (post.body ?? '').trim() === (wanted.body ?? ''),
@@ -185,7 +190,7 @@ export async function createComment(
   account: ConnectedAccount,
   json: Answer,
 ): Promise<PublishedPart> {
-  const shape = z.object({ comment_view: z.object({ comment: Comment.pick({ id: true, ap_id: true }) }) });
+  const shape = z.object({ comment_view: z.object({ comment: Made }) });
   const { comment_view: view } = await callLemmy(ctx, account, 'POST /comment', shape, {
     json,
     visible: true,
@@ -205,14 +210,13 @@ export async function findComment(
     ({ comment }) =>
       !comment.deleted &&
       String(comment.creator_id) === account.platformAccountId &&
-      timeOf(comment.published) >= since.getTime() - SKEW_MS &&
+      publishedAt(comment) >= since.getTime() - SKEW_MS &&
       (parentOf(comment.path) ?? undefined) === parent_id &&
       comment.content.trim() === content.trim(),
   );
   if (ours) return partOf(ours.comment);
   // If many people commented since, ours may be further down.
-  const isCut =
-    comments.length >= LIST_MAX && timeOf(comments.at(-1)?.comment.published ?? '') > since.getTime();
+  const isCut = comments.length >= LIST_MAX && publishedAt(comments.at(-1)?.comment ?? {}) > since.getTime();
   return isCut ? 'unknown' : null;
 }
 
@@ -230,17 +234,21 @@ const Listed = z.object({
     display_name: z.string().nullish(),
     avatar: z.string().nullish(),
   }),
-  counts: z.object({ score: z.number().default(0), child_count: z.number().default(0) }),
+  counts: Counts.optional(),
 });
+
+/** Named `items` in version 4. */
+const Comments = z.object({ comments: z.array(Listed).optional(), items: z.array(Listed).optional() });
 
 export async function listComments(
   ctx: PlatformContext,
   account: ConnectedAccount,
   postId: string,
 ): Promise<z.output<typeof Listed>[]> {
-  const query = { post_id: postId, type_: 'All', sort: 'New', limit: LIST_MAX };
-  const shape = z.object({ comments: z.array(Listed) });
-  return (await callLemmy(ctx, account, 'GET /comment/list', shape, { query })).comments;
+  const [type_, sort] = isOnVersion4(account) ? ['all', 'new'] : ['All', 'New'];
+  const query = { post_id: postId, type_, sort, limit: LIST_MAX };
+  const { items, comments = [] } = await callLemmy(ctx, account, 'GET /comment/list', Comments, { query });
+  return items ?? comments;
 }
 
 function unknownUnlessDead(error: unknown): 'unknown' {
