@@ -309,7 +309,7 @@ export type CreatePostInput = {
   groupIds?: string[] | undefined;
   /** And every usable account on these platforms. */
   platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
-  /** A planned time until schedule_post; ISO 8601 with an offset or Z. */
+  /** Planned until schedule_post; ISO 8601 with an offset or Z. */
   scheduledAt?: string | null | undefined;
   /** IANA zone of the wall time; the workspace’s when absent. */
   timezone?: string | undefined;
@@ -2882,7 +2882,7 @@ export interface SocialOperations {
       groupIds?: string[] | undefined;
       /** When no account is named at all, nothing is chosen yet. */
       platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
-      /** A planned time until schedule_post; ISO 8601 with an offset or Z. */
+      /** Planned until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
       timezone?: string | undefined;
@@ -5097,7 +5097,7 @@ export interface SocialOperations {
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
       platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
-      /** A planned time until schedule_post; ISO 8601 with an offset or Z. */
+      /** Planned until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
       timezone?: string | undefined;

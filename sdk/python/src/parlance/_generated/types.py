@@ -1024,7 +1024,7 @@ class ConvertIdeaToPostParams(KeyedOptions):
     groupIds: NotRequired[list[str]]
     # When no account is named at all, nothing is chosen yet.
     platforms: NotRequired[list[Literal["x", "youtube", "instagram", "tiktok", "facebook", "threads", "bluesky", "mastodon", "linkedin", "telegram", "pinterest", "discord", "wordpress", "slack", "reddit", "googlebusiness", "devto", "nostr", "lemmy", "ghost", "douyin", "xiaohongshu", "wechat_mp"]]]
-    # A planned time until schedule_post; ISO 8601 with an offset or Z.
+    # Planned until schedule_post; ISO 8601 with an offset or Z.
     scheduledAt: NotRequired[str | None]
     # IANA zone of the wall time; the workspace’s when absent.
     timezone: NotRequired[str]
@@ -1274,7 +1274,7 @@ class CreatePostParams(KeyedOptions):
     groupIds: NotRequired[list[str]]
     # And every usable account on these platforms.
     platforms: NotRequired[list[Literal["x", "youtube", "instagram", "tiktok", "facebook", "threads", "bluesky", "mastodon", "linkedin", "telegram", "pinterest", "discord", "wordpress", "slack", "reddit", "googlebusiness", "devto", "nostr", "lemmy", "ghost", "douyin", "xiaohongshu", "wechat_mp"]]]
-    # A planned time until schedule_post; ISO 8601 with an offset or Z.
+    # Planned until schedule_post; ISO 8601 with an offset or Z.
     scheduledAt: NotRequired[str | None]
     # IANA zone of the wall time; the workspace’s when absent.
     timezone: NotRequired[str]
@@ -3853,7 +3853,7 @@ class PrecheckDraftParams(CallOptions):
     groupIds: NotRequired[list[str]]
     # And every usable account on these platforms.
     platforms: NotRequired[list[Literal["x", "youtube", "instagram", "tiktok", "facebook", "threads", "bluesky", "mastodon", "linkedin", "telegram", "pinterest", "discord", "wordpress", "slack", "reddit", "googlebusiness", "devto", "nostr", "lemmy", "ghost", "douyin", "xiaohongshu", "wechat_mp"]]]
-    # A planned time until schedule_post; ISO 8601 with an offset or Z.
+    # Planned until schedule_post; ISO 8601 with an offset or Z.
     scheduledAt: NotRequired[str | None]
     # IANA zone of the wall time; the workspace’s when absent.
     timezone: NotRequired[str]
@@ -5401,7 +5401,7 @@ class UpdatePostParams(KeyedOptions):
     groupIds: NotRequired[list[str]]
     # And every usable account on these platforms.
     platforms: NotRequired[list[Literal["x", "youtube", "instagram", "tiktok", "facebook", "threads", "bluesky", "mastodon", "linkedin", "telegram", "pinterest", "discord", "wordpress", "slack", "reddit", "googlebusiness", "devto", "nostr", "lemmy", "ghost", "douyin", "xiaohongshu", "wechat_mp"]]]
-    # A planned time until schedule_post; ISO 8601 with an offset or Z.
+    # Planned until schedule_post; ISO 8601 with an offset or Z.
     scheduledAt: NotRequired[str | None]
     # IANA zone of the wall time; the workspace’s when absent.
     timezone: NotRequired[str]
