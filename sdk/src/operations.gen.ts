@@ -5,7 +5,7 @@ export type Account = {
   platform: string;
   handle: string;
   displayName: string;
-  /** Where the platform shows its picture. */
+  /** The address of its picture on the platform. */
   avatar: string | null;
   /** Our own small copy of it; null until there is one. Good for a day. */
   pictureUrl: string | null;
@@ -28,7 +28,7 @@ export type Account = {
   capabilities: Capability;
   limits: Limit;
   lastErrorCode: string | null;
-  /** Why the last sync_account or sync_comments came to nothing; null once it worked. */
+  /** Why the last sync_account or sync_comments failed; null once it worked. */
   lastSyncError: LastSyncError | null;
 };
 
@@ -214,7 +214,7 @@ export type Comment = {
 };
 
 export type ComparePublishesResult = {
-  /** Languages with changes; the source language stands for the strings themselves. */
+  /** Languages with changes; the source language means the strings themselves. */
   languages: Array<{
     language: string;
     added: number;
@@ -229,7 +229,7 @@ export type ComparePublishesResult = {
     source: string;
     /** null: there was none. */
     before: string | null;
-    /** null: there is none any more. */
+    /** null: it no longer exists. */
     after: string | null;
   }>;
 };
@@ -309,7 +309,7 @@ export type CreatePostInput = {
   groupIds?: string[] | undefined;
   /** And every usable account on these platforms. */
   platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
-  /** A wish until schedule_post; ISO 8601 with an offset or Z. */
+  /** Planned until schedule_post; ISO 8601 with an offset or Z. */
   scheduledAt?: string | null | undefined;
   /** IANA zone of the wall time; the workspace’s when absent. */
   timezone?: string | undefined;
@@ -615,7 +615,7 @@ export type Media = {
   } | null;
   tags: string[];
   folderId: string | null;
-  /** Of a document; null for other media, and for a PDF that does not tell. */
+  /** Of a document; null for other media, and for a PDF without this information. */
   pages: number | null;
   /** What create_document drew it from. */
   document: Document | null;
@@ -842,7 +842,7 @@ export type PrecheckDraftResult = {
         length: number;
       }>;
     } | null;
-    /** What goes out where that is not what was written: with a signature, with tags in links, with the name of whoever cannot be mentioned there. */
+    /** The published text if it differs from the written one: with a signature, with tags in links, with the names of people who cannot be mentioned there. */
     outgoing: {
       text: string;
       parts: string[];
@@ -904,7 +904,7 @@ export type Project = {
   target_languages: string[];
   /** With the defaults filled in. */
   settings: {
-    /** null: a model where the operator configured one, else the engine of this machine (offline). */
+    /** null: a model if the operator configured one, otherwise the engine of this machine (offline). */
     engine: "builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium" | null;
     /** Asked in this order when the engine is down. */
     fallback_engines: Array<"builtin" | "pseudo" | "offline" | "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium">;
@@ -914,7 +914,7 @@ export type Project = {
     style_guide: string;
     /** What the product is and who it is for. */
     brief: string;
-    /** Language code to wishes for that language only. */
+    /** Language code to instructions for that language only. */
     language_instructions: Record<string, string>;
     register: "formal" | "informal" | "neutral" | null;
     smart_optimize: boolean;
@@ -927,16 +927,16 @@ export type Project = {
     /** A publish teaches the memory texts that nobody reviewed from this score on. */
     learn_threshold: number;
     ini_escape_mode: "escape" | "no-escape";
-    /** Placeholders beside the usual ones. A pattern begins with a sign; * stands for a name, # for a number, \ before them for the sign itself: @*@, «#». */
+    /** Placeholders in addition to the usual ones. A pattern begins with a symbol; * means a name, # a number, and \ before them the character itself: @*@, «#». */
     placeholder_patterns: string[];
     /** How its strings are written, which says what is translated inside {{PLURAL:…}} and what "%1%" or "{b}" mean. null: as recognised in its strings (recognised_syntaxes). */
     syntaxes: Array<"mediawiki" | "openttd" | "boost" | "qt" | "renpy" | "minecraft" | "context_bar" | "ampersand_keys" | "underscore_keys"> | null;
     /** true: only edited and approved rows are published. */
     publish_requires_review: boolean;
-    /** Check to language (or * for all) to how grave what it finds is taken. Texts that are checked later follow it. */
+    /** Check to language (or * for all) to the severity of its findings. Applies to texts that are checked from now on. */
     checks: Record<string, Record<string, "off" | "info" | "minor" | "major" | "critical">>;
   };
-  /** What its strings told so far; in force while settings.syntaxes is null. */
+  /** Recognised from its strings so far; used while settings.syntaxes is null. */
   recognised_syntaxes: Array<"mediawiki" | "openttd" | "boost" | "qt" | "renpy" | "minecraft" | "context_bar" | "ampersand_keys" | "underscore_keys">;
   created_at: string;
 };
@@ -998,11 +998,11 @@ export type ReviewLink = {
   createdBy: string;
   createdAt: string;
   expiresAt: string;
-  /** Neither taken back nor too old. */
+  /** Neither revoked nor expired. */
   isOpen: boolean;
   /** When somebody last looked. */
   seenAt: string | null;
-  /** What was said last. */
+  /** The last decision. */
   decision: Decision | null;
 };
 
@@ -1213,7 +1213,7 @@ export type TaskTerm = {
   glossary_score: number;
   judgment: string;
   translation_source: "ai" | "tm" | "manual";
-  /** As translation_source; scan while there is no translation: the scan found it, and nobody more. */
+  /** As translation_source; scan while there is no translation: only the scan has found it. */
   origin: "scan" | "ai" | "tm" | "manual";
   translations: Record<string, string>;
   updated_at: string;
@@ -1262,7 +1262,7 @@ export type TestEngineResult = {
   source: string;
   source_language: string;
   target_language: string;
-  /** What it made of the text. */
+  /** Its translation of the text. */
   text: string | null;
   /** Why there is no text. */
   problem: string | null;
@@ -1295,7 +1295,7 @@ export type Translation = {
   source: "tm" | "ai" | "mt" | "offline" | "builtin" | "manual" | null;
   tm_score: number | null;
   score: number | null;
-  /** How the score came about. */
+  /** The parts of the score. */
   score_detail: {
     /** rules, model or hybrid. */
     source: string;
@@ -1390,7 +1390,7 @@ export type WebhookDelivery = {
   nextAttemptAt: string | null;
   lastStatus: number | null;
   lastFailure: string | null;
-  /** What the receiver said, at most 2,000 characters. */
+  /** The answer of the receiver, at most 2,000 characters. */
   responseExcerpt: string | null;
   createdAt: string;
   finishedAt: string | null;
@@ -1409,7 +1409,7 @@ export interface OpenOperations {
       /** However many strings go. */
       allow_removals?: boolean | undefined;
       renames?: {
-        /** Which of those that were found; the others are a new string and a gone one. */
+        /** Which of the found renames to apply; the others become a new string and a removed one. */
         accept?: "sure" | "all" | "none" | undefined;
         /** Old id to new id. */
         pairs?: Record<string, string> | undefined;
@@ -1433,7 +1433,7 @@ export interface OpenOperations {
   /** Announce the files of a project by their hashes; the answer says which bytes to send. */
   begin_push: {
     input: {
-      /** These are all files of the project: the strings of others are gone. */
+      /** These are all files of the project: strings of other files are removed. */
       complete?: boolean | undefined;
       /** Files in other languages than that of the project are translations: their texts take the empty places of their strings, and pull_files gives the files back. */
       with_translations?: boolean | undefined;
@@ -1760,9 +1760,9 @@ export interface OpenOperations {
       filename?: string | undefined;
       /** csv and xlsx: cells that start like a formula get a leading apostrophe. */
       safe_for_spreadsheets?: boolean | undefined;
-      /** Whether the file that the task came from comes back with its texts translated, when it is of the format of the template. Default: yes, unless the template chooses fields. */
+      /** Whether to return the source file of the task with its texts translated, if it has the format of the template. Default: yes, unless the template chooses fields. */
       from_source?: boolean | undefined;
-      /** Instead of template_id: how an export that was started earlier stands, and its link. */
+      /** Instead of template_id: the progress of an export that was started earlier, and its link. */
       job_id?: string | undefined;
     };
     output: {
@@ -1815,7 +1815,7 @@ export interface OpenOperations {
       template: Template;
     };
   };
-  /** How an import into the translation memory stands. Ask every three seconds at most. */
+  /** The progress of an import into the translation memory. Poll every three seconds at most. */
   get_memory_import: {
     input: {
       job_id: string;
@@ -1922,7 +1922,7 @@ export interface OpenOperations {
         step: string;
         row_count: number;
         error: string | null;
-        /** What went otherwise than wished without being a failure. */
+        /** Problems that were not failures. */
         warning: string | null;
         created_at: string;
         updated_at: string;
@@ -1967,7 +1967,7 @@ export interface OpenOperations {
       content?: string | undefined;
       /** Of the sources in the file; the source language of the project when absent. */
       source_language?: string | undefined;
-      /** Whether people have reviewed the translations of which the file does not say so. */
+      /** Whether translations without this information in the file were reviewed by people. */
       reviewed?: boolean | undefined;
     };
     output: MemoryImport;
@@ -2048,11 +2048,11 @@ export interface OpenOperations {
         kind: "machine" | "model" | "service";
         /** It is set up; try_engine shows whether it works. */
         is_ready: boolean;
-        /** product: it comes with Parlance. server: whoever runs the server set it up. workspace: connected in the application with a key of the workspace. */
+        /** product: it comes with Parlance. server: set up by the operator of the server. workspace: connected in the application with a key of the workspace. */
         source: "product" | "server" | "workspace" | null;
         /** Variables of the server that turn it on. */
         settings: string[];
-        /** What it is connected with in the application; empty where it needs nothing. */
+        /** The fields for connecting it in the application; empty if it needs none. */
         fields: Array<{
           name: "api_key" | "base_url" | "model";
           is_required: boolean;
@@ -2252,7 +2252,7 @@ export interface OpenOperations {
       page_size?: number | undefined;
       /** Exact; empty means any. */
       category?: string | undefined;
-      /** Part of the content, as it stands; case is folded by PostgreSQL’s lower() on both sides. */
+      /** Literal part of the content; case is folded by PostgreSQL’s lower() on both sides. */
       keyword?: string | undefined;
     };
     output: {
@@ -2277,7 +2277,7 @@ export interface OpenOperations {
       job_id: string;
     };
   };
-  /** What a push would change: strings that are new, changed, gone, renamed, moved or returned. */
+  /** What a push would change: strings that are new, changed, removed, renamed, moved or returned. */
   preview_push: {
     input: {
       push_id: string;
@@ -2304,7 +2304,7 @@ export interface OpenOperations {
       counts: Count | null;
       /** So much would go that apply_push asks for allow_removals: a pattern may have found no files. */
       needs_consent: boolean;
-      /** Texts that the files bring and that take empty places. */
+      /** Texts of the files that fill empty places. */
       translations: number;
       /** Null unless it was asked for. */
       estimate: {
@@ -2340,9 +2340,9 @@ export interface OpenOperations {
         is_sure: boolean;
         /** Only case, white space or punctuation differ: proposed as minor to apply_push. */
         is_minor: boolean;
-        /** Languages whose text is good now and becomes stale, unless the change is said to be minor. */
+        /** Languages whose text is valid now and becomes stale, unless the change is marked as minor. */
         stale: number;
-        /** Translations it has: they become stale, are hidden, or come along. */
+        /** Its translations: they become stale, are hidden, or are kept. */
         texts: number;
       }>;
       nextCursor: string | null;
@@ -2374,7 +2374,7 @@ export interface OpenOperations {
       paths?: string[] | undefined;
       /** Texts of a lower state are left out. */
       min_state?: "translated" | "edited" | "approved" | undefined;
-      /** Whether a text whose source has changed stays or the source stands in its place. omit leaves out every string without a good text: a file of one language is then written anew, without the layout of its source; in one that has the sources too, the place of the text is empty. */
+      /** Whether a text whose source has changed stays or is replaced by the source. omit leaves out every string without a valid text: a file of one language is then written without the layout of its source; in one that has the sources too, the text is empty. */
       stale?: "keep" | "source" | "omit" | undefined;
       /** What you have: a file that is the same comes without a link. */
       have?: Array<{
@@ -2434,7 +2434,7 @@ export interface OpenOperations {
       string_id: string;
     };
   };
-  /** Bring hidden strings back with their texts. */
+  /** Restore hidden strings with their texts. */
   restore_strings: {
     input: {
       string_ids?: string[] | undefined;
@@ -2689,7 +2689,7 @@ export interface OpenOperations {
         part_of_speech?: string | undefined;
         /** Only found where its case is the same: Apple, not apple. */
         case_sensitive?: boolean | undefined;
-        /** Must stand in every translation as it is. */
+        /** Must occur unchanged in every translation. */
         do_not_translate?: boolean | undefined;
         /** Other spellings of the content that mean the same term; replaces the list. */
         variants?: string[] | undefined;
@@ -2742,7 +2742,7 @@ export interface OpenOperations {
         part_of_speech?: string | undefined;
         /** Only found where its case is the same: Apple, not apple. */
         case_sensitive?: boolean | undefined;
-        /** Must stand in every translation as it is. */
+        /** Must occur unchanged in every translation. */
         do_not_translate?: boolean | undefined;
         /** Other spellings of the content that mean the same term; replaces the list. */
         variants?: string[] | undefined;
@@ -2839,7 +2839,7 @@ export interface SocialOperations {
       confirmation?: PostConfirmation | undefined;
     };
   };
-  /** Stop a publish: what was not handed to a platform yet is skipped, the rest goes on. */
+  /** Stop a publish: accounts not yet handed to a platform are skipped, the rest continues. */
   cancel_publish: {
     input: {
       postId: string;
@@ -2882,7 +2882,7 @@ export interface SocialOperations {
       groupIds?: string[] | undefined;
       /** When no account is named at all, nothing is chosen yet. */
       platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
-      /** A wish until schedule_post; ISO 8601 with an offset or Z. */
+      /** Planned until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
       timezone?: string | undefined;
@@ -3044,7 +3044,7 @@ export interface SocialOperations {
       } | null;
       tags: string[];
       folderId: string | null;
-      /** Of a document; null for other media, and for a PDF that does not tell. */
+      /** Of a document; null for other media, and for a PDF without this information. */
       pages: number | null;
       /** What create_document drew it from. */
       document: Document | null;
@@ -3124,7 +3124,7 @@ export interface SocialOperations {
     };
     output: DeleteCommentResult;
   };
-  /** Stop following a feed. Posts that were made of it stay. */
+  /** Stop following a feed. Posts made from it stay. */
   delete_feed: {
     input: {
       id: string;
@@ -3175,7 +3175,7 @@ export interface SocialOperations {
       deleted: true;
     };
   };
-  /** Take a post out of a pool. Posts that were made of it stay where they are. */
+  /** Remove a post from a pool. Posts made from it stay where they are. */
   delete_pool_post: {
     input: {
       id: string;
@@ -3272,14 +3272,14 @@ export interface SocialOperations {
       platformNotes: Record<string, string>;
     };
   };
-  /** Figures of posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor. */
+  /** Figures of posts as CSV or JSON, at most 1,000 in one answer; continue with the cursor. */
   export_analytics: {
     input: {
       /** First day; 28 days before `to` when absent. */
       from?: string | undefined;
       /** Last day, included; today when absent. */
       to?: string | undefined;
-      /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
+      /** Zone of `today` and of publication days; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
       format?: "csv" | "json" | undefined;
@@ -3296,7 +3296,7 @@ export interface SocialOperations {
       nextCursor: string | null;
     };
   };
-  /** Posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor. */
+  /** Posts as CSV or JSON, at most 1,000 in one answer; continue with the cursor. */
   export_posts: {
     input: {
       /** Repeatable. */
@@ -3335,7 +3335,7 @@ export interface SocialOperations {
       nextCursor: string | null;
     };
   };
-  /** Look up people and pages whom posts of these accounts can mention. */
+  /** Look up people and pages that posts of these accounts can mention. */
   find_mentions: {
     input: {
       accountIds: string[];
@@ -3398,7 +3398,7 @@ export interface SocialOperations {
       from?: string | undefined;
       /** Last day, included; today when absent. */
       to?: string | undefined;
-      /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
+      /** Zone of `today` and of publication days; the workspace’s when absent. */
       timezone?: string | undefined;
       compare?: "previous" | "none" | undefined;
     };
@@ -3456,7 +3456,7 @@ export interface SocialOperations {
       from?: string | undefined;
       /** Last day, included; today when absent. */
       to?: string | undefined;
-      /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
+      /** Zone of `today` and of publication days; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
       platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
@@ -3511,7 +3511,7 @@ export interface SocialOperations {
       from?: string | undefined;
       /** Last day, included; today when absent. */
       to?: string | undefined;
-      /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
+      /** Zone of `today` and of publication days; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
     };
@@ -3562,7 +3562,7 @@ export interface SocialOperations {
           platforms: string[];
           accountIds: string[];
           tags: string[];
-          /** Its first picture, small; null while there is none. */
+          /** Thumbnail of its first picture; null if there is none. */
           pictureUrl: string | null;
           deepLink: string;
           /** Computed from the rule of a series: postId is its last post, and this one is made in its time. */
@@ -3573,7 +3573,7 @@ export interface SocialOperations {
       truncated: boolean;
     };
   };
-  /** Whether the calendar can be subscribed to, and when it was last read. The address is not told again. */
+  /** Whether the calendar can be subscribed to, and when it was last read. The address is not shown again. */
   get_calendar_feed: {
     input: Record<string, never>;
     output: {
@@ -3641,7 +3641,7 @@ export interface SocialOperations {
       metrics: Array<{
         metric: "impressions" | "views" | "reach" | "engagements" | "reactions" | "comments" | "shares" | "saves" | "clicks" | "calls" | "directions" | "videoWatchTimeSec" | "followers" | "followersDelta" | "posts" | "engagementRate";
         unit: string;
-        /** added: what came within a range. level: the last reading. ratio: of two others. */
+        /** added: the increase within a range. level: the last reading. ratio: of two others. */
         kind: string;
         meaning: string;
       }>;
@@ -3707,7 +3707,7 @@ export interface SocialOperations {
         /** The draft of this language, in mode draft. */
         postId: string | null;
         text: string | null;
-        /** By path: text, parts.0, firstComment, link.title; with a platform in front where it has its own. */
+        /** By path: text, parts.0, firstComment, link.title; prefixed by a platform if it has its own text. */
         texts: Record<string, string>;
         /** 0 to 100, longer texts counting more. */
         score: number | null;
@@ -3878,7 +3878,7 @@ export interface SocialOperations {
     input: {
       operation?: string | undefined;
       actorId?: string | undefined;
-      /** What the call made, touched or was told to touch. */
+      /** The objects that the call created, changed or named. */
       objectId?: string | undefined;
       /** Not before this. */
       from?: string | undefined;
@@ -3903,7 +3903,7 @@ export interface SocialOperations {
         input: unknown;
         /** Ids that the call made or touched. */
         subject: Record<string, unknown>;
-        /** What it was and what it became, where the call says so. Long texts are cut; of a secret, only that it changed. */
+        /** The old and the new value, if the call records them. Long texts are cut; for a secret, only that it changed. */
         changes: Array<{
           /** Which of several things a call changed. */
           of: string | null;
@@ -3985,7 +3985,7 @@ export interface SocialOperations {
       nextCursor: string | null;
     };
   };
-  /** The newest items of a feed, and the posts that were made of them. */
+  /** The newest items of a feed, and the posts made from them. */
   list_feed_items: {
     input: {
       id: string;
@@ -3995,14 +3995,14 @@ export interface SocialOperations {
         title: string;
         link: string | null;
         foundAt: string;
-        /** Null: it was there before the first look took what it should. */
+        /** Null: it existed before the first look and was not among the items to take. */
         postId: string | null;
         postStatus: "draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed" | "deleted" | null;
-        /** What is still to be done with the draft. */
+        /** The next step for the draft. */
         waitsFor: "localize" | "finish" | null;
         /** Why it was left as a draft, in plain words. */
         problem: string | null;
-        /** The item says something else since; its post stays as it is. */
+        /** The item has changed since; its post stays as it is. */
         changedAt: string | null;
       }>;
     };
@@ -4142,7 +4142,7 @@ export interface SocialOperations {
         name: string | null;
         postId: string;
         postStatus: "draft" | "pending_approval" | "approved" | "rejected" | "scheduled" | "publishing" | "published" | "failed" | "deleted";
-        /** What is still to be done with the draft. */
+        /** The next step for the draft. */
         waitsFor: "localize" | "finish" | null;
         /** Why it was left as a draft, in plain words. */
         problem: string | null;
@@ -4163,7 +4163,7 @@ export interface SocialOperations {
       from?: string | undefined;
       /** Last day, included; today when absent. */
       to?: string | undefined;
-      /** Zone that `today` and days of publication are told in; the workspace’s when absent. */
+      /** Zone of `today` and of publication days; the workspace’s when absent. */
       timezone?: string | undefined;
       accountIds?: string[] | undefined;
       platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
@@ -4293,7 +4293,7 @@ export interface SocialOperations {
       nextCursor: string | null;
     };
   };
-  /** What was sent to a webhook and what came back, newest first. */
+  /** The deliveries to a webhook with their answers, newest first. */
   list_webhook_deliveries: {
     input: {
       webhookId: string;
@@ -4339,7 +4339,7 @@ export interface SocialOperations {
       mode?: "append" | "draft" | undefined;
       skipTm?: boolean | undefined;
       skipTb?: boolean | undefined;
-      /** fit: the translation is asked to fit the strictest platform of the language. shorten: cut where it is too long. split: a thread where the platform has them. report: left as it is. What stays too long is an issue. */
+      /** fit: the translation has to fit the strictest platform of the language. shorten: a text that is too long is cut. split: it becomes a thread if the platform has them. report: it is left as it is. A text that stays too long is an issue. */
       maxLengthPolicy?: "fit" | "shorten" | "split" | "report" | undefined;
       /** true: wait until a person has approved or edited every text. */
       review?: boolean | undefined;
@@ -4426,7 +4426,7 @@ export interface SocialOperations {
       items: Array<{
         accountId: string;
         at: string;
-        /** Null: every post rests, has ended, or was said there already in all its words. */
+        /** Null: every post rests, has ended, or was already published there in all its variants. */
         poolPostId: string | null;
         name: string | null;
         text: string | null;
@@ -4642,7 +4642,7 @@ export interface SocialOperations {
     input: {
       /** The one to change; a new one when absent. */
       id?: string | undefined;
-      /** As read; another one means that somebody was faster. */
+      /** As read; a different one means that somebody changed it meanwhile. */
       version?: number | undefined;
       name: string;
       url: string;
@@ -4672,7 +4672,7 @@ export interface SocialOperations {
     input: {
       /** The one to change; a new one when absent. */
       id?: string | undefined;
-      /** As read; another one means that somebody was faster. */
+      /** As read; a different one means that somebody changed it meanwhile. */
       version?: number | undefined;
       name: string;
       accountIds: string[];
@@ -4703,7 +4703,7 @@ export interface SocialOperations {
       id: string;
       /** The one to change; a new one when absent. */
       poolPostId?: string | undefined;
-      /** As read; another one means that somebody was faster. */
+      /** As read; a different one means that somebody changed it meanwhile. */
       version?: number | undefined;
       /** For the team; a title where readers see one. */
       name: string;
@@ -4728,7 +4728,7 @@ export interface SocialOperations {
     input: {
       /** The one to change; a new one when absent. */
       id?: string | undefined;
-      /** As read; another one means that somebody was faster. */
+      /** As read; a different one means that somebody changed it meanwhile. */
       version?: number | undefined;
       kind: "hashtags" | "template";
       name: string;
@@ -4770,7 +4770,7 @@ export interface SocialOperations {
       campaign: string;
       /** For an account, a language, or an account in a language; the most specific wins, field by field. */
       overrides: Override[];
-      /** As read; another one means that somebody was faster. */
+      /** As read; a different one means that somebody changed it meanwhile. */
       version: number;
       /** Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key. */
       confirmationId?: string | undefined;
@@ -4910,7 +4910,7 @@ export interface SocialOperations {
   update_account: {
     input: {
       accountId: string;
-      /** As read; another one means that somebody was faster. */
+      /** As read; a different one means that somebody changed it meanwhile. */
       version: number;
       /** Chooses the variant that goes to this account. */
       locale?: string | null | undefined;
@@ -4927,7 +4927,7 @@ export interface SocialOperations {
       platform: string;
       handle: string;
       displayName: string;
-      /** Where the platform shows its picture. */
+      /** The address of its picture on the platform. */
       avatar: string | null;
       /** Our own small copy of it; null until there is one. Good for a day. */
       pictureUrl: string | null;
@@ -4950,7 +4950,7 @@ export interface SocialOperations {
       capabilities: Capability;
       limits: Limit;
       lastErrorCode: string | null;
-      /** Why the last sync_account or sync_comments came to nothing; null once it worked. */
+      /** Why the last sync_account or sync_comments failed; null once it worked. */
       lastSyncError: LastSyncError | null;
       /** Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key. */
       confirmation?: PostConfirmation | undefined;
@@ -5006,7 +5006,7 @@ export interface SocialOperations {
       name?: string | undefined;
       color?: string | null | undefined;
       wipLimit?: number | null | undefined;
-      /** A locked group takes no ideas in and lets none out. */
+      /** No idea can be moved into or out of a locked group. */
       isLocked?: boolean | undefined;
       /** Move after this group; null means first. */
       afterId?: string | null | undefined;
@@ -5061,7 +5061,7 @@ export interface SocialOperations {
       } | null;
       tags: string[];
       folderId: string | null;
-      /** Of a document; null for other media, and for a PDF that does not tell. */
+      /** Of a document; null for other media, and for a PDF without this information. */
       pages: number | null;
       /** What create_document drew it from. */
       document: Document | null;
@@ -5097,7 +5097,7 @@ export interface SocialOperations {
       groupIds?: string[] | undefined;
       /** And every usable account on these platforms. */
       platforms?: Array<"x" | "youtube" | "instagram" | "tiktok" | "facebook" | "threads" | "bluesky" | "mastodon" | "linkedin" | "telegram" | "pinterest" | "discord" | "wordpress" | "slack" | "reddit" | "googlebusiness" | "devto" | "nostr" | "lemmy" | "ghost" | "douyin" | "xiaohongshu" | "wechat_mp"> | undefined;
-      /** A wish until schedule_post; ISO 8601 with an offset or Z. */
+      /** Planned until schedule_post; ISO 8601 with an offset or Z. */
       scheduledAt?: string | null | undefined;
       /** IANA zone of the wall time; the workspace’s when absent. */
       timezone?: string | undefined;
@@ -5180,7 +5180,7 @@ export interface ConsoleOperations {
   add_manual_account: {
     input: {
       platform: "douyin" | "xiaohongshu" | "wechat_mp";
-      /** As the platform shows it; it tells accounts apart. */
+      /** As the platform shows it; it identifies the account. */
       handle: string;
       /** Default: the handle. */
       displayName?: string | undefined;
@@ -5198,7 +5198,7 @@ export interface ConsoleOperations {
       weekday: number;
       /** Wall time in the zone of the account, else of the workspace. */
       time: string;
-      /** Zone that the time is told in; that of the account when absent. */
+      /** Zone of the time; that of the account when absent. */
       timezone?: string | undefined;
     };
     output: {
@@ -5220,7 +5220,7 @@ export interface ConsoleOperations {
       isNew: boolean;
     };
   };
-  /** Say something about a translation. Whoever is mentioned finds it on their home page until it is resolved. */
+  /** Comment on a translation. Mentioned people find it on their home page until it is resolved. */
   add_row_comment: {
     input: {
       /** Of the row, from the list of strings. */
@@ -5296,7 +5296,7 @@ export interface ConsoleOperations {
       uri: string;
     };
   };
-  /** Stop a bulk edit. Rows that are done stay as they are now; texts that were to be translated anew come back. */
+  /** Stop a bulk edit. Finished rows stay as they are; texts that were sent for another translation are restored. */
   cancel_bulk_edit: {
     input: {
       job_id: string;
@@ -5506,11 +5506,11 @@ export interface ConsoleOperations {
       createdBy: string;
       createdAt: string;
       expiresAt: string;
-      /** Neither taken back nor too old. */
+      /** Neither revoked nor expired. */
       isOpen: boolean;
       /** When somebody last looked. */
       seenAt: string | null;
-      /** What was said last. */
+      /** The last decision. */
       decision: Decision | null;
       link: string;
     };
@@ -5535,7 +5535,7 @@ export interface ConsoleOperations {
     };
     output: Confirmation;
   };
-  /** Take back what one said about an idea. Whoever manages the workspace may do it for others. */
+  /** Delete one’s own comment on an idea. Managers of the workspace may delete those of others. */
   delete_idea_comment: {
     input: {
       commentId: string;
@@ -5583,7 +5583,7 @@ export interface ConsoleOperations {
     };
     output: DeletePostsResult;
   };
-  /** Delete a project with its App Keys. It cannot be taken back. */
+  /** Delete a project with its App Keys. This cannot be undone. */
   delete_project: {
     input: {
       project_id: string;
@@ -5649,7 +5649,7 @@ export interface ConsoleOperations {
       engine: "openai_compatible" | "anthropic" | "gemini" | "deepl" | "google" | "libretranslate" | "apertium";
     };
   };
-  /** Say that a finding of a check is none: for one string, or for a check in a language. */
+  /** Dismiss a finding of a check: for one string, or for a check in a language. */
   dismiss_finding: {
     input: {
       project_id: string;
@@ -5665,7 +5665,7 @@ export interface ConsoleOperations {
     output: {
       /** Of the row, now. */
       score: number | null;
-      /** Sorts the findings of all rows anew; for scope rule. */
+      /** Updates the findings of all rows; for scope rule. */
       job_id: string | null;
     };
   };
@@ -5727,7 +5727,7 @@ export interface ConsoleOperations {
       }>;
     };
   };
-  /** Where in the list of translations a row stands: a known one, or the next of a kind. */
+  /** The position of a row in the list of translations: of a known row, or of the next one of a kind. */
   find_string: {
     input: {
       project_id: string;
@@ -5748,7 +5748,7 @@ export interface ConsoleOperations {
       /** This or next. */
       id?: string | undefined;
       next?: {
-        /** The row to go on from, found by the filters or not; null from the start. */
+        /** The row to continue from, whether it matches the filters or not; null to start at the beginning. */
         after: string | null;
         /** found: some check found something. */
         is: "untranslated" | "found";
@@ -5789,7 +5789,7 @@ export interface ConsoleOperations {
       }>;
     };
   };
-  /** Add the passkey that the browser has made. With the first second factor come ten recovery codes, shown once. */
+  /** Add the passkey that the browser has created. The first second factor comes with ten recovery codes, shown once. */
   finish_passkey: {
     input: {
       name: string;
@@ -5822,7 +5822,7 @@ export interface ConsoleOperations {
       way: "shorten" | "split";
       accountIds: string[];
       locale?: string | null | undefined;
-      /** Counts with the text where it is written after it. */
+      /** Counts towards the length if it is appended to the text. */
       link?: string | null | undefined;
     };
     output: {
@@ -5849,7 +5849,7 @@ export interface ConsoleOperations {
       allowSelfApproval: boolean;
     };
   };
-  /** How a bulk edit stands, and which rows it left as they are. */
+  /** The progress of a bulk edit, and the rows that it skipped. */
   get_bulk_edit: {
     input: {
       job_id: string;
@@ -5897,7 +5897,7 @@ export interface ConsoleOperations {
         uncertain: number;
         /** A person finishes it there. */
         manual: number;
-        /** To come, to an account that must be reconnected first. */
+        /** Still to be published, to an account that must be reconnected first. */
         expired: number;
       }>;
     };
@@ -6113,7 +6113,7 @@ export interface ConsoleOperations {
         language: string;
         approved: number;
         translated: number;
-        /** A check found something grave, or a person rejected it. */
+        /** A check found a serious problem, or a person rejected it. */
         review: number;
         none: number;
       }>;
@@ -6151,7 +6151,7 @@ export interface ConsoleOperations {
     output: {
       /** Number of the line. */
       id: string;
-      /** What the answer carried: trace_id or requestId. */
+      /** The id in the answer: trace_id or requestId. */
       requestId: string;
       at: string;
       face: "open" | "social" | "console" | "mcp";
@@ -6320,7 +6320,7 @@ export interface ConsoleOperations {
     };
     output: {
       credentialId: string;
-      /** Where the browser goes on; good for a minute, once. */
+      /** Where the browser continues; valid for a minute, once. */
       redirectTo: string;
     };
   };
@@ -6375,7 +6375,7 @@ export interface ConsoleOperations {
       workspaceId: string;
     };
   };
-  /** Leave the demo world behind: go on under your own name, in a workspace of your own. */
+  /** Leave the demo world: continue under your own name, in your own workspace. */
   leave_demo: {
     input: {
       name: string;
@@ -6410,7 +6410,7 @@ export interface ConsoleOperations {
         allowed_ips: string[];
         disabled: boolean;
         expires_at: string | null;
-        /** After a rotation: until when the secret before the current one still signs. */
+        /** After a rotation: the time until which the previous secret still signs. */
         old_secret_valid_until: string | null;
         created_at: string;
         last_used_at: string | null;
@@ -6429,7 +6429,7 @@ export interface ConsoleOperations {
       items: CancelBulkEditResult[];
     };
   };
-  /** The checks that look at every translation, and how grave each takes what it finds. */
+  /** The checks for every translation, and the severity of each. */
   list_checks: {
     input: Record<string, never>;
     output: {
@@ -6438,7 +6438,7 @@ export interface ConsoleOperations {
         category: string;
         about: string;
         severity: "off" | "info" | "minor" | "major" | "critical";
-        /** Where a language has another one. */
+        /** For languages that have a different one. */
         severity_in: Record<string, "off" | "info" | "minor" | "major" | "critical">;
         /** null: all of them. */
         languages: string[] | null;
@@ -6489,7 +6489,7 @@ export interface ConsoleOperations {
         accountIds: string[] | null;
         allowedOrigins: string[];
         issuerId: string;
-        /** Where a program that somebody let in is at home. */
+        /** The home page of a program with access. */
         clientHost: string | null;
         expiresAt: string | null;
         disabled: boolean;
@@ -6503,7 +6503,7 @@ export interface ConsoleOperations {
       }>;
     };
   };
-  /** What was sent to receivers of others, callbacks and webhooks alike, newest first. */
+  /** Everything that was sent to external receivers, callbacks and webhooks alike, newest first. */
   list_deliveries: {
     input: {
       kind?: "callback" | "webhook" | undefined;
@@ -6563,13 +6563,13 @@ export interface ConsoleOperations {
       }>;
     };
   };
-  /** Every event that callbacks and webhooks tell, with the shape of what it says. */
+  /** Every event that callbacks and webhooks send, with the schema of its data. */
   list_event_types: {
     input: Record<string, never>;
     output: {
       items: Array<{
         name: string;
-        /** Told to the callback of a project, or to webhooks. */
+        /** Sent to the callback of a project, or to webhooks. */
         kind: "callback" | "webhook";
         summary: string;
         /** JSON Schema of `detail` (callbacks) or `data` (webhooks). */
@@ -6581,7 +6581,7 @@ export interface ConsoleOperations {
       receiver: string | null;
     };
   };
-  /** What was said about an idea, oldest first. */
+  /** The comments on an idea, oldest first. */
   list_idea_comments: {
     input: {
       ideaId: string;
@@ -6660,7 +6660,7 @@ export interface ConsoleOperations {
         what: string;
         /** Who did it; null: on the machine itself, or unknown here. */
         name: string | null;
-        /** Whom it was done to. */
+        /** The person concerned. */
         about: string | null;
         address: string | null;
         device: string | null;
@@ -6851,7 +6851,7 @@ export interface ConsoleOperations {
     input: {
       project_id: string;
       task_id?: string | undefined;
-      /** What brought it about. */
+      /** What caused it. */
       kind?: "task" | "push" | "rollback" | undefined;
       status?: "pending" | "running" | "completed" | "failed" | undefined;
       /** Only those of this language. */
@@ -6868,7 +6868,7 @@ export interface ConsoleOperations {
         languages: string[];
         /** What was published and what was left out, once it is completed. */
         counts: PublishStatusCount | null;
-        /** The publish that this one brought back; nothing: it undid the first one. */
+        /** The publish that this one restored; empty: it undid the first one. */
         rolled_back_to: string | null;
         /** The push that it is. */
         push_id: string | null;
@@ -6902,7 +6902,7 @@ export interface ConsoleOperations {
       items: Array<{
         /** Number of the line. */
         id: string;
-        /** What the answer carried: trace_id or requestId. */
+        /** The id in the answer: trace_id or requestId. */
         requestId: string;
         at: string;
         face: "open" | "social" | "console" | "mcp";
@@ -6918,7 +6918,7 @@ export interface ConsoleOperations {
       nextCursor: string | null;
     };
   };
-  /** The review links of a post, newest first, with what was said last with each. */
+  /** The review links of a post, newest first, with the last decision of each. */
   list_review_links: {
     input: {
       postId: string;
@@ -6928,7 +6928,7 @@ export interface ConsoleOperations {
       items: ReviewLink[];
     };
   };
-  /** What was said about a translation, oldest first. */
+  /** The comments on a translation, oldest first. */
   list_row_comments: {
     input: {
       /** Of the row, from the list of strings. */
@@ -7206,12 +7206,12 @@ export interface ConsoleOperations {
         /** Its agency asks for one, here too. */
         agencyRequiresSecondFactor: boolean;
         dissolvesAt: string | null;
-        /** The demo world: leave_demo goes on without it. */
+        /** The demo world; leave_demo replaces it. */
         isDemo: boolean;
       }>;
     };
   };
-  /** Hashtags and mentions that whoever writes a post may mean, those used most often first. */
+  /** Hashtags and mentions to suggest while a post is written, the most used first. */
   list_writing_words: {
     input: Record<string, never>;
     output: {
@@ -7224,7 +7224,7 @@ export interface ConsoleOperations {
         /** Without the sign. */
         handle: string;
         name: string | null;
-        /** Where it is known to exist; null when only a post says so. */
+        /** The platform on which it is known to exist; null if it only occurs in a post. */
         platform: string | null;
         uses: number;
       }>;
@@ -7260,7 +7260,7 @@ export interface ConsoleOperations {
       term: Term;
     };
   };
-  /** Say where in the editor one is, and hear where the others are. Who says nothing for half a minute is gone. */
+  /** Report the own position in the editor, and get those of the others. A person without a report for half a minute is removed. */
   note_presence: {
     input: {
       project_id: string;
@@ -7333,7 +7333,7 @@ export interface ConsoleOperations {
       escape_mode?: "escape" | "no-escape" | undefined;
     };
     output: {
-      /** How many strings are shown; 0 where there is none yet. */
+      /** How many strings are shown; 0 if there is none yet. */
       rows: number;
       shown_as: string;
       text: string;
@@ -7387,7 +7387,7 @@ export interface ConsoleOperations {
       provedAt: string;
     };
   };
-  /** Remove strings that have been hidden for 30 days, with their texts and history. It cannot be taken back. */
+  /** Remove strings that have been hidden for 30 days, with their texts and history. This cannot be undone. */
   purge_strings: {
     input: {
       project_id: string;
@@ -7421,7 +7421,7 @@ export interface ConsoleOperations {
       declineTo: string;
     };
   };
-  /** Read a file of any supported format as a table of strings, before a task is made of it. */
+  /** Read a file of any supported format as a table of strings, before creating a task from it. */
   read_source_file: {
     input: {
       project_id: string;
@@ -7486,7 +7486,7 @@ export interface ConsoleOperations {
       name: string;
     };
   };
-  /** Settle what was said about a translation so far. A new comment opens the thread again. */
+  /** Resolve the comments on a translation. A new comment reopens the thread. */
   resolve_row_comments: {
     input: {
       /** Of the row, from the list of strings. */
@@ -7497,7 +7497,7 @@ export interface ConsoleOperations {
       resolved: number;
     };
   };
-  /** Take a dismissal back: the finding counts again, at once where the text is still there. */
+  /** Undo a dismissal: the finding counts again, at once if the text is unchanged. */
   restore_finding: {
     input: {
       project_id: string;
@@ -7515,11 +7515,11 @@ export interface ConsoleOperations {
     output: {
       /** Of the row, now, where its id was given. */
       score: number | null;
-      /** Sorts the findings of other rows anew. */
+      /** Updates the findings of other rows. */
       job_id: string | null;
     };
   };
-  /** Bring back up to 100 posts that were deleted within the last 30 days, each with its own result. */
+  /** Restore up to 100 posts that were deleted within the last 30 days, each with its own result. */
   restore_posts: {
     input: {
       postIds: string[];
@@ -7554,14 +7554,14 @@ export interface ConsoleOperations {
       id: string;
     };
   };
-  /** Take a review link back. What was said with it stays. */
+  /** Revoke a review link. Decisions made with it stay. */
   revoke_review_link: {
     input: {
       id: string;
     };
     output: ReviewLink;
   };
-  /** Make the project what an earlier publish left behind, or what it was before one, as a new publish. */
+  /** Restore the project as an earlier publish left it, or as it was before one, as a new publish. */
   rollback_publish: {
     input: {
       project_id: string;
@@ -7607,7 +7607,7 @@ export interface ConsoleOperations {
     input: {
       /** The one to change; a new one when absent. */
       id?: string | undefined;
-      /** As read; another one means that somebody was faster. */
+      /** As read; a different one means that somebody changed it meanwhile. */
       version?: number | undefined;
       name: string;
       text: string;
@@ -7635,7 +7635,7 @@ export interface ConsoleOperations {
       id: string;
     };
   };
-  /** Say whether posts need an approval, and by whom. Posts under review keep the steps they were given. */
+  /** Set whether posts need an approval, and by whom. Posts under review keep their steps. */
   set_approval_policy: {
     input: {
       /** Nothing is scheduled or published without an approval. */
@@ -7696,7 +7696,7 @@ export interface ConsoleOperations {
       /** The exact bytes that the signature covers. */
       body: string;
       timestamp: string;
-      /** What MD5 is taken of: timestamp, body and the secret, here as <app_secret>. */
+      /** The input of MD5: timestamp, body and the secret, here as <app_secret>. */
       signedString: string;
     };
   };
@@ -7770,7 +7770,7 @@ export interface ConsoleOperations {
       category: string | null;
       max_length: number | null;
       matches: Match[];
-      /** A draft that the engine doubts and that is in no row, with the likelihood in percent that a reviewer would let it pass. Only while the row has no text. */
+      /** A draft that the engine is unsure of and that is in no row, with the probability in percent that a reviewer would accept it. Only while the row has no text. */
       unsure: {
         text: string;
         confidence: number;
@@ -7805,7 +7805,7 @@ export interface ConsoleOperations {
         message: string;
         scope: "row" | "rule";
       }>;
-      /** The text with every sure fix; null when there is none. */
+      /** The text with every safe fix; null when there is none. */
       fixed: string | null;
       /** Placeholders and tags that the source has and the text lacks. */
       missing: string[];
@@ -7881,7 +7881,7 @@ export interface ConsoleOperations {
       };
       status: number;
       headers: Record<string, string>;
-      /** Parsed where it is JSON of at most 256 KB, else the beginning as text. */
+      /** Parsed if it is JSON of at most 256 KB, otherwise the beginning as text. */
       body: unknown;
       /** trace_id or requestId of the answer. */
       requestId: string;
@@ -7895,7 +7895,7 @@ export interface ConsoleOperations {
     };
     output: DeletePostsResult;
   };
-  /** Take back a bulk edit: its rows get their texts and states back, but for those changed since. */
+  /** Undo a bulk edit: its rows get their texts and states back, except those changed since. */
   undo_bulk_edit: {
     input: {
       job_id: string;
@@ -7917,7 +7917,7 @@ export interface ConsoleOperations {
       language: string;
       /** The revision that the change made. */
       made: number;
-      /** The one that the row has now, as far as you know. */
+      /** The current revision of the row, as last read. */
       revision: number;
     };
     output: {
@@ -7945,7 +7945,7 @@ export interface ConsoleOperations {
           part_of_speech: string;
           /** Only found where its case is the same: Apple, not apple. */
           case_sensitive: boolean;
-          /** Must stand in every translation as it is. */
+          /** Must occur unchanged in every translation. */
           do_not_translate: boolean;
           /** Other spellings of the content that mean the same term; replaces the list. */
           variants: string[];
@@ -7964,7 +7964,7 @@ export interface ConsoleOperations {
       }>;
     };
   };
-  /** Give a post back to the reviewers from whom it was just taken. */
+  /** Return a post to the reviewers after a withdrawal. */
   undo_withdrawal: {
     input: {
       postId: string;
@@ -8078,13 +8078,13 @@ export interface OpenMethods {
     listPushes: 'list_pushes';
     /** Make one string of several: its empty languages take the texts of the others, which are hidden. */
     mergeStrings: 'merge_strings';
-    /** What a push would change: strings that are new, changed, gone, renamed, moved or returned. */
+    /** What a push would change: strings that are new, changed, removed, renamed, moved or returned. */
     previewPush: 'preview_push';
     /** The files of the project with the texts of today; links only to those that differ from what you have. */
     pull: 'pull_files';
     /** Give a string of the project another id; its texts, tags and history stay. */
     renameString: 'rename_string';
-    /** Bring hidden strings back with their texts. */
+    /** Restore hidden strings with their texts. */
     restoreStrings: 'restore_strings';
     /** Add tags to strings of the project, or take them away. */
     tagStrings: 'tag_strings';
@@ -8098,7 +8098,7 @@ export interface OpenMethods {
   memory: {
     /** Export the translation memory as TMX 1.4b; answers with a link that is valid for an hour. */
     export: 'export_memory';
-    /** How an import into the translation memory stands. Ask every three seconds at most. */
+    /** The progress of an import into the translation memory. Poll every three seconds at most. */
     getImport: 'get_memory_import';
     /** Import a translation memory (TMX). It is merged into the memory of the project in the background. */
     import: 'import_memory';
@@ -8176,7 +8176,7 @@ export interface SocialMethods {
     createConnectLink: 'create_connect_link';
     /** Remove a group. Its accounts stay. */
     deleteGroup: 'delete_account_group';
-    /** Look up people and pages whom posts of these accounts can mention. */
+    /** Look up people and pages that posts of these accounts can mention. */
     findMentions: 'find_mentions';
     /** One account: authorization, capabilities and limits. */
     get: 'get_account';
@@ -8200,7 +8200,7 @@ export interface SocialMethods {
     updateGroup: 'update_account_group';
   };
   analytics: {
-    /** Figures of posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor. */
+    /** Figures of posts as CSV or JSON, at most 1,000 in one answer; continue with the cursor. */
     export: 'export_analytics';
     /** Figures of one account over a range of days. */
     getAccount: 'get_account_analytics';
@@ -8236,9 +8236,9 @@ export interface SocialMethods {
     update: 'update_comment';
   };
   feeds: {
-    /** Stop following a feed. Posts that were made of it stay. */
+    /** Stop following a feed. Posts made from it stay. */
     delete: 'delete_feed';
-    /** The newest items of a feed, and the posts that were made of them. */
+    /** The newest items of a feed, and the posts made from them. */
     listItems: 'list_feed_items';
     /** The feeds whose items become drafts, with how their last look went. */
     list: 'list_feeds';
@@ -8300,7 +8300,7 @@ export interface SocialMethods {
   pools: {
     /** Delete a pool with the posts in it. Posts that it made stay where they are. */
     delete: 'delete_pool';
-    /** Take a post out of a pool. Posts that were made of it stay where they are. */
+    /** Remove a post from a pool. Posts made from it stay where they are. */
     deletePost: 'delete_pool_post';
     /** The posts in a pool, and how often each was used. */
     listPosts: 'list_pool_posts';
@@ -8322,7 +8322,7 @@ export interface SocialMethods {
     approve: 'approve_post';
     /** Move up to 100 scheduled posts, each with its own result. */
     bulkReschedule: 'bulk_reschedule_posts';
-    /** Stop a publish: what was not handed to a platform yet is skipped, the rest goes on. */
+    /** Stop a publish: accounts not yet handed to a platform are skipped, the rest continues. */
     cancelPublish: 'cancel_publish';
     /** End a series with this post. */
     clearRecurrence: 'clear_post_recurrence';
@@ -8342,13 +8342,13 @@ export interface SocialMethods {
     duplicate: 'duplicate_post';
     /** Give a published post other words on its platform; media, address and comments stay. */
     editPublishedTarget: 'edit_published_target';
-    /** Posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor. */
+    /** Posts as CSV or JSON, at most 1,000 in one answer; continue with the cursor. */
     export: 'export_posts';
     /** The next free posting times of accounts, earliest first. */
     findNextSlots: 'find_next_slots';
     /** Posts by day: what went out, what is scheduled, drafts with a wished time, and what a series will bring. */
     getCalendar: 'get_calendar';
-    /** Whether the calendar can be subscribed to, and when it was last read. The address is not told again. */
+    /** Whether the calendar can be subscribed to, and when it was last read. The address is not shown again. */
     getCalendarFeed: 'get_calendar_feed';
     /** Read one confirmation: whether a person has accepted or declined it. */
     getConfirmation: 'get_confirmation';
@@ -8428,7 +8428,7 @@ export interface SocialMethods {
     delete: 'delete_webhook';
     /** Everything that happened in the workspace, oldest first, from a place on. */
     listEvents: 'list_events';
-    /** What was sent to a webhook and what came back, newest first. */
+    /** The deliveries to a webhook with their answers, newest first. */
     listDeliveries: 'list_webhook_deliveries';
     /** The webhooks of the workspace, oldest first, without their secrets. */
     list: 'list_webhooks';

@@ -32,7 +32,7 @@ export const fitText = defineOperation({
       .url({ protocol: /^https?$/ })
       .max(2048)
       .nullish()
-      .describe('Counts with the text where it is written after it.'),
+      .describe('Counts towards the length if it is appended to the text.'),
   }),
   output: z.object({
     fits: z.boolean(),

@@ -65,7 +65,7 @@ const Input = z.object({
     .enum(['fit', 'shorten', 'split', 'report'])
     .default('fit')
     .describe(
-      'fit: the translation is asked to fit the strictest platform of the language. shorten: cut where it is too long. split: a thread where the platform has them. report: left as it is. What stays too long is an issue.',
+      'fit: the translation has to fit the strictest platform of the language. shorten: a text that is too long is cut. split: it becomes a thread if the platform has them. report: it is left as it is. A text that stays too long is an issue.',
     ),
   review: z.boolean().default(false).describe('true: wait until a person has approved or edited every text.'),
   projectId: z
@@ -84,7 +84,7 @@ export const localizePost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/localize' }],
   summary: 'Translate a post with memory and termbase, for the accounts of each language.',
   description:
-    'Accepted at once; get_post_localizations and the event localization.completed tell the end. Links, mentions, hashtags and placeholders are never translated. A language that is being translated is a conflict; one that has ended is made anew, and what a person writes in it after this call is kept.',
+    'Accepted at once; get_post_localizations and the event localization.completed report the end. Links, mentions, hashtags and placeholders are never translated. A language that is being translated is a conflict; a finished one is translated again, and text that a person writes in it after this call is kept.',
   scope: 'localize:write',
   tier: 'draft',
   confirm: 'live',

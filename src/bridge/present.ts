@@ -41,7 +41,7 @@ export const PostLocalizationView = z.object({
   texts: z
     .record(z.string(), z.string())
     .describe(
-      'By path: text, parts.0, firstComment, link.title; with a platform in front where it has its own.',
+      'By path: text, parts.0, firstComment, link.title; prefixed by a platform if it has its own text.',
     ),
   score: z.number().nullable().describe('0 to 100, longer texts counting more.'),
   memoryShare: z.number().nullable().describe('How much of it the memory knew, 0 to 1 by words.'),

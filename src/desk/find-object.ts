@@ -24,7 +24,7 @@ export const findObject = defineOperation({
   group: 'desk',
   summary: 'Find anything by its id, or by words in its name or text.',
   description:
-    'An id, a trace_id or a requestId gives the one thing it belongs to; words give a few of each kind.',
+    'An id, a trace_id or a requestId finds the one object it belongs to; words find a few objects of each kind.',
   right: 'read',
   rate: 'read',
   errors: ['invalid_input'],

@@ -9,7 +9,7 @@ const RowId = z.string().regex(/^task_[0-9A-Z]{26}:\d{1,9}$/u, 'must be an id of
 
 const Next = z.object({
   after: RowId.nullable().describe(
-    'The row to go on from, found by the filters or not; null from the start.',
+    'The row to continue from, whether it matches the filters or not; null to start at the beginning.',
   ),
   is: z.enum(['untranslated', 'found']).describe('found: some check found something.'),
 });
@@ -18,7 +18,7 @@ export const findString = defineOperation({
   name: 'find_string',
   face: 'console',
   group: 'desk',
-  summary: 'Where in the list of translations a row stands: a known one, or the next of a kind.',
+  summary: 'The position of a row in the list of translations: of a known row, or of the next one of a kind.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],

@@ -10,7 +10,7 @@ export const getCalendarStates = defineOperation({
   group: 'desk',
   summary: 'Of posts on the calendar that need somebody: how many of their accounts are in which state.',
   description:
-    'Beside get_calendar, whose posts have one status each. Told are posts with an account that failed, whose outcome nobody knows, that a person must finish, or that has lost its authorization.',
+    'Complements get_calendar, whose posts have one status each. Lists posts with an account that failed, has an unknown outcome, must be finished by a person, or has lost its authorization.',
   right: 'read',
   rate: 'read',
   errors: ['invalid_input'],
@@ -27,7 +27,7 @@ export const getCalendarStates = defineOperation({
         failed: z.int(),
         uncertain: z.int().describe('Asked for, and nobody knows whether it is out.'),
         manual: z.int().describe('A person finishes it there.'),
-        expired: z.int().describe('To come, to an account that must be reconnected first.'),
+        expired: z.int().describe('Still to be published, to an account that must be reconnected first.'),
       }),
     ),
   }),

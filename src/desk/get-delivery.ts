@@ -19,7 +19,7 @@ export const getDelivery = defineOperation({
   group: 'develop',
   summary: 'One delivery with the request as the receiver gets it and every attempt.',
   description:
-    'The headers are computed anew for the last attempt, with the secrets of now: after a rotation its receiver saw others.',
+    'The headers are computed again for the last attempt, with the current secrets: after a rotation its receiver saw different ones.',
   right: 'manage',
   rate: 'read',
   errors: ['invalid_input', 'forbidden', 'not_found'],

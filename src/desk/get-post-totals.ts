@@ -13,7 +13,7 @@ export const getPostTotals = defineOperation({
   face: 'console',
   group: 'desk',
   summary: 'What posts have reached over all their accounts, as last read.',
-  description: 'Beside list_posts. Left out are posts of which nothing was read yet.',
+  description: 'Complements list_posts. Posts without readings are left out.',
   right: 'read',
   rate: 'read',
   errors: ['invalid_input'],

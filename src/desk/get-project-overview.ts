@@ -27,7 +27,7 @@ export const getProjectOverview = defineOperation({
         language: z.string(),
         approved: z.int(),
         translated: z.int(),
-        review: z.int().describe('A check found something grave, or a person rejected it.'),
+        review: z.int().describe('A check found a serious problem, or a person rejected it.'),
         none: z.int(),
       }),
     ),

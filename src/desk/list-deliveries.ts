@@ -9,7 +9,7 @@ export const listDeliveries = defineOperation({
   name: 'list_deliveries',
   face: 'console',
   group: 'develop',
-  summary: 'What was sent to receivers of others, callbacks and webhooks alike, newest first.',
+  summary: 'Everything that was sent to external receivers, callbacks and webhooks alike, newest first.',
   right: 'manage',
   rate: 'read',
   errors: ['invalid_input', 'forbidden'],

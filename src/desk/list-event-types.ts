@@ -5,7 +5,7 @@ import { defineOperation } from '#platform/operation.ts';
 
 const EventType = z.object({
   name: z.string(),
-  kind: z.enum(['callback', 'webhook']).describe('Told to the callback of a project, or to webhooks.'),
+  kind: z.enum(['callback', 'webhook']).describe('Sent to the callback of a project, or to webhooks.'),
   summary: z.string(),
   schema: z
     .record(z.string(), z.unknown())
@@ -31,7 +31,7 @@ export const listEventTypes = defineOperation({
   name: 'list_event_types',
   face: 'console',
   group: 'desk',
-  summary: 'Every event that callbacks and webhooks tell, with the shape of what it says.',
+  summary: 'Every event that callbacks and webhooks send, with the schema of its data.',
   right: 'read',
   rate: 'read',
   errors: [],

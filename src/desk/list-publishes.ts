@@ -20,7 +20,7 @@ const PublishItem = z.object({
   rolled_back_to: z
     .string()
     .nullable()
-    .describe('The publish that this one brought back; nothing: it undid the first one.'),
+    .describe('The publish that this one restored; empty: it undid the first one.'),
   push_id: z.string().nullable().describe('The push that it is.'),
   error: z.string().nullable(),
   started_by: StartedBy,
@@ -40,7 +40,7 @@ export const listPublishes = defineOperation({
   input: z.object({
     project_id: z.string().min(1).max(64),
     task_id: z.string().min(1).max(128).optional(),
-    kind: z.enum(PUBLISH_KINDS).optional().describe('What brought it about.'),
+    kind: z.enum(PUBLISH_KINDS).optional().describe('What caused it.'),
     status: z.enum(STATUSES).optional(),
     language: z.string().min(1).max(35).optional().describe('Only those of this language.'),
     ...cursorFields,

@@ -11,9 +11,9 @@ export const listWritingWords = defineOperation({
   name: 'list_writing_words',
   face: 'console',
   group: 'desk',
-  summary: 'Hashtags and mentions that whoever writes a post may mean, those used most often first.',
+  summary: 'Hashtags and mentions to suggest while a post is written, the most used first.',
   description:
-    'Hashtags come from the last 500 posts and from the tags of the workspace; mentions from its own accounts, from those who wrote comments, and from the same posts.',
+    'Hashtags come from the last 500 posts and from the tags of the workspace; mentions from its own accounts, from authors of comments, and from the same posts.',
   right: 'draft',
   rate: 'read',
   errors: ['forbidden'],
@@ -27,7 +27,7 @@ export const listWritingWords = defineOperation({
         platform: z
           .string()
           .nullable()
-          .describe('Where it is known to exist; null when only a post says so.'),
+          .describe('The platform on which it is known to exist; null if it only occurs in a post.'),
         uses: z.int(),
       }),
     ),

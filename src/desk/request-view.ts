@@ -7,7 +7,7 @@ const FACES = ['open', 'social', 'console', 'mcp'] as const;
 
 export const RequestItem = z.object({
   id: z.string().describe('Number of the line.'),
-  requestId: z.string().describe('What the answer carried: trace_id or requestId.'),
+  requestId: z.string().describe('The id in the answer: trace_id or requestId.'),
   at: z.string(),
   face: z.enum(FACES),
   actor: z.object({

@@ -36,7 +36,7 @@ export const signRequest = defineOperation({
     timestamp: z.string(),
     signedString: z
       .string()
-      .describe('What MD5 is taken of: timestamp, body and the secret, here as <app_secret>.'),
+      .describe('The input of MD5: timestamp, body and the secret, here as <app_secret>.'),
   }),
 
   async run({ operation, input, method, appKeyId }, ctx) {

@@ -17,7 +17,7 @@ export const tryRequest = defineOperation({
   group: 'develop',
   summary: 'Make a call in the name of an App Key or of a credential. It is a real call.',
   description:
-    'It takes the limits, scopes and confirmations of whoever it is made for, and stands in the audit log under both names.',
+    'The limits, scopes and confirmations of the key or credential apply, and the audit log has both names.',
   right: 'manage',
   proof: true,
   rate: 'write',
@@ -39,7 +39,7 @@ export const tryRequest = defineOperation({
     }),
     status: z.int(),
     headers: z.record(z.string(), z.string()),
-    body: z.unknown().describe('Parsed where it is JSON of at most 256 KB, else the beginning as text.'),
+    body: z.unknown().describe('Parsed if it is JSON of at most 256 KB, otherwise the beginning as text.'),
     requestId: z.string().describe('trace_id or requestId of the answer.'),
     durationMs: z.int(),
   }),

@@ -122,7 +122,7 @@ export const taskPublishCompleted = defineEvent({
     rolled_back_to: z
       .string()
       .optional()
-      .describe('The earlier publish that was brought back, when this one is a roll-back.'),
+      .describe('The earlier publish that was restored, when this one is a roll-back.'),
   }),
 });
 

@@ -172,6 +172,10 @@ export type Probe =
   | { kind: 'absent'; handle?: Handle }
   | { kind: 'unknown' };
 
+/** What a probe reports when it found the open step: the post is complete, or the rest is still to be sent. */
+export const probeAfter = (step: Progress): Probe =>
+  step.kind === 'published' ? { kind: 'live', post: step.post } : { kind: 'absent', handle: step.handle };
+
 export interface RemoteComment {
   platformCommentId: string;
   platformPostId: string;

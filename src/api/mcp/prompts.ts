@@ -59,7 +59,7 @@ export const PROMPTS: readonly PromptSpec[] = [
     name: 'answer_inbox',
     title: 'Answer the inbox',
     description: 'Go through unread comments and draft answers.',
-    arguments: [{ name: 'tone', description: 'How we speak; friendly and short when left out.' }],
+    arguments: [{ name: 'tone', description: 'The tone of the answers; friendly and short by default.' }],
     text: ({ tone = 'friendly and short' }) =>
       [
         `Go through the unread comments and draft answers, ${tone}.`,

@@ -12,8 +12,8 @@ export const cancelBulkEdit = defineOperation({
   face: 'console',
   group: 'desk',
   summary:
-    'Stop a bulk edit. Rows that are done stay as they are now; texts that were to be translated anew come back.',
-  description: 'For whoever started it, and for who manages the workspace.',
+    'Stop a bulk edit. Finished rows stay as they are; texts that were sent for another translation are restored.',
+  description: 'For the person who started it, and for managers of the workspace.',
   right: 'translate',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

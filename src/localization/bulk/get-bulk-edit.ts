@@ -10,7 +10,7 @@ export const getBulkEdit = defineOperation({
   name: 'get_bulk_edit',
   face: 'console',
   group: 'desk',
-  summary: 'How a bulk edit stands, and which rows it left as they are.',
+  summary: 'The progress of a bulk edit, and the rows that it skipped.',
   right: 'localize',
   rate: 'poll',
   errors: ['invalid_input', 'not_found'],

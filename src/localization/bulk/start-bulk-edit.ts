@@ -21,7 +21,7 @@ export const startBulkEdit = defineOperation({
   summary:
     'Approve, reject, fix or re-translate many translations of a language, or copy their sources, in the background.',
   description:
-    'Meant are the rows that the filters find now, or the chosen ones. A row that somebody changes before its turn is skipped, as are approved rows, except for reject. Ask get_bulk_edit how it stands.',
+    'Applies to the rows that match the filters now, or to the chosen ones. A row that somebody changes before its turn is skipped, as are approved rows, except for reject. get_bulk_edit reports the progress.',
   // Some actions need the right to review instead; see below.
   right: 'translate',
   rate: 'start',

@@ -14,9 +14,9 @@ export const undoBulkEdit = defineOperation({
   name: 'undo_bulk_edit',
   face: 'console',
   group: 'desk',
-  summary: 'Take back a bulk edit: its rows get their texts and states back, but for those changed since.',
+  summary: 'Undo a bulk edit: its rows get their texts and states back, except those changed since.',
   description:
-    'In the background, as a bulk edit of its own. For whoever started it. One that still runs is stopped first.',
+    'Runs in the background as a separate bulk edit. For the person who started it. A running one is stopped first.',
   right: 'translate',
   rate: 'start',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

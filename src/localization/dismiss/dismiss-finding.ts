@@ -11,7 +11,7 @@ export const dismissFinding = defineOperation({
   name: 'dismiss_finding',
   face: 'console',
   group: 'desk',
-  summary: 'Say that a finding of a check is none: for one string, or for a check in a language.',
+  summary: 'Dismiss a finding of a check: for one string, or for a check in a language.',
   description:
     'It is remembered: the same finding stays dismissed when the string is checked again, and neither scores nor counts have it. restore_finding takes it back.',
   // Writers may dismiss an issue for one string, approvers for all strings.
@@ -21,7 +21,7 @@ export const dismissFinding = defineOperation({
   input: z.object(findingFields),
   output: z.object({
     score: z.int().nullable().describe('Of the row, now.'),
-    job_id: z.string().nullable().describe('Sorts the findings of all rows anew; for scope rule.'),
+    job_id: z.string().nullable().describe('Updates the findings of all rows; for scope rule.'),
   }),
 
   async run(input, ctx) {

@@ -11,7 +11,7 @@ export const restoreFinding = defineOperation({
   name: 'restore_finding',
   face: 'console',
   group: 'desk',
-  summary: 'Take a dismissal back: the finding counts again, at once where the text is still there.',
+  summary: 'Undo a dismissal: the finding counts again, at once if the text is unchanged.',
   right: 'translate',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found'],
@@ -25,7 +25,7 @@ export const restoreFinding = defineOperation({
   }),
   output: z.object({
     score: z.int().nullable().describe('Of the row, now, where its id was given.'),
-    job_id: z.string().nullable().describe('Sorts the findings of other rows anew.'),
+    job_id: z.string().nullable().describe('Updates the findings of other rows.'),
   }),
 
   async run(input, ctx) {

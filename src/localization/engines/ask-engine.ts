@@ -20,7 +20,7 @@ export const Tried = z.object({
   source: z.string(),
   source_language: z.string(),
   target_language: z.string(),
-  text: z.string().nullable().describe('What it made of the text.'),
+  text: z.string().nullable().describe('Its translation of the text.'),
   problem: z.string().nullable().describe('Why there is no text.'),
   model: z.string().nullable(),
   duration_ms: z.int(),

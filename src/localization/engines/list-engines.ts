@@ -37,7 +37,7 @@ export const listEngines = defineOperation({
           .enum(ENGINE_SOURCES)
           .nullable()
           .describe(
-            'product: it comes with Parlance. server: whoever runs the server set it up. workspace: connected in the application with a key of the workspace.',
+            'product: it comes with Parlance. server: set up by the operator of the server. workspace: connected in the application with a key of the workspace.',
           ),
         settings: z.array(z.string()).describe('Variables of the server that turn it on.'),
         fields: z
@@ -48,7 +48,7 @@ export const listEngines = defineOperation({
               example: z.string().nullable(),
             }),
           )
-          .describe('What it is connected with in the application; empty where it needs nothing.'),
+          .describe('The fields for connecting it in the application; empty if it needs none.'),
         model: z.string().nullable(),
         price_in: z
           .number()

@@ -37,13 +37,13 @@ const Input = z
       .boolean()
       .optional()
       .describe(
-        'Whether the file that the task came from comes back with its texts translated, when it is of the format of the template. Default: yes, unless the template chooses fields.',
+        'Whether to return the source file of the task with its texts translated, if it has the format of the template. Default: yes, unless the template chooses fields.',
       ),
     job_id: z
       .string()
       .min(1)
       .optional()
-      .describe('Instead of template_id: how an export that was started earlier stands, and its link.'),
+      .describe('Instead of template_id: the progress of an export that was started earlier, and its link.'),
   })
   .superRefine(({ template_id, job_id }, ctx) => {
     if ((template_id === undefined) !== (job_id === undefined)) return;

@@ -34,7 +34,7 @@ export const previewExport = defineOperation({
     escape_mode: EscapeMode.optional().describe('The setting of the project when absent.'),
   }),
   output: z.object({
-    rows: z.int().describe('How many strings are shown; 0 where there is none yet.'),
+    rows: z.int().describe('How many strings are shown; 0 if there is none yet.'),
     shown_as: z.string(),
     text: z.string(),
   }),

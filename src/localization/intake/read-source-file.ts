@@ -23,7 +23,7 @@ export const readSourceFile = defineOperation({
   name: 'read_source_file',
   face: 'console',
   group: 'desk',
-  summary: 'Read a file of any supported format as a table of strings, before a task is made of it.',
+  summary: 'Read a file of any supported format as a table of strings, before creating a task from it.',
   description:
     'A workbook comes as its cells with the first row as the names of its columns, so that somebody can say what each is. Nothing is kept.',
   right: 'draft',

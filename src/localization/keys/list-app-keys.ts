@@ -26,7 +26,7 @@ export const listAppKeys = defineOperation({
         old_secret_valid_until: z
           .string()
           .nullable()
-          .describe('After a rotation: until when the secret before the current one still signs.'),
+          .describe('After a rotation: the time until which the previous secret still signs.'),
         created_at: z.string(),
         last_used_at: z.string().nullable(),
         last_used_address: z.string().nullable(),

@@ -6,7 +6,7 @@ export const deleteProject = defineOperation({
   name: 'delete_project',
   face: 'console',
   group: 'projects',
-  summary: 'Delete a project with its App Keys. It cannot be taken back.',
+  summary: 'Delete a project with its App Keys. This cannot be undone.',
   description: 'Nobody reaches it from then on. What was in it is removed from the store a week later.',
   right: 'manage',
   proof: true,

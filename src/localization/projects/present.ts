@@ -14,7 +14,7 @@ export const ProjectView = z.object({
   settings: ProjectSettings.describe('With the defaults filled in.'),
   recognised_syntaxes: z
     .array(z.enum(SYNTAXES))
-    .describe('What its strings told so far; in force while settings.syntaxes is null.'),
+    .describe('Recognised from its strings so far; used while settings.syntaxes is null.'),
   created_at: z.string(),
 });
 

@@ -38,13 +38,13 @@ const CheckLevels = z
     ),
   )
   .describe(
-    'Check to language (or * for all) to how grave what it finds is taken. Texts that are checked later follow it.',
+    'Check to language (or * for all) to the severity of its findings. Applies to texts that are checked from now on.',
   );
 
 /** One line per setting. Defaults are in DEFAULT_SETTINGS. */
 const FIELDS = {
   engine: EngineChoice.nullable().describe(
-    'null: a model where the operator configured one, else the engine of this machine (offline).',
+    'null: a model if the operator configured one, otherwise the engine of this machine (offline).',
   ),
   fallback_engines: z.array(EngineChoice).max(5).describe('Asked in this order when the engine is down.'),
   model: z.string().trim().min(1).max(200).nullable().describe('null: the one of the operator.'),
@@ -52,7 +52,7 @@ const FIELDS = {
   style_guide: z.string().trim().max(8000),
   brief: z.string().trim().max(4000).describe('What the product is and who it is for.'),
   language_instructions: byLanguage(z.string().trim().min(1).max(INSTRUCTIONS_CHARS_MAX)).describe(
-    'Language code to wishes for that language only.',
+    'Language code to instructions for that language only.',
   ),
   register: z.enum(['formal', 'informal', 'neutral']).nullable(),
   smart_optimize: z.boolean(),
@@ -74,7 +74,7 @@ const FIELDS = {
     .array(z.string().superRefine(refusePattern))
     .max(OWN_PATTERNS_MAX)
     .describe(
-      'Placeholders beside the usual ones. A pattern begins with a sign; * stands for a name, # for a number, \\ before them for the sign itself: @*@, «#».',
+      'Placeholders in addition to the usual ones. A pattern begins with a symbol; * means a name, # a number, and \\ before them the character itself: @*@, «#».',
     ),
   syntaxes: z
     .array(z.enum(SYNTAXES))

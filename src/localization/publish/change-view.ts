@@ -14,7 +14,7 @@ const Counts = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
 export const ChangesView = z.object({
   languages: z
     .array(z.object({ language: z.string(), ...Counts.shape }))
-    .describe('Languages with changes; the source language stands for the strings themselves.'),
+    .describe('Languages with changes; the source language means the strings themselves.'),
   total: z.int().describe('Changes of the language asked for, or of all of them.'),
   items: z.array(
     z.object({
@@ -22,7 +22,7 @@ export const ChangesView = z.object({
       string_id: z.string(),
       source: z.string(),
       before: z.string().nullable().describe('null: there was none.'),
-      after: z.string().nullable().describe('null: there is none any more.'),
+      after: z.string().nullable().describe('null: it no longer exists.'),
     }),
   ),
 });

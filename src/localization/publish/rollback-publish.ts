@@ -21,10 +21,9 @@ export const rollbackPublish = defineOperation({
   name: 'rollback_publish',
   face: 'console',
   group: 'desk',
-  summary:
-    'Make the project what an earlier publish left behind, or what it was before one, as a new publish.',
+  summary: 'Restore the project as an earlier publish left it, or as it was before one, as a new publish.',
   description:
-    'It stands in the line of publishes: those accepted before it are written first and undone with the rest, those accepted after it are written over it. Tasks stay as they are, and so does the memory, except for what files of an undone push had brought. The callbacks of the task hear of it as of any publish.',
+    'It is queued like any publish: publishes accepted before it are written first and undone with the rest, those accepted after it are written over it. Tasks stay as they are, and so does the memory, except for texts from files of an undone push. The callbacks of the task get it like any publish.',
   right: 'publish',
   rate: 'start',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],

@@ -47,7 +47,7 @@ const Input = z.object({
       accept: z
         .enum(['sure', 'all', 'none'])
         .default('sure')
-        .describe('Which of those that were found; the others are a new string and a gone one.'),
+        .describe('Which of the found renames to apply; the others become a new string and a removed one.'),
       pairs: z.record(z.string().max(512), z.string().max(512)).default({}).describe('Old id to new id.'),
       refuse: z.array(z.string().max(512)).max(10_000).default([]).describe('Old ids that are no renames.'),
     })
@@ -69,7 +69,7 @@ export const applyPush = defineOperation({
   routes: [{ method: 'POST', path: '/pushes/apply' }],
   summary: 'Write a push to the project, all of it or nothing, and start one task of what needs work.',
   description:
-    'Source texts of the files are those of the project from then on. Translations of a changed string stay and count as stale; what is gone is hidden and comes back with its texts. A push that is applied answers the same again.',
+    'The files become the source texts of the project. Translations of a changed string stay and count as stale; a removed string is hidden and is restored with its texts. Applying a push again gives the same answer.',
   scope: 'localize:write',
   right: 'publish',
   keyScope: 'tasks',

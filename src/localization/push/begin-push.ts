@@ -23,7 +23,7 @@ export const beginPush = defineOperation({
   routes: [{ method: 'POST', path: '/pushes/begin' }],
   summary: 'Announce the files of a project by their hashes; the answer says which bytes to send.',
   description:
-    'The same announcement again is the same push while it is open, so a push that broke off goes on where it was. Send the missing files with upload_file, look with preview_push, then apply_push. Nothing of the project changes before that.',
+    'Repeating an announcement returns the same push while it is open, so an interrupted push continues. Send the missing files with upload_file, check with preview_push, then apply_push. Nothing in the project changes before that.',
   scope: 'localize:write',
   right: 'draft',
   keyScope: 'tasks',
@@ -33,7 +33,7 @@ export const beginPush = defineOperation({
     complete: z
       .boolean()
       .default(false)
-      .describe('These are all files of the project: the strings of others are gone.'),
+      .describe('These are all files of the project: strings of other files are removed.'),
     with_translations: z
       .boolean()
       .default(false)

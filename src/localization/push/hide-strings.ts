@@ -11,7 +11,7 @@ export const hideStrings = defineOperation({
   group: 'files',
   routes: [{ method: 'POST', path: '/strings/hide' }],
   summary: 'Hide strings: they leave exports, files, coverage and new tasks, and keep their texts.',
-  description: 'A push does not bring back what was hidden here; restore_strings does.',
+  description: 'A push does not restore strings that were hidden here; restore_strings does.',
   scope: 'localize:write',
   right: 'publish',
   keyScope: 'tasks',

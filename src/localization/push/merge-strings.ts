@@ -15,7 +15,7 @@ export const mergeStrings = defineOperation({
   routes: [{ method: 'POST', path: '/strings/merge' }],
   summary: 'Make one string of several: its empty languages take the texts of the others, which are hidden.',
   description:
-    'Nothing is lost: the hidden strings keep their texts, and undo_string_merge brings them back and takes the texts away again. Until then, a task that still has an old id writes its texts to the string that it became.',
+    'Nothing is lost: the hidden strings keep their texts, and undo_string_merge restores them and removes the copied texts. Until then, a task that still has an old id writes its texts to the merged string.',
   scope: 'localize:write',
   right: 'publish',
   keyScope: 'tasks',

@@ -21,9 +21,9 @@ export const previewPush = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'POST', path: '/pushes/preview' }],
-  summary: 'What a push would change: strings that are new, changed, gone, renamed, moved or returned.',
+  summary: 'What a push would change: strings that are new, changed, removed, renamed, moved or returned.',
   description:
-    'The first call reads the files. Of much it answers after some seconds with state reading and how far it is, and goes on; call again until it is ready. Nothing of the project changes.',
+    'The first call reads the files. For large files it answers after some seconds with state reading and the progress, and continues; call again until it is ready. Nothing in the project changes.',
   scope: 'localize:write',
   right: 'draft',
   keyScope: 'tasks',
@@ -57,7 +57,7 @@ export const previewPush = defineOperation({
       .describe(
         'So much would go that apply_push asks for allow_removals: a pattern may have found no files.',
       ),
-    translations: z.int().describe('Texts that the files bring and that take empty places.'),
+    translations: z.int().describe('Texts of the files that fill empty places.'),
     estimate: Estimate.nullable().describe('Null unless it was asked for.'),
     files: z.array(
       z.object({
@@ -83,9 +83,9 @@ export const previewPush = defineOperation({
         stale: z
           .int()
           .describe(
-            'Languages whose text is good now and becomes stale, unless the change is said to be minor.',
+            'Languages whose text is valid now and becomes stale, unless the change is marked as minor.',
           ),
-        texts: z.int().describe('Translations it has: they become stale, are hidden, or come along.'),
+        texts: z.int().describe('Its translations: they become stale, are hidden, or are kept.'),
       }),
     ),
     nextCursor: NextCursor,

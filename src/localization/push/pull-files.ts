@@ -45,7 +45,7 @@ export const pullFiles = defineOperation({
       .enum(['keep', 'source', 'omit'])
       .default('keep')
       .describe(
-        'Whether a text whose source has changed stays or the source stands in its place. omit leaves out every string without a good text: a file of one language is then written anew, without the layout of its source; in one that has the sources too, the place of the text is empty.',
+        'Whether a text whose source has changed stays or is replaced by the source. omit leaves out every string without a valid text: a file of one language is then written without the layout of its source; in one that has the sources too, the text is empty.',
       ),
     have: z
       .array(z.object({ path: z.string().max(500), language: LanguageCode.nullable(), sha256: Sha256 }))

@@ -12,7 +12,7 @@ export const purgeStrings = defineOperation({
   face: 'console',
   group: 'desk',
   summary:
-    'Remove strings that have been hidden for 30 days, with their texts and history. It cannot be taken back.',
+    'Remove strings that have been hidden for 30 days, with their texts and history. This cannot be undone.',
   right: 'dissolve',
   proof: true,
   rate: 'write',

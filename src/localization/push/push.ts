@@ -53,7 +53,7 @@ export const Counts = z
     same: z.int(),
   })
   .describe(
-    'Strings: moved ones stand in another file, returned ones were hidden because no file had them, and bring their texts along.',
+    'Strings: moved ones are in another file, returned ones were hidden because no file had them, and keep their texts.',
   );
 
 export function presentCounts(counts: PushCounts): z.infer<typeof Counts> {

@@ -9,7 +9,7 @@ export const restoreStrings = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'POST', path: '/strings/restore' }],
-  summary: 'Bring hidden strings back with their texts.',
+  summary: 'Restore hidden strings with their texts.',
   scope: 'localize:write',
   right: 'publish',
   keyScope: 'tasks',

@@ -19,7 +19,7 @@ export const undoStringMerge = defineOperation({
   routes: [{ method: 'POST', path: '/strings/merge/undo' }],
   summary: 'Take a merge back: the merged strings are shown again, and the string gives their texts back.',
   description:
-    'What somebody changed since stays as it is and is named. A string that was purged cannot come back. Where the string has been merged on, that merge is undone first.',
+    'Later changes stay as they are and are named. A purged string cannot be restored. If the string has been merged into another one, undo that merge first.',
   scope: 'localize:write',
   right: 'publish',
   keyScope: 'tasks',

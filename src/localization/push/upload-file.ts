@@ -23,7 +23,7 @@ export const uploadFile = defineOperation({
   routes: [{ method: 'PUT', path: '/files/{sha256}' }],
   summary: 'Send a file by its SHA-256, whole or part by part; a file that is known is not sent again.',
   description:
-    'Parts of at most 8 MiB, in any order; one that is sent again replaces the first, so an upload that broke off goes on with what is missing. The file is there when its last part is, and only if it has this hash.',
+    'Parts of at most 8 MiB, in any order; a repeated part replaces the first, so an interrupted upload continues with the missing parts. The file exists once its last part has arrived, and only if it has this hash.',
   scope: 'localize:write',
   right: 'draft',
   keyScope: 'tasks',

@@ -9,7 +9,7 @@ export const listChecks = defineOperation({
   name: 'list_checks',
   face: 'console',
   group: 'desk',
-  summary: 'The checks that look at every translation, and how grave each takes what it finds.',
+  summary: 'The checks for every translation, and the severity of each.',
   right: 'localize',
   rate: 'read',
   errors: [],
@@ -21,7 +21,7 @@ export const listChecks = defineOperation({
         category: z.string(),
         about: z.string(),
         severity: Level,
-        severity_in: z.record(z.string(), Level).describe('Where a language has another one.'),
+        severity_in: z.record(z.string(), Level).describe('For languages that have a different one.'),
         languages: z.array(z.string()).nullable().describe('null: all of them.'),
         alarms: z
           .number()

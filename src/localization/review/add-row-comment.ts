@@ -14,8 +14,7 @@ export const addRowComment = defineOperation({
   name: 'add_row_comment',
   face: 'console',
   group: 'desk',
-  summary:
-    'Say something about a translation. Whoever is mentioned finds it on their home page until it is resolved.',
+  summary: 'Comment on a translation. Mentioned people find it on their home page until it is resolved.',
   right: 'translate',
   rate: 'write',
   idempotency: 'optional',

@@ -9,7 +9,7 @@ export const listRowComments = defineOperation({
   name: 'list_row_comments',
   face: 'console',
   group: 'desk',
-  summary: 'What was said about a translation, oldest first.',
+  summary: 'The comments on a translation, oldest first.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],

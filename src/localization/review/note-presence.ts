@@ -11,7 +11,7 @@ export const notePresence = defineOperation({
   face: 'console',
   group: 'desk',
   summary:
-    'Say where in the editor one is, and hear where the others are. Who says nothing for half a minute is gone.',
+    'Report the own position in the editor, and get those of the others. A person without a report for half a minute is removed.',
   right: 'localize',
   // Called every few seconds by every open editor, so it is not audited.
   rate: 'poll',

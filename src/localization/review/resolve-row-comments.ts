@@ -7,7 +7,7 @@ export const resolveRowComments = defineOperation({
   name: 'resolve_row_comments',
   face: 'console',
   group: 'desk',
-  summary: 'Settle what was said about a translation so far. A new comment opens the thread again.',
+  summary: 'Resolve the comments on a translation. A new comment reopens the thread.',
   right: 'translate',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -86,7 +86,7 @@ export const suggestForRow = defineOperation({
       .object({ text: z.string(), confidence: z.int() })
       .nullable()
       .describe(
-        'A draft that the engine doubts and that is in no row, with the likelihood in percent that a reviewer would let it pass. Only while the row has no text.',
+        'A draft that the engine is unsure of and that is in no row, with the probability in percent that a reviewer would accept it. Only while the row has no text.',
       ),
     terms: z.array(TermView),
     issues: z.array(
@@ -103,7 +103,7 @@ export const suggestForRow = defineOperation({
     dismissed: z
       .array(z.object({ check: z.string(), message: z.string(), scope: z.enum(['row', 'rule']) }))
       .describe('Found as well, and dismissed for this string or as a rule.'),
-    fixed: z.string().nullable().describe('The text with every sure fix; null when there is none.'),
+    fixed: z.string().nullable().describe('The text with every safe fix; null when there is none.'),
     missing: z.array(z.string()).describe('Placeholders and tags that the source has and the text lacks.'),
     others: z.array(z.object({ language: z.string(), text: z.string(), state: z.string() })),
     before: z.array(Beside),

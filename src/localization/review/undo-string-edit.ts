@@ -21,7 +21,7 @@ export const undoStringEdit = defineOperation({
   group: 'desk',
   summary: 'Take back a change of a translation: its text and its state are what they were before.',
   description:
-    'For whoever made the change, and only while nobody else has changed the row since. The memory forgets what it learned from it.',
+    'For the person who made the change, and only while nobody else has changed the row since. The memory forgets what it learned from it.',
   // Which right is needed depends on the change that is undone: authors edit, reviewers approve.
   right: 'translate',
   rate: 'write',
@@ -31,7 +31,7 @@ export const undoStringEdit = defineOperation({
     id: z.string().min(1).max(160),
     language: LanguageCode,
     made: z.int().min(1).describe('The revision that the change made.'),
-    revision: z.int().min(1).describe('The one that the row has now, as far as you know.'),
+    revision: z.int().min(1).describe('The current revision of the row, as last read.'),
   }),
   output: z.object({ translation: TranslationView }),
 

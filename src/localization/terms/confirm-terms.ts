@@ -19,7 +19,7 @@ export const confirmTerms = defineOperation({
   routes: [{ method: 'POST', path: '/tasks/confirm-terms' }],
   summary: 'Confirm the terms of a task that waits for it: they enter the termbase and translation starts.',
   description:
-    'Whoever confirms first, here or in the application, starts it; everybody else gets 409. Terms without any translation stay out of the termbase.',
+    'The first confirmation, here or in the application, starts it; all others get 409. Terms without any translation stay out of the termbase.',
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'write',

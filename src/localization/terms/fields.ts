@@ -34,7 +34,7 @@ export const termDetails = {
     .optional()
     .describe('Such as noun, verb, adjective or properNoun. Of a verb, -ing and -ed are found as well.'),
   case_sensitive: z.boolean().optional().describe('Only found where its case is the same: Apple, not apple.'),
-  do_not_translate: z.boolean().optional().describe('Must stand in every translation as it is.'),
+  do_not_translate: z.boolean().optional().describe('Must occur unchanged in every translation.'),
   variants: z
     .array(Text(CONTENT_CHARS_MAX))
     .max(LIST_MAX)

@@ -27,7 +27,7 @@ export const listTerms = defineOperation({
       .string()
       .max(KEYWORD_CHARS_MAX)
       .optional()
-      .describe('Part of the content, as it stands; case is folded by PostgreSQL’s lower() on both sides.'),
+      .describe('Literal part of the content; case is folded by PostgreSQL’s lower() on both sides.'),
   }),
   output: z.object({
     page: z.int(),

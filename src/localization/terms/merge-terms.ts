@@ -25,7 +25,7 @@ export const mergeTerms = defineOperation({
   group: 'desk',
   summary: 'Make two terms of the termbase one.',
   description:
-    'The one that is kept gets the other as a spelling, its translations where it has none, and as right too where it has another. The other one is deleted.',
+    'The kept term gets the other one as a spelling, its translations for languages that lack one, and as variants for the others. The other term is deleted.',
   right: 'draft',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],

@@ -14,7 +14,7 @@ export const getMemoryImport = defineOperation({
     { method: 'GET', path: '/tm/import-status' },
     { method: 'POST', path: '/tm/import-status' },
   ],
-  summary: 'How an import into the translation memory stands. Ask every three seconds at most.',
+  summary: 'The progress of an import into the translation memory. Poll every three seconds at most.',
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'poll',

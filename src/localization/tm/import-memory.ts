@@ -43,7 +43,7 @@ export const importMemory = defineOperation({
     reviewed: z
       .boolean()
       .default(true)
-      .describe('Whether people have reviewed the translations of which the file does not say so.'),
+      .describe('Whether translations without this information in the file were reviewed by people.'),
   }),
   example: { file_url: 'https://you.example/memory.tmx' },
   output: ImportView,

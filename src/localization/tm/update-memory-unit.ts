@@ -9,7 +9,7 @@ export const updateMemoryUnit = defineOperation({
   face: 'console',
   group: 'desk',
   summary: 'Change a translation of the memory; what it was stays in its history.',
-  description: 'It is reviewed from then on, by whoever changed it. Texts of tasks stay as they are.',
+  description: 'It then counts as reviewed by the caller. Texts of tasks stay as they are.',
   right: 'translate',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

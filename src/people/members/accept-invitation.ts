@@ -19,7 +19,7 @@ import { addMember } from './store/members.ts';
 
 const NewPerson = z.object({
   name: PersonName,
-  email: Email.optional().describe('Needed where the invitation names no address.'),
+  email: Email.optional().describe('Required if the invitation names no address.'),
   password: Password,
 });
 type NewPerson = z.output<typeof NewPerson>;

@@ -8,7 +8,7 @@ import { findByToken } from './store/invitations.ts';
 export const readInvitation = defineEntrance({
   name: 'read_invitation',
   group: 'invitation',
-  summary: 'What an invitation is to, for whoever holds its link.',
+  summary: 'The workspace and role of an invitation, for the holder of its link.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({ token: LinkToken }),
   output: z.object({

@@ -20,7 +20,7 @@ export const finishPasskey = defineOperation({
   face: 'console',
   group: 'people',
   summary:
-    'Add the passkey that the browser has made. With the first second factor come ten recovery codes, shown once.',
+    'Add the passkey that the browser has created. The first second factor comes with ten recovery codes, shown once.',
   of: 'person',
   proof: true,
   rate: 'write',

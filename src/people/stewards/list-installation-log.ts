@@ -19,7 +19,7 @@ export const listInstallationLog = defineOperation({
         at: z.string(),
         what: z.string().describe('store_backup, store_restore, store_move, give_steward, take_steward …'),
         name: z.string().nullable().describe('Who did it; null: on the machine itself, or unknown here.'),
-        about: z.string().nullable().describe('Whom it was done to.'),
+        about: z.string().nullable().describe('The person concerned.'),
         address: z.string().nullable(),
         device: z.string().nullable(),
       }),

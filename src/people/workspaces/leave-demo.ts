@@ -19,7 +19,7 @@ export const leaveDemo = defineOperation({
   name: 'leave_demo',
   face: 'console',
   group: 'people',
-  summary: 'Leave the demo world behind: go on under your own name, in a workspace of your own.',
+  summary: 'Leave the demo world: continue under your own name, in your own workspace.',
   description:
     'The user of the demo becomes you. The demo workspace, its keys and its credentials stop at once, and its data is removed within minutes.',
   right: 'dissolve',

@@ -34,7 +34,7 @@ export const listWorkspaces = defineOperation({
         requireSecondFactor: z.boolean(),
         agencyRequiresSecondFactor: z.boolean().describe('Its agency asks for one, here too.'),
         dissolvesAt: z.string().nullable(),
-        isDemo: z.boolean().describe('The demo world: leave_demo goes on without it.'),
+        isDemo: z.boolean().describe('The demo world; leave_demo replaces it.'),
       }),
     ),
   }),

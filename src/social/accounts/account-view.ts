@@ -6,7 +6,7 @@ export const AccountView = z.object({
   platform: z.string(),
   handle: z.string(),
   displayName: z.string(),
-  avatar: z.string().nullable().describe('Where the platform shows its picture.'),
+  avatar: z.string().nullable().describe('The address of its picture on the platform.'),
   pictureUrl: z
     .string()
     .nullable()
@@ -47,6 +47,6 @@ export const AccountView = z.object({
   lastSyncError: z
     .object({ code: z.string(), message: z.string(), at: z.string() })
     .nullable()
-    .describe('Why the last sync_account or sync_comments came to nothing; null once it worked.'),
+    .describe('Why the last sync_account or sync_comments failed; null once it worked.'),
 });
 export type AccountView = z.output<typeof AccountView>;

@@ -10,7 +10,7 @@ export const disconnectAccount = defineOperation({
   group: 'accounts',
   summary: 'Forget the tokens of an account and take it off the list. Its history stays.',
   description:
-    'What waits for it fails as account_missing when its time comes. Connecting the same identity again brings the account back, with its id and slots.',
+    'Waiting posts fail as account_missing when they are due. Connecting the same identity again restores the account, with its id and slots.',
   right: 'manage',
   proof: true,
   rate: 'write',

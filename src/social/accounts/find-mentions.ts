@@ -29,7 +29,7 @@ export const findMentions = defineOperation({
   face: 'social',
   group: 'accounts',
   routes: [{ method: 'GET', path: '/mentions' }],
-  summary: 'Look up people and pages whom posts of these accounts can mention.',
+  summary: 'Look up people and pages that posts of these accounts can mention.',
   description:
     'Asks the platforms themselves and keeps what they say for ten minutes. LinkedIn finds a page by the name in its address and whoever is connected, Slack the people of the workspace, Mastodon and Bluesky everybody they know. Who was not asked stands in `without`: `no_lookup` where a platform documents none, else why it did not answer.',
   scope: 'posts:write',

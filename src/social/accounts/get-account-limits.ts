@@ -12,7 +12,7 @@ export const getAccountLimits = defineOperation({
   routes: [{ method: 'GET', path: '/accounts/{accountId}/limits' }],
   summary: 'Caps and intervals of an account, and what is left of them today.',
   description:
-    'The effective numbers: of the plan, ours, or what the platform told us about the account, whichever is least.',
+    'The effective numbers: the lowest of the plan, our own, and those that the platform reports for the account.',
   scope: 'accounts:read',
   rate: 'read',
   errors: ['forbidden', 'not_found'],

@@ -30,7 +30,7 @@ export const exportAnalytics = defineOperation({
   face: 'social',
   group: 'analytics',
   routes: [{ method: 'GET', path: '/analytics/export' }],
-  summary: 'Figures of posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor.',
+  summary: 'Figures of posts as CSV or JSON, at most 1,000 in one answer; continue with the cursor.',
   description: 'The CSV also has what people call the post and the account: title or text, name and handle.',
   scope: 'analytics:read',
   rate: 'read',

@@ -21,7 +21,7 @@ export const getMetricDefinitions = defineOperation({
         unit: z.string(),
         kind: z
           .string()
-          .describe('added: what came within a range. level: the last reading. ratio: of two others.'),
+          .describe('added: the increase within a range. level: the last reading. ratio: of two others.'),
         meaning: z.string(),
       }),
     ),

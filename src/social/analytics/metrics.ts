@@ -6,26 +6,6 @@ export type { Metrics as PostMetrics };
 /** Changes whenever the meaning of a number changes. */
 export const DEFINITION_VERSION = '2';
 
-export const METRICS = [
-  'impressions',
-  'views',
-  'reach',
-  'engagements',
-  'reactions',
-  'comments',
-  'shares',
-  'saves',
-  'clicks',
-  'calls',
-  'directions',
-  'videoWatchTimeSec',
-  'followers',
-  'followersDelta',
-  'posts',
-  'engagementRate',
-] as const;
-export type MetricName = (typeof METRICS)[number];
-
 /**
  * Metrics of a post grow over its life, those of a place are per day. A period shows
  * what was added during it.
@@ -45,6 +25,9 @@ export const GROWING = [
   'videoWatchTimeSec',
 ] as const satisfies readonly Metric[];
 export type Growing = (typeof GROWING)[number];
+
+export const METRICS = [...GROWING, 'followers', 'followersDelta', 'posts', 'engagementRate'] as const;
+export type MetricName = (typeof METRICS)[number];
 
 export const DEFINITIONS: Record<MetricName, { unit: string; kind: string; meaning: string }> = {
   impressions: { unit: 'count', kind: 'added', meaning: say('analytics.how_often_posts_shown_repeats') },

@@ -14,7 +14,7 @@ export const rangeFields = {
   from: Day.optional().describe('First day; 28 days before `to` when absent.'),
   to: Day.optional().describe('Last day, included; today when absent.'),
   timezone: Timezone.optional().describe(
-    'Zone that `today` and days of publication are told in; the workspace’s when absent.',
+    'Zone of `today` and of publication days; the workspace’s when absent.',
   ),
 };
 

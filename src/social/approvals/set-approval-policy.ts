@@ -12,8 +12,7 @@ export const setApprovalPolicy = defineOperation({
   name: 'set_approval_policy',
   face: 'console',
   group: 'posts',
-  summary:
-    'Say whether posts need an approval, and by whom. Posts under review keep the steps they were given.',
+  summary: 'Set whether posts need an approval, and by whom. Posts under review keep their steps.',
   description:
     'Switched on, it counts for what is scheduled too: posts without an approval wait for one (pending_approval), with their time kept. Switched off again, they still wait: approve or withdraw them.',
   right: 'manage',

@@ -13,9 +13,9 @@ export const undoWithdrawal = defineOperation({
   name: 'undo_withdrawal',
   face: 'console',
   group: 'posts',
-  summary: 'Give a post back to the reviewers from whom it was just taken.',
+  summary: 'Return a post to the reviewers after a withdrawal.',
   description:
-    'It waits where it waited, with what was decided about it so far. One that was changed since stays a draft.',
+    'It waits at the same step, with the decisions so far. One that was changed since stays a draft.',
   right: 'draft',
   rate: 'write',
   idempotency: 'optional',

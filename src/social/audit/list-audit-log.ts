@@ -24,7 +24,7 @@ export const listAuditLog = defineOperation({
       .min(1)
       .max(64)
       .optional()
-      .describe('What the call made, touched or was told to touch.'),
+      .describe('The objects that the call created, changed or named.'),
     from: Instant.optional().describe('Not before this.'),
     to: Instant.optional().describe('Before this.'),
     ...cursorFields,
@@ -50,7 +50,7 @@ export const listAuditLog = defineOperation({
           }),
         )
         .describe(
-          'What it was and what it became, where the call says so. Long texts are cut; of a secret, only that it changed.',
+          'The old and the new value, if the call records them. Long texts are cut; for a secret, only that it changed.',
         ),
       moreChanges: z.int().describe('Changes of the same call that are not listed.'),
     }),

@@ -9,7 +9,7 @@ export const getCalendarFeed = defineOperation({
   group: 'posts',
   routes: [{ method: 'GET', path: '/calendar-feed' }],
   summary:
-    'Whether the calendar can be subscribed to, and when it was last read. The address is not told again.',
+    'Whether the calendar can be subscribed to, and when it was last read. The address is not shown again.',
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',

@@ -15,7 +15,7 @@ export const rotateCalendarFeed = defineOperation({
   routes: [{ method: 'POST', path: '/calendar-feed' }],
   summary: 'Make the secret address under which calendar programs read the calendar; the one before ends.',
   description:
-    'The address is in the answer and nowhere else. Whoever has it sees titles, times and accounts of scheduled and published posts, as long as whoever made it manages the workspace.',
+    'The address is only in this answer. Anyone who has it sees titles, times and accounts of scheduled and published posts, as long as its creator manages the workspace.',
   scope: 'accounts:write',
   proof: true,
   rate: 'write',

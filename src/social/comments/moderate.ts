@@ -25,7 +25,7 @@ export const moderation = {
   face: 'social',
   group: 'comments',
   description:
-    'Accepted only; `moderation` of the comment tells how it goes, and its status changes when it is done.',
+    'Only accepted; `moderation` of the comment shows the progress, and its status changes when it is done.',
   scope: 'comments:moderate',
   tier: 'reply',
   confirm: 'always',

@@ -16,13 +16,18 @@ export const addManualAccount = defineOperation({
   group: 'accounts',
   summary: 'Add an account on a platform where a person publishes by hand.',
   description:
-    'There is nothing to authorize. At the time of a post its package waits to be copied, and a person says that it is out. The name that was disconnected before brings its account back, with its id and slots.',
+    'There is nothing to authorize. When a post is due, its package is ready to be copied, and a person reports it as published. Adding the name of a disconnected account restores it, with its id and slots.',
   right: 'manage',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'conflict'],
   input: z.object({
     platform: z.enum(MANUAL),
-    handle: z.string().trim().min(1).max(200).describe('As the platform shows it; it tells accounts apart.'),
+    handle: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .describe('As the platform shows it; it identifies the account.'),
     displayName: z.string().trim().max(200).optional().describe('Default: the handle.'),
     profileUrl: z
       .url({ protocol: /^https?$/ })

@@ -13,7 +13,8 @@ export const createConnectLink = defineOperation({
   group: 'accounts',
   routes: [{ method: 'POST', path: '/accounts/connect-links' }],
   summary: 'A link where a signed-in person connects or re-authorizes an account.',
-  description: 'The link itself grants nothing: whoever opens it must be a member who may manage accounts.',
+  description:
+    'The link itself grants nothing: the person who opens it must be a member who may manage accounts.',
   scope: 'accounts:write',
   rate: 'write',
   idempotency: 'optional',

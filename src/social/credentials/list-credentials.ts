@@ -25,7 +25,7 @@ export const listCredentials = defineOperation({
         accountIds: z.array(z.string()).nullable(),
         allowedOrigins: z.array(z.string()),
         issuerId: z.string(),
-        clientHost: z.string().nullable().describe('Where a program that somebody let in is at home.'),
+        clientHost: z.string().nullable().describe('The home page of a program with access.'),
         expiresAt: z.string().nullable(),
         disabled: z.boolean(),
         createdAt: z.string(),

@@ -12,7 +12,7 @@ export const rotateCredential = defineOperation({
   group: 'credentials',
   summary: 'Give a credential a new token, shown once. The old one keeps working until the overlap ends.',
   description:
-    'Of three tokens in a row only the last two work. Programs that were let in renew theirs themselves.',
+    'Of three consecutive tokens only the last two work. Programs with access renew theirs themselves.',
   right: 'manage',
   proof: true,
   rate: 'write',

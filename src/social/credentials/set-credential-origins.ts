@@ -11,7 +11,7 @@ export const setCredentialOrigins = defineOperation({
   group: 'credentials',
   summary: 'Say from which pages a credential may be used in a browser; none unless they are named.',
   description:
-    'It counts from the next call on, for both tokens while one is being replaced. Whoever opens such a page can read the token: give it few scopes. Programs that were let in have no pages.',
+    'It applies from the next call on, for both tokens during a rotation. Anyone who opens such a page can read the token: give it few scopes. Programs with access have no pages.',
   right: 'manage',
   proof: true,
   rate: 'write',

@@ -27,7 +27,7 @@ export const listEvents = defineOperation({
   routes: [{ method: 'GET', path: '/events' }],
   summary: 'Everything that happened in the workspace, oldest first, from a place on.',
   description:
-    'The source of the webhooks: whoever missed some reads on after the last seq it knows. nextCursor is null when there is nothing new; keep the last one and ask again with it.',
+    'The source of the webhooks: a consumer that missed some continues after the last seq it knows. nextCursor is null when there is nothing new; keep the last one and use it again.',
   scope: 'events:read',
   rate: 'read',
   errors: ['invalid_input', 'forbidden'],

@@ -8,7 +8,7 @@ export const deleteFeed = defineOperation({
   face: 'social',
   group: 'feeds',
   routes: [{ method: 'DELETE', path: '/feeds/{id}' }],
-  summary: 'Stop following a feed. Posts that were made of it stay.',
+  summary: 'Stop following a feed. Posts made from it stay.',
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',

@@ -13,7 +13,7 @@ export const listFeedItems = defineOperation({
   face: 'social',
   group: 'feeds',
   routes: [{ method: 'GET', path: '/feeds/{id}/items' }],
-  summary: 'The newest items of a feed, and the posts that were made of them.',
+  summary: 'The newest items of a feed, and the posts made from them.',
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',
@@ -28,17 +28,11 @@ export const listFeedItems = defineOperation({
         postId: z
           .string()
           .nullable()
-          .describe('Null: it was there before the first look took what it should.'),
+          .describe('Null: it existed before the first look and was not among the items to take.'),
         postStatus: z.enum([...POST.all, 'deleted']).nullable(),
-        waitsFor: z
-          .enum(['localize', 'finish'])
-          .nullable()
-          .describe('What is still to be done with the draft.'),
+        waitsFor: z.enum(['localize', 'finish']).nullable().describe('The next step for the draft.'),
         problem: z.string().nullable().describe('Why it was left as a draft, in plain words.'),
-        changedAt: z
-          .string()
-          .nullable()
-          .describe('The item says something else since; its post stays as it is.'),
+        changedAt: z.string().nullable().describe('The item has changed since; its post stays as it is.'),
       }),
     ),
   }),

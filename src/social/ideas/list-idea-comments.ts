@@ -12,7 +12,7 @@ export const listIdeaComments = defineOperation({
   name: 'list_idea_comments',
   face: 'console',
   group: 'ideas',
-  summary: 'What was said about an idea, oldest first.',
+  summary: 'The comments on an idea, oldest first.',
   right: 'read',
   rate: 'read',
   errors: ['not_found'],

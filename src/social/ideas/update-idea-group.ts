@@ -24,7 +24,7 @@ export const updateIdeaGroup = defineOperation({
     name: z.string().trim().min(1).max(80).optional(),
     color: Color.nullable().optional(),
     wipLimit: z.int().min(1).max(10_000).nullable().optional(),
-    isLocked: z.boolean().optional().describe('A locked group takes no ideas in and lets none out.'),
+    isLocked: z.boolean().optional().describe('No idea can be moved into or out of a locked group.'),
     afterId: z.string().max(64).nullable().optional().describe('Move after this group; null means first.'),
     version: z.int().min(1).optional(),
   }),

@@ -14,7 +14,7 @@ export const deleteMediaRender = defineOperation({
   face: 'console',
   group: 'desk',
   summary: 'Undo a crop: posts to that platform use the file as it was handed over, or an older crop.',
-  description: 'Nothing is taken away from the file itself. Links to the crop end a day later.',
+  description: 'The file itself is not changed. Links to the crop end a day later.',
   right: 'draft',
   rate: 'write',
   idempotency: 'optional',

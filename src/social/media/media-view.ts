@@ -66,7 +66,7 @@ export const MediaView = z.object({
   pages: z
     .int()
     .nullable()
-    .describe('Of a document; null for other media, and for a PDF that does not tell.'),
+    .describe('Of a document; null for other media, and for a PDF without this information.'),
   document: DocumentView.nullable().describe('What create_document drew it from.'),
   renders: z.array(RenderView),
   usedIn: z.int().nullable().describe('Posts that use it; in lists only with include=usedIn.'),

@@ -41,7 +41,7 @@ export const grantAuthorization = defineOperation({
   }),
   output: z.object({
     credentialId: z.string(),
-    redirectTo: z.string().describe('Where the browser goes on; good for a minute, once.'),
+    redirectTo: z.string().describe('Where the browser continues; valid for a minute, once.'),
   }),
 
   async run(input, ctx) {

@@ -10,7 +10,7 @@ export const deletePoolPost = defineOperation({
   face: 'social',
   group: 'pools',
   routes: [{ method: 'DELETE', path: '/pools/{id}/posts/{poolPostId}' }],
-  summary: 'Take a post out of a pool. Posts that were made of it stay where they are.',
+  summary: 'Remove a post from a pool. Posts made from it stay where they are.',
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',

@@ -33,10 +33,7 @@ export const listPoolUses = defineOperation({
         name: z.string().nullable().describe('Null: it is no longer in the pool.'),
         postId: z.string(),
         postStatus: z.enum([...POST.all, 'deleted']),
-        waitsFor: z
-          .enum(['localize', 'finish'])
-          .nullable()
-          .describe('What is still to be done with the draft.'),
+        waitsFor: z.enum(['localize', 'finish']).nullable().describe('The next step for the draft.'),
         problem: z.string().nullable().describe('Why it was left as a draft, in plain words.'),
       }),
     ),

@@ -28,7 +28,7 @@ export const previewPool = defineOperation({
         poolPostId: z
           .string()
           .nullable()
-          .describe('Null: every post rests, has ended, or was said there already in all its words.'),
+          .describe('Null: every post rests, has ended, or was already published there in all its variants.'),
         name: z.string().nullable(),
         text: z.string().nullable(),
       }),

@@ -42,7 +42,10 @@ export const savePoolPost = defineOperation({
   input: z.object({
     id: z.string().max(64).describe('Of the pool.'),
     poolPostId: z.string().max(64).optional().describe('The one to change; a new one when absent.'),
-    version: z.int().optional().describe('As read; another one means that somebody was faster.'),
+    version: z
+      .int()
+      .optional()
+      .describe('As read; a different one means that somebody changed it meanwhile.'),
     name: z.string().trim().min(1).max(200).describe('For the team; a title where readers see one.'),
     texts: z.array(Content.shape.text.removeDefault().trim().min(1).max(20_000)).min(1).max(20),
     mediaIds: Content.shape.mediaIds,

@@ -32,7 +32,10 @@ export const savePool = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found', 'no_account', 'conflict', 'confirmation_stale'],
   input: z.object({
     id: z.string().max(64).optional().describe('The one to change; a new one when absent.'),
-    version: z.int().optional().describe('As read; another one means that somebody was faster.'),
+    version: z
+      .int()
+      .optional()
+      .describe('As read; a different one means that somebody changed it meanwhile.'),
     name: z.string().trim().min(1).max(80),
     accountIds: z.array(z.string().min(1).max(64)).min(1).max(50),
     tags: z.array(z.string().min(1).max(64)).max(20).default([]).describe('Tags of the posts that it makes.'),

@@ -43,7 +43,7 @@ export const PrecheckView = z.object({
         })
         .nullable()
         .describe(
-          'What goes out where that is not what was written: with a signature, with tags in links, with the name of whoever cannot be mentioned there.',
+          'The published text if it differs from the written one: with a signature, with tags in links, with the names of people who cannot be mentioned there.',
         ),
     }),
   ),

@@ -16,9 +16,9 @@ export const cancelPublish = defineOperation({
   face: 'social',
   group: 'publishing',
   routes: [{ method: 'POST', path: '/posts/{postId}/cancel' }],
-  summary: 'Stop a publish: what was not handed to a platform yet is skipped, the rest goes on.',
+  summary: 'Stop a publish: accounts not yet handed to a platform are skipped, the rest continues.',
   description:
-    'A post of which nothing is left to go out, and nothing went out, is a draft again. Accounts that no publish asked for are not touched.',
+    'A post with nothing published and nothing left to publish is a draft again. Accounts that were not being published are not affected.',
   scope: 'publish:write',
   tier: 'publish',
   rate: 'write',

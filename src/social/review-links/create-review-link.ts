@@ -19,7 +19,7 @@ export const createReviewLink = defineOperation({
   summary:
     'Make a link with which somebody without an account sees the preview of a post and says what they think.',
   description:
-    'The link is in the answer and nowhere else. What is said with it becomes a note; whoever must approve the post still must.',
+    'The link is only in this answer. Decisions made with it become notes; the required approvals are still needed.',
   right: 'draft',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

@@ -6,7 +6,7 @@ export const ReviewLinkView = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  isOpen: z.boolean().describe('Neither taken back nor too old.'),
+  isOpen: z.boolean().describe('Neither revoked nor expired.'),
   seenAt: z.string().nullable().describe('When somebody last looked.'),
   decision: z
     .object({
@@ -16,7 +16,7 @@ export const ReviewLinkView = z.object({
       at: z.string(),
     })
     .nullable()
-    .describe('What was said last.'),
+    .describe('The last decision.'),
 });
 
 export function presentLink(row: LinkRow, now: Date): z.output<typeof ReviewLinkView> {

@@ -10,7 +10,7 @@ export const listReviewLinks = defineOperation({
   name: 'list_review_links',
   face: 'console',
   group: 'posts',
-  summary: 'The review links of a post, newest first, with what was said last with each.',
+  summary: 'The review links of a post, newest first, with the last decision of each.',
   right: 'draft',
   rate: 'read',
   errors: ['forbidden', 'not_found'],

@@ -45,13 +45,13 @@ const Preview = z.object({
 export const readReview = defineEntrance({
   name: 'read_review',
   group: 'review',
-  summary: 'The preview of a post, for whoever holds a review link.',
+  summary: 'The preview of a post, for the holder of a review link.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({ token: ReviewToken }),
   output: z.object({
     workspace: z.string(),
     version: z.int().describe('To be sent back with what one thinks of it.'),
-    isOpen: z.boolean().describe('false: it has gone out, and there is nothing to decide.'),
+    isOpen: z.boolean().describe('false: it was published, and there is nothing to decide.'),
     previews: z.array(Preview).describe('One for each account.'),
     expiresAt: z.string(),
   }),

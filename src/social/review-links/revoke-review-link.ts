@@ -9,7 +9,7 @@ export const revokeReviewLink = defineOperation({
   name: 'revoke_review_link',
   face: 'console',
   group: 'posts',
-  summary: 'Take a review link back. What was said with it stays.',
+  summary: 'Revoke a review link. Decisions made with it stay.',
   right: 'draft',
   rate: 'write',
   errors: ['forbidden', 'not_found'],

@@ -17,13 +17,16 @@ export const saveReply = defineOperation({
   group: 'comments',
   summary: 'Keep an answer under a name, or change one, for everybody who replies in the workspace.',
   description:
-    'In the text {name} and {handle} stand for who wrote the comment, {account} for the account that answers.',
+    'In the text {name} and {handle} mean the author of the comment, {account} the account that answers.',
   right: 'reply',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     id: z.string().max(64).optional().describe('The one to change; a new one when absent.'),
-    version: z.int().optional().describe('As read; another one means that somebody was faster.'),
+    version: z
+      .int()
+      .optional()
+      .describe('As read; a different one means that somebody changed it meanwhile.'),
     name: z.string().trim().min(1).max(80),
     text: z.string().trim().min(1).max(5000),
   }),

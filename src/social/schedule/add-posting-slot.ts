@@ -22,7 +22,7 @@ export const addPostingSlot = defineOperation({
   input: z.object({
     accountId: z.string().max(64),
     ...SlotView.shape,
-    timezone: Timezone.optional().describe('Zone that the time is told in; that of the account when absent.'),
+    timezone: Timezone.optional().describe('Zone of the time; that of the account when absent.'),
   }),
   output: SlotsView.extend({
     slot: SlotView.describe('The time in the zone of the account.'),

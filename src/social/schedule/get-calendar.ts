@@ -72,7 +72,10 @@ export const getCalendar = defineOperation({
             platforms: z.array(z.string()),
             accountIds: z.array(z.string()),
             tags: z.array(z.string()),
-            pictureUrl: z.string().nullable().describe('Its first picture, small; null while there is none.'),
+            pictureUrl: z
+              .string()
+              .nullable()
+              .describe('Thumbnail of its first picture; null if there is none.'),
             deepLink: z.string(),
             isProjected: z
               .boolean()

@@ -11,7 +11,7 @@ export const listWebhookDeliveries = defineOperation({
   face: 'social',
   group: 'webhooks',
   routes: [{ method: 'GET', path: '/webhooks/{webhookId}/deliveries' }],
-  summary: 'What was sent to a webhook and what came back, newest first.',
+  summary: 'The deliveries to a webhook with their answers, newest first.',
   scope: 'webhooks:manage',
   rate: 'read',
   errors: ['invalid_input', 'forbidden', 'not_found'],

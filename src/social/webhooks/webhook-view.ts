@@ -39,7 +39,7 @@ export const DeliveryView = z.object({
   nextAttemptAt: z.string().nullable(),
   lastStatus: z.int().nullable(),
   lastFailure: z.string().nullable(),
-  responseExcerpt: z.string().nullable().describe('What the receiver said, at most 2,000 characters.'),
+  responseExcerpt: z.string().nullable().describe('The answer of the receiver, at most 2,000 characters.'),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 });

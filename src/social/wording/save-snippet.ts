@@ -30,7 +30,10 @@ export const saveSnippet = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found', 'no_account', 'conflict'],
   input: z.object({
     id: z.string().max(64).optional().describe('The one to change; a new one when absent.'),
-    version: z.int().optional().describe('As read; another one means that somebody was faster.'),
+    version: z
+      .int()
+      .optional()
+      .describe('As read; a different one means that somebody changed it meanwhile.'),
     kind: z.enum(SNIPPET_KINDS),
     name: z.string().trim().min(1).max(80),
     locale: LanguageCode.nullish(),

@@ -26,7 +26,7 @@ export const setLinkTags = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale', 'media_not_ready'],
   input: z.object({
     ...linkTagFields,
-    version: z.int().min(0).describe('As read; another one means that somebody was faster.'),
+    version: z.int().min(0).describe('As read; a different one means that somebody changed it meanwhile.'),
     ...confirmationInput,
   }),
   example: {

@@ -21,7 +21,8 @@ export const createPost = defineOperation({
   group: 'posts',
   routes: [{ method: 'POST', path: '/posts' }],
   summary: 'Create a draft for one or more accounts.',
-  description: 'scheduledAt is kept as a wish; schedule_post or an approval puts the post on the calendar.',
+  description:
+    'scheduledAt is stored as a planned time; schedule_post or an approval puts the post on the calendar.',
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',

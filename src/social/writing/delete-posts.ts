@@ -13,7 +13,7 @@ export const deletePosts = defineOperation({
   face: 'console',
   group: 'posts',
   summary: 'Delete up to 100 posts here, each with its own result.',
-  description: 'As delete_post does it; restore_posts brings them back for 30 days.',
+  description: 'Like delete_post; restore_posts restores them for 30 days.',
   right: 'draft',
   rate: 'write',
   idempotency: 'optional',

@@ -16,7 +16,7 @@ export const restorePosts = defineOperation({
   name: 'restore_posts',
   face: 'console',
   group: 'posts',
-  summary: 'Bring back up to 100 posts that were deleted within the last 30 days, each with its own result.',
+  summary: 'Restore up to 100 posts that were deleted within the last 30 days, each with its own result.',
   description:
     'A post comes back as it was. One that was scheduled comes back as a draft where its time is over, the caller may not schedule, or it lacks the approval that the workspace asks for.',
   right: 'draft',

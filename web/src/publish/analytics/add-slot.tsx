@@ -7,7 +7,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../ui/menu.tsx';
 import { atHandle } from '../at-handle.ts';
 import { PlatformIcon, titleOf } from '../platform-icon.tsx';
 import { useAccounts } from '../use-people.ts';
-import { dayName, hourOf } from './hour-name.ts';
+import { dayName, hourOf } from './day-names.ts';
 
 /** Adds an hour of the week to the queue of an account: the account on display, or a chosen one. */
 export function AddSlot({

@@ -18,7 +18,7 @@ import { Definitions } from './definitions.tsx';
 import { LEADING, type Metric, type Overview } from './metric.ts';
 import { Posts } from './posts.tsx';
 import { RangeFields } from './range-fields.tsx';
-import { spanName } from './span-name.ts';
+import { spanName } from './day-names.ts';
 import { TotalCard } from './totals.tsx';
 import { Trend } from './trend.tsx';
 import { useAnalytics } from './use-analytics.ts';

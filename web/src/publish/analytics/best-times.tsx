@@ -8,7 +8,7 @@ import { firstDayOfWeek, weekFrom } from '../../text/week.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Empty, Loaded } from '../../ui/regions.tsx';
 import { AddSlot } from './add-slot.tsx';
-import { dayName, hourName } from './hour-name.ts';
+import { dayName, hourName } from './day-names.ts';
 
 type Hour = Output<'get_best_times'>['items'][number];
 

@@ -9,7 +9,7 @@ import { DayChart, dayName } from '../../ui/day-chart.tsx';
 import { Options, Select } from '../../ui/field.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { change, type Metric, metricName, type Overview, shortFigure, shownFigure } from './metric.ts';
-import { spanName } from './span-name.ts';
+import { spanName } from './day-names.ts';
 import { oneOf } from '#kernel/narrow.ts';
 
 type Of = Pick<Overview, 'series' | 'previousRange' | 'range'>;

@@ -6,8 +6,13 @@ import { i18n, t } from '../../text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input, InputField, TextAreaField } from '../../ui/field.tsx';
 import type { Media } from './states.ts';
-import { tagsIn, withTag } from './tags-in.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
+
+/** The tags of a field, as they are written one after the other. */
+const tagsIn = (text: string): string[] =>
+  [...new Set(text.split(/[,，]/).map((each) => each.trim()))].filter(Boolean);
+
+const withTag = (text: string, tag: string): string => [...tagsIn(text), tag].join(', ');
 
 /** Name, tags, and the description of the picture in each language. An emptied description removes its language. */
 export function MediaForm({ media, isLocked }: { media: Media; isLocked: boolean }) {

@@ -18,14 +18,14 @@ class AsyncLocalizationOperations(AsyncCaller):
     async def apply_push(self, **params: Unpack[types.ApplyPushParams]) -> types.ApplyPushResult:
         """Write a push to the project, all of it or nothing, and start one task of what needs work.
 
-        Source texts of the files are those of the project from then on. Translations of a changed string stay and count as stale; what is gone is hidden and comes back with its texts. A push that is applied answers the same again.
+        The files become the source texts of the project. Translations of a changed string stay and count as stale; a removed string is hidden and is restored with its texts. Applying a push again gives the same answer.
         """
         return await self._call("apply_push", params)
 
     async def begin_push(self, **params: Unpack[types.BeginPushParams]) -> types.BeginPushResult:
         """Announce the files of a project by their hashes; the answer says which bytes to send.
 
-        The same announcement again is the same push while it is open, so a push that broke off goes on where it was. Send the missing files with upload_file, look with preview_push, then apply_push. Nothing of the project changes before that.
+        Repeating an announcement returns the same push while it is open, so an interrupted push continues. Send the missing files with upload_file, check with preview_push, then apply_push. Nothing in the project changes before that.
         """
         return await self._call("begin_push", params)
 
@@ -53,7 +53,7 @@ class AsyncLocalizationOperations(AsyncCaller):
     async def confirm_terms(self, **params: Unpack[types.ConfirmTermsParams]) -> types.ConfirmTermsResult:
         """Confirm the terms of a task that waits for it: they enter the termbase and translation starts.
 
-        Whoever confirms first, here or in the application, starts it; everybody else gets 409. Terms without any translation stay out of the termbase.
+        The first confirmation, here or in the application, starts it; all others get 409. Terms without any translation stay out of the termbase.
         """
         return await self._call("confirm_terms", params)
 
@@ -123,7 +123,7 @@ class AsyncLocalizationOperations(AsyncCaller):
         return await self._call("get_export_template", params)
 
     async def get_memory_import(self, **params: Unpack[types.GetMemoryImportParams]) -> types.MemoryImport:
-        """How an import into the translation memory stands. Ask every three seconds at most."""
+        """The progress of an import into the translation memory. Poll every three seconds at most."""
         return await self._call("get_memory_import", params)
 
     async def get_project(self, **params: Unpack[types.GetProjectParams]) -> types.Project:
@@ -149,7 +149,7 @@ class AsyncLocalizationOperations(AsyncCaller):
     async def hide_strings(self, **params: Unpack[types.HideStringsParams]) -> types.HideStringsResult:
         """Hide strings: they leave exports, files, coverage and new tasks, and keep their texts.
 
-        A push does not bring back what was hidden here; restore_strings does.
+        A push does not restore strings that were hidden here; restore_strings does.
         """
         return await self._call("hide_strings", params)
 
@@ -244,14 +244,14 @@ class AsyncLocalizationOperations(AsyncCaller):
     async def merge_strings(self, **params: Unpack[types.MergeStringsParams]) -> types.MergeStringsResult:
         """Make one string of several: its empty languages take the texts of the others, which are hidden.
 
-        Nothing is lost: the hidden strings keep their texts, and undo_string_merge brings them back and takes the texts away again. Until then, a task that still has an old id writes its texts to the string that it became.
+        Nothing is lost: the hidden strings keep their texts, and undo_string_merge restores them and removes the copied texts. Until then, a task that still has an old id writes its texts to the merged string.
         """
         return await self._call("merge_strings", params)
 
     async def preview_push(self, **params: Unpack[types.PreviewPushParams]) -> types.PreviewPushResult:
-        """What a push would change: strings that are new, changed, gone, renamed, moved or returned.
+        """What a push would change: strings that are new, changed, removed, renamed, moved or returned.
 
-        The first call reads the files. Of much it answers after some seconds with state reading and how far it is, and goes on; call again until it is ready. Nothing of the project changes.
+        The first call reads the files. For large files it answers after some seconds with state reading and the progress, and continues; call again until it is ready. Nothing in the project changes.
         """
         return await self._call("preview_push", params)
 
@@ -281,7 +281,7 @@ class AsyncLocalizationOperations(AsyncCaller):
         return await self._call("rename_string", params)
 
     async def restore_strings(self, **params: Unpack[types.RestoreStringsParams]) -> types.RestoreStringsResult:
-        """Bring hidden strings back with their texts."""
+        """Restore hidden strings with their texts."""
         return await self._call("restore_strings", params)
 
     async def retry_task(self, **params: Unpack[types.RetryTaskParams]) -> types.RetryTaskResult:
@@ -317,7 +317,7 @@ class AsyncLocalizationOperations(AsyncCaller):
     async def undo_string_merge(self, **params: Unpack[types.UndoStringMergeParams]) -> types.UndoStringMergeResult:
         """Take a merge back: the merged strings are shown again, and the string gives their texts back.
 
-        What somebody changed since stays as it is and is named. A string that was purged cannot come back. Where the string has been merged on, that merge is undone first.
+        Later changes stay as they are and are named. A purged string cannot be restored. If the string has been merged into another one, undo that merge first.
         """
         return await self._call("undo_string_merge", params)
 
@@ -356,7 +356,7 @@ class AsyncLocalizationOperations(AsyncCaller):
     async def upload_file(self, **params: Unpack[types.UploadFileParams]) -> types.UploadFileResult:
         """Send a file by its SHA-256, whole or part by part; a file that is known is not sent again.
 
-        Parts of at most 8 MiB, in any order; one that is sent again replaces the first, so an upload that broke off goes on with what is missing. The file is there when its last part is, and only if it has this hash.
+        Parts of at most 8 MiB, in any order; a repeated part replaces the first, so an interrupted upload continues with the missing parts. The file exists once its last part has arrived, and only if it has this hash.
         """
         return await self._call("upload_file", params)
 

@@ -34,9 +34,9 @@ class PublishingOperations(Caller):
         return self._call("bulk_reschedule_posts", params)
 
     def cancel_publish(self, **params: Unpack[types.CancelPublishParams]) -> types.CancelPublishResult:
-        """Stop a publish: what was not handed to a platform yet is skipped, the rest goes on.
+        """Stop a publish: accounts not yet handed to a platform are skipped, the rest continues.
 
-        A post of which nothing is left to go out, and nothing went out, is a draft again. Accounts that no publish asked for are not touched.
+        A post with nothing published and nothing left to publish is a draft again. Accounts that were not being published are not affected.
         """
         return self._call("cancel_publish", params)
 
@@ -65,7 +65,7 @@ class PublishingOperations(Caller):
     def create_connect_link(self, **params: Unpack[types.CreateConnectLinkParams]) -> types.CreateConnectLinkResult:
         """A link where a signed-in person connects or re-authorizes an account.
 
-        The link itself grants nothing: whoever opens it must be a member who may manage accounts.
+        The link itself grants nothing: the person who opens it must be a member who may manage accounts.
         """
         return self._call("create_connect_link", params)
 
@@ -101,7 +101,7 @@ class PublishingOperations(Caller):
     def create_post(self, **params: Unpack[types.CreatePostParams]) -> types.Post:
         """Create a draft for one or more accounts.
 
-        scheduledAt is kept as a wish; schedule_post or an approval puts the post on the calendar.
+        scheduledAt is stored as a planned time; schedule_post or an approval puts the post on the calendar.
         """
         return self._call("create_post", params)
 
@@ -130,12 +130,12 @@ class PublishingOperations(Caller):
     def delete_comment(self, **params: Unpack[types.DeleteCommentParams]) -> types.DeleteCommentResult:
         """Delete a comment from its platform.
 
-        Accepted only; `moderation` of the comment tells how it goes, and its status changes when it is done.
+        Only accepted; `moderation` of the comment shows the progress, and its status changes when it is done.
         """
         return self._call("delete_comment", params)
 
     def delete_feed(self, **params: Unpack[types.DeleteFeedParams]) -> types.DeleteFeedResult:
-        """Stop following a feed. Posts that were made of it stay."""
+        """Stop following a feed. Posts made from it stay."""
         return self._call("delete_feed", params)
 
     def delete_idea(self, **params: Unpack[types.DeleteIdeaParams]) -> types.DeleteIdeaResult:
@@ -158,7 +158,7 @@ class PublishingOperations(Caller):
         return self._call("delete_pool", params)
 
     def delete_pool_post(self, **params: Unpack[types.DeletePoolPostParams]) -> types.DeletePoolPostResult:
-        """Take a post out of a pool. Posts that were made of it stay where they are."""
+        """Remove a post from a pool. Posts made from it stay where they are."""
         return self._call("delete_pool_post", params)
 
     def delete_post(self, **params: Unpack[types.DeletePostParams]) -> types.DeletePostResult:
@@ -199,18 +199,18 @@ class PublishingOperations(Caller):
         return self._call("explain_error", params)
 
     def export_analytics(self, **params: Unpack[types.ExportAnalyticsParams]) -> types.ExportAnalyticsResult2:
-        """Figures of posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor.
+        """Figures of posts as CSV or JSON, at most 1,000 in one answer; continue with the cursor.
 
         The CSV also has what people call the post and the account: title or text, name and handle.
         """
         return self._call("export_analytics", params)
 
     def export_posts(self, **params: Unpack[types.ExportPostsParams]) -> types.ExportPostsResult:
-        """Posts as CSV or JSON, at most 1,000 in one answer; go on with the cursor."""
+        """Posts as CSV or JSON, at most 1,000 in one answer; continue with the cursor."""
         return self._call("export_posts", params)
 
     def find_mentions(self, **params: Unpack[types.FindMentionsParams]) -> types.FindMentionsResult:
-        """Look up people and pages whom posts of these accounts can mention.
+        """Look up people and pages that posts of these accounts can mention.
 
         Asks the platforms themselves and keeps what they say for ten minutes. LinkedIn finds a page by the name in its address and whoever is connected, Slack the people of the workspace, Mastodon and Bluesky everybody they know. Who was not asked stands in `without`: `no_lookup` where a platform documents none, else why it did not answer.
         """
@@ -231,7 +231,7 @@ class PublishingOperations(Caller):
     def get_account_limits(self, **params: Unpack[types.GetAccountLimitsParams]) -> types.GetAccountLimitsResult:
         """Caps and intervals of an account, and what is left of them today.
 
-        The effective numbers: of the plan, ours, or what the platform told us about the account, whichever is least.
+        The effective numbers: the lowest of the plan, our own, and those that the platform reports for the account.
         """
         return self._call("get_account_limits", params)
 
@@ -251,7 +251,7 @@ class PublishingOperations(Caller):
         return self._call("get_calendar", params)
 
     def get_calendar_feed(self, **params: Unpack[types.GetCalendarFeedParams]) -> types.GetCalendarFeedResult:
-        """Whether the calendar can be subscribed to, and when it was last read. The address is not told again."""
+        """Whether the calendar can be subscribed to, and when it was last read. The address is not shown again."""
         return self._call("get_calendar_feed", params)
 
     def get_comment(self, **params: Unpack[types.GetCommentParams]) -> types.Comment:
@@ -304,7 +304,7 @@ class PublishingOperations(Caller):
     def hide_comment(self, **params: Unpack[types.HideCommentParams]) -> types.DeleteCommentResult:
         """Hide a comment on its platform.
 
-        Accepted only; `moderation` of the comment tells how it goes, and its status changes when it is done.
+        Only accepted; `moderation` of the comment shows the progress, and its status changes when it is done.
         """
         return self._call("hide_comment", params)
 
@@ -375,7 +375,7 @@ class PublishingOperations(Caller):
     def list_events(self, **params: Unpack[types.ListEventsParams]) -> types.ListEventsResult:
         """Everything that happened in the workspace, oldest first, from a place on.
 
-        The source of the webhooks: whoever missed some reads on after the last seq it knows. nextCursor is null when there is nothing new; keep the last one and ask again with it.
+        The source of the webhooks: a consumer that missed some continues after the last seq it knows. nextCursor is null when there is nothing new; keep the last one and use it again.
         """
         return self._call("list_events", params)
 
@@ -384,7 +384,7 @@ class PublishingOperations(Caller):
         return self._pages("list_events", params)
 
     def list_feed_items(self, **params: Unpack[types.ListFeedItemsParams]) -> types.ListFeedItemsResult:
-        """The newest items of a feed, and the posts that were made of them."""
+        """The newest items of a feed, and the posts made from them."""
         return self._call("list_feed_items", params)
 
     def list_feeds(self, **params: Unpack[types.ListFeedsParams]) -> types.ListFeedsResult:
@@ -502,7 +502,7 @@ class PublishingOperations(Caller):
         return self._pages("list_tags", params)
 
     def list_webhook_deliveries(self, **params: Unpack[types.ListWebhookDeliveriesParams]) -> types.ListWebhookDeliveriesResult:
-        """What was sent to a webhook and what came back, newest first."""
+        """The deliveries to a webhook with their answers, newest first."""
         return self._call("list_webhook_deliveries", params)
 
     def iter_webhook_deliveries(self, **params: Unpack[types.ListWebhookDeliveriesParams]) -> Iterator[types.WebhookDelivery]:
@@ -520,7 +520,7 @@ class PublishingOperations(Caller):
     def localize_post(self, **params: Unpack[types.LocalizePostParams]) -> types.LocalizePostResult:
         """Translate a post with memory and termbase, for the accounts of each language.
 
-        Accepted at once; get_post_localizations and the event localization.completed tell the end. Links, mentions, hashtags and placeholders are never translated. A language that is being translated is a conflict; one that has ended is made anew, and what a person writes in it after this call is kept.
+        Accepted at once; get_post_localizations and the event localization.completed report the end. Links, mentions, hashtags and placeholders are never translated. A language that is being translated is a conflict; a finished one is translated again, and text that a person writes in it after this call is kept.
         """
         return self._call("localize_post", params)
 
@@ -613,7 +613,7 @@ class PublishingOperations(Caller):
     def rotate_calendar_feed(self, **params: Unpack[types.RotateCalendarFeedParams]) -> types.RotateCalendarFeedResult:
         """Make the secret address under which calendar programs read the calendar; the one before ends.
 
-        The address is in the answer and nowhere else. Whoever has it sees titles, times and accounts of scheduled and published posts, as long as whoever made it manages the workspace.
+        The address is only in this answer. Anyone who has it sees titles, times and accounts of scheduled and published posts, as long as its creator manages the workspace.
         """
         return self._call("rotate_calendar_feed", params)
 

@@ -585,7 +585,7 @@ class Account(TypedDict):
     platform: str
     handle: str
     displayName: str
-    # Where the platform shows its picture.
+    # The address of its picture on the platform.
     avatar: str | None
     # Our own small copy of it; null until there is one. Good for a day.
     pictureUrl: str | None
@@ -608,7 +608,7 @@ class Account(TypedDict):
     capabilities: Capability
     limits: Limit
     lastErrorCode: str | None
-    # Why the last sync_account or sync_comments came to nothing; null once it worked.
+    # Why the last sync_account or sync_comments failed; null once it worked.
     lastSyncError: LastSyncError | None
 
 
@@ -649,7 +649,7 @@ class ApplyPushParams(CallOptions):
 
 
 class ApplyPushRename(TypedDict):
-    # Which of those that were found; the others are a new string and a gone one.
+    # Which of the found renames to apply; the others become a new string and a removed one.
     accept: NotRequired[Literal["sure", "all", "none"]]
     # Old id to new id.
     pairs: NotRequired[dict[str, str]]
@@ -769,7 +769,7 @@ class BeginPushFile(TypedDict):
 
 
 class BeginPushParams(CallOptions):
-    # These are all files of the project: the strings of others are gone.
+    # These are all files of the project: strings of other files are removed.
     complete: NotRequired[bool]
     # Files in other languages than that of the project are translations: their texts take the empty places of their strings, and pull_files gives the files back.
     with_translations: NotRequired[bool]
@@ -1024,7 +1024,7 @@ class ConvertIdeaToPostParams(KeyedOptions):
     groupIds: NotRequired[list[str]]
     # When no account is named at all, nothing is chosen yet.
     platforms: NotRequired[list[Literal["x", "youtube", "instagram", "tiktok", "facebook", "threads", "bluesky", "mastodon", "linkedin", "telegram", "pinterest", "discord", "wordpress", "slack", "reddit", "googlebusiness", "devto", "nostr", "lemmy", "ghost", "douyin", "xiaohongshu", "wechat_mp"]]]
-    # A wish until schedule_post; ISO 8601 with an offset or Z.
+    # Planned until schedule_post; ISO 8601 with an offset or Z.
     scheduledAt: NotRequired[str | None]
     # IANA zone of the wall time; the workspace’s when absent.
     timezone: NotRequired[str]
@@ -1223,7 +1223,7 @@ class CreateMediaUploadResult(TypedDict):
     focalPoint: CreateMediaUploadFocalPoint | None
     tags: list[str]
     folderId: str | None
-    # Of a document; null for other media, and for a PDF that does not tell.
+    # Of a document; null for other media, and for a PDF without this information.
     pages: int | None
     # What create_document drew it from.
     document: Document | None
@@ -1274,7 +1274,7 @@ class CreatePostParams(KeyedOptions):
     groupIds: NotRequired[list[str]]
     # And every usable account on these platforms.
     platforms: NotRequired[list[Literal["x", "youtube", "instagram", "tiktok", "facebook", "threads", "bluesky", "mastodon", "linkedin", "telegram", "pinterest", "discord", "wordpress", "slack", "reddit", "googlebusiness", "devto", "nostr", "lemmy", "ghost", "douyin", "xiaohongshu", "wechat_mp"]]]
-    # A wish until schedule_post; ISO 8601 with an offset or Z.
+    # Planned until schedule_post; ISO 8601 with an offset or Z.
     scheduledAt: NotRequired[str | None]
     # IANA zone of the wall time; the workspace’s when absent.
     timezone: NotRequired[str]
@@ -1646,7 +1646,7 @@ class ExportAnalyticsParams(CallOptions):
     from_: NotRequired[str]
     # Last day, included; today when absent.
     to: NotRequired[str]
-    # Zone that `today` and days of publication are told in; the workspace’s when absent.
+    # Zone of `today` and of publication days; the workspace’s when absent.
     timezone: NotRequired[str]
     accountIds: NotRequired[list[str]]
     format: NotRequired[Literal["csv", "json"]]
@@ -1807,9 +1807,9 @@ class ExportTaskParams(CallOptions):
     filename: NotRequired[str]
     # csv and xlsx: cells that start like a formula get a leading apostrophe.
     safe_for_spreadsheets: NotRequired[bool]
-    # Whether the file that the task came from comes back with its texts translated, when it is of the format of the template. Default: yes, unless the template chooses fields.
+    # Whether to return the source file of the task with its texts translated, if it has the format of the template. Default: yes, unless the template chooses fields.
     from_source: NotRequired[bool]
-    # Instead of template_id: how an export that was started earlier stands, and its link.
+    # Instead of template_id: the progress of an export that was started earlier, and its link.
     job_id: NotRequired[str]
 
 
@@ -1936,7 +1936,7 @@ class GetAccountAnalyticsParams(CallOptions):
     from_: NotRequired[str]
     # Last day, included; today when absent.
     to: NotRequired[str]
-    # Zone that `today` and days of publication are told in; the workspace’s when absent.
+    # Zone of `today` and of publication days; the workspace’s when absent.
     timezone: NotRequired[str]
     compare: NotRequired[Literal["previous", "none"]]
 
@@ -2032,7 +2032,7 @@ class GetAnalyticsOverviewParams(CallOptions):
     from_: NotRequired[str]
     # Last day, included; today when absent.
     to: NotRequired[str]
-    # Zone that `today` and days of publication are told in; the workspace’s when absent.
+    # Zone of `today` and of publication days; the workspace’s when absent.
     timezone: NotRequired[str]
     accountIds: NotRequired[list[str]]
     platforms: NotRequired[list[Literal["x", "youtube", "instagram", "tiktok", "facebook", "threads", "bluesky", "mastodon", "linkedin", "telegram", "pinterest", "discord", "wordpress", "slack", "reddit", "googlebusiness", "devto", "nostr", "lemmy", "ghost", "douyin", "xiaohongshu", "wechat_mp"]]]
@@ -2074,7 +2074,7 @@ class GetBestTimesParams(CallOptions):
     from_: NotRequired[str]
     # Last day, included; today when absent.
     to: NotRequired[str]
-    # Zone that `today` and days of publication are told in; the workspace’s when absent.
+    # Zone of `today` and of publication days; the workspace’s when absent.
     timezone: NotRequired[str]
     accountIds: NotRequired[list[str]]
 
@@ -2105,7 +2105,7 @@ class GetCalendarDayPost(TypedDict):
     platforms: list[str]
     accountIds: list[str]
     tags: list[str]
-    # Its first picture, small; null while there is none.
+    # Thumbnail of its first picture; null if there is none.
     pictureUrl: str | None
     deepLink: str
     # Computed from the rule of a series: postId is its last post, and this one is made in its time.
@@ -2207,7 +2207,7 @@ class GetMemoryImportParams(CallOptions):
 class GetMetricDefinitionsMetric(TypedDict):
     metric: Literal["impressions", "views", "reach", "engagements", "reactions", "comments", "shares", "saves", "clicks", "calls", "directions", "videoWatchTimeSec", "followers", "followersDelta", "posts", "engagementRate"]
     unit: str
-    # added: what came within a range. level: the last reading. ratio: of two others.
+    # added: the increase within a range. level: the last reading. ratio: of two others.
     kind: str
     meaning: str
 
@@ -2268,7 +2268,7 @@ class GetPostLocalizationsItem(TypedDict):
     # The draft of this language, in mode draft.
     postId: str | None
     text: str | None
-    # By path: text, parts.0, firstComment, link.title; with a platform in front where it has its own.
+    # By path: text, parts.0, firstComment, link.title; prefixed by a platform if it has its own text.
     texts: dict[str, str]
     # 0 to 100, longer texts counting more.
     score: float | None
@@ -2389,7 +2389,7 @@ class GetTaskStatusJob(TypedDict):
     step: str
     row_count: int
     error: str | None
-    # What went otherwise than wished without being a failure.
+    # Problems that were not failures.
     warning: str | None
     created_at: str
     updated_at: str
@@ -2577,7 +2577,7 @@ class ImportMemoryParams(CallOptions):
     content: NotRequired[str]
     # Of the sources in the file; the source language of the project when absent.
     source_language: NotRequired[str]
-    # Whether people have reviewed the translations of which the file does not say so.
+    # Whether translations without this information in the file were reviewed by people.
     reviewed: NotRequired[bool]
 
 
@@ -2730,7 +2730,7 @@ class ListAuditLogItem(TypedDict):
     input: Any
     # Ids that the call made or touched.
     subject: dict[str, Any]
-    # What it was and what it became, where the call says so. Long texts are cut; of a secret, only that it changed.
+    # The old and the new value, if the call records them. Long texts are cut; for a secret, only that it changed.
     changes: list[ListAuditLogItemChange]
     # Changes of the same call that are not listed.
     moreChanges: int
@@ -2753,7 +2753,7 @@ class ListAuditLogItemChange(TypedDict):
 class ListAuditLogParams(CallOptions):
     operation: NotRequired[str]
     actorId: NotRequired[str]
-    # What the call made, touched or was told to touch.
+    # The objects that the call created, changed or named.
     objectId: NotRequired[str]
     # Not before this.
     from_: NotRequired[str]
@@ -2871,11 +2871,11 @@ class ListEnginesEngine(TypedDict):
     kind: Literal["machine", "model", "service"]
     # It is set up; try_engine shows whether it works.
     is_ready: bool
-    # product: it comes with Parlance. server: whoever runs the server set it up. workspace: connected in the application with a key of the workspace.
+    # product: it comes with Parlance. server: set up by the operator of the server. workspace: connected in the application with a key of the workspace.
     source: Literal["product", "server", "workspace"] | None
     # Variables of the server that turn it on.
     settings: list[str]
-    # What it is connected with in the application; empty where it needs nothing.
+    # The fields for connecting it in the application; empty if it needs none.
     fields: list[ListEnginesEngineField]
     model: str | None
     # Of a million tokens; of a million characters where there is no price_out.
@@ -2927,14 +2927,14 @@ class ListFeedItemsItem(TypedDict):
     title: str
     link: str | None
     foundAt: str
-    # Null: it was there before the first look took what it should.
+    # Null: it existed before the first look and was not among the items to take.
     postId: str | None
     postStatus: Literal["draft", "pending_approval", "approved", "rejected", "scheduled", "publishing", "published", "failed", "deleted"] | None
-    # What is still to be done with the draft.
+    # The next step for the draft.
     waitsFor: Literal["localize", "finish"] | None
     # Why it was left as a draft, in plain words.
     problem: str | None
-    # The item says something else since; its post stays as it is.
+    # The item has changed since; its post stays as it is.
     changedAt: str | None
 
 
@@ -3102,7 +3102,7 @@ class ListPoolUsesItem(TypedDict):
     name: str | None
     postId: str
     postStatus: Literal["draft", "pending_approval", "approved", "rejected", "scheduled", "publishing", "published", "failed", "deleted"]
-    # What is still to be done with the draft.
+    # The next step for the draft.
     waitsFor: Literal["localize", "finish"] | None
     # Why it was left as a draft, in plain words.
     problem: str | None
@@ -3129,7 +3129,7 @@ class ListPostAnalyticsParams(CallOptions):
     from_: NotRequired[str]
     # Last day, included; today when absent.
     to: NotRequired[str]
-    # Zone that `today` and days of publication are told in; the workspace’s when absent.
+    # Zone of `today` and of publication days; the workspace’s when absent.
     timezone: NotRequired[str]
     accountIds: NotRequired[list[str]]
     platforms: NotRequired[list[Literal["x", "youtube", "instagram", "tiktok", "facebook", "threads", "bluesky", "mastodon", "linkedin", "telegram", "pinterest", "discord", "wordpress", "slack", "reddit", "googlebusiness", "devto", "nostr", "lemmy", "ghost", "douyin", "xiaohongshu", "wechat_mp"]]]
@@ -3420,7 +3420,7 @@ class ListTermsParams(CallOptions):
     page_size: NotRequired[int]
     # Exact; empty means any.
     category: NotRequired[str]
-    # Part of the content, as it stands; case is folded by PostgreSQL’s lower() on both sides.
+    # Literal part of the content; case is folded by PostgreSQL’s lower() on both sides.
     keyword: NotRequired[str]
 
 
@@ -3487,7 +3487,7 @@ class LocalizePostParams(KeyedOptions):
     mode: NotRequired[Literal["append", "draft"]]
     skipTm: NotRequired[bool]
     skipTb: NotRequired[bool]
-    # fit: the translation is asked to fit the strictest platform of the language. shorten: cut where it is too long. split: a thread where the platform has them. report: left as it is. What stays too long is an issue.
+    # fit: the translation has to fit the strictest platform of the language. shorten: a text that is too long is cut. split: it becomes a thread if the platform has them. report: it is left as it is. A text that stays too long is an issue.
     maxLengthPolicy: NotRequired[Literal["fit", "shorten", "split", "report"]]
     # true: wait until a person has approved or edited every text.
     review: NotRequired[bool]
@@ -3581,7 +3581,7 @@ class Media(TypedDict):
     focalPoint: MediaFocalPoint | None
     tags: list[str]
     folderId: str | None
-    # Of a document; null for other media, and for a PDF that does not tell.
+    # Of a document; null for other media, and for a PDF without this information.
     pages: int | None
     # What create_document drew it from.
     document: Document | None
@@ -3853,7 +3853,7 @@ class PrecheckDraftParams(CallOptions):
     groupIds: NotRequired[list[str]]
     # And every usable account on these platforms.
     platforms: NotRequired[list[Literal["x", "youtube", "instagram", "tiktok", "facebook", "threads", "bluesky", "mastodon", "linkedin", "telegram", "pinterest", "discord", "wordpress", "slack", "reddit", "googlebusiness", "devto", "nostr", "lemmy", "ghost", "douyin", "xiaohongshu", "wechat_mp"]]]
-    # A wish until schedule_post; ISO 8601 with an offset or Z.
+    # Planned until schedule_post; ISO 8601 with an offset or Z.
     scheduledAt: NotRequired[str | None]
     # IANA zone of the wall time; the workspace’s when absent.
     timezone: NotRequired[str]
@@ -3891,7 +3891,7 @@ class PrecheckDraftTarget(TypedDict):
     issues: list[PrecheckDraftTargetIssue]
     # As the platform counts; the longest part.
     metrics: PrecheckDraftTargetMetric | None
-    # What goes out where that is not what was written: with a signature, with tags in links, with the name of whoever cannot be mentioned there.
+    # The published text if it differs from the written one: with a signature, with tags in links, with the names of people who cannot be mentioned there.
     outgoing: PrecheckDraftTargetOutgoing | None
 
 
@@ -3958,7 +3958,7 @@ class PreviewFeedResult(TypedDict):
 class PreviewPoolItem(TypedDict):
     accountId: str
     at: str
-    # Null: every post rests, has ended, or was said there already in all its words.
+    # Null: every post rests, has ended, or was already published there in all its variants.
     poolPostId: str | None
     name: str | None
     text: str | None
@@ -4065,9 +4065,9 @@ class PreviewPushItem(TypedDict):
     is_sure: bool
     # Only case, white space or punctuation differ: proposed as minor to apply_push.
     is_minor: bool
-    # Languages whose text is good now and becomes stale, unless the change is said to be minor.
+    # Languages whose text is valid now and becomes stale, unless the change is marked as minor.
     stale: int
-    # Translations it has: they become stale, are hidden, or come along.
+    # Its translations: they become stale, are hidden, or are kept.
     texts: int
 
 
@@ -4094,7 +4094,7 @@ class PreviewPushResult(TypedDict):
     counts: Count | None
     # So much would go that apply_push asks for allow_removals: a pattern may have found no files.
     needs_consent: bool
-    # Texts that the files bring and that take empty places.
+    # Texts of the files that fill empty places.
     translations: int
     # Null unless it was asked for.
     estimate: PreviewPushEstimate2 | None
@@ -4120,13 +4120,13 @@ class Project(TypedDict):
     target_languages: list[str]
     # With the defaults filled in.
     settings: ProjectSetting
-    # What its strings told so far; in force while settings.syntaxes is null.
+    # Recognised from its strings so far; used while settings.syntaxes is null.
     recognised_syntaxes: list[Literal["mediawiki", "openttd", "boost", "qt", "renpy", "minecraft", "context_bar", "ampersand_keys", "underscore_keys"]]
     created_at: str
 
 
 class ProjectSetting(TypedDict):
-    # null: a model where the operator configured one, else the engine of this machine (offline).
+    # null: a model if the operator configured one, otherwise the engine of this machine (offline).
     engine: Literal["builtin", "pseudo", "offline", "openai_compatible", "anthropic", "gemini", "deepl", "google", "libretranslate", "apertium"] | None
     # Asked in this order when the engine is down.
     fallback_engines: list[Literal["builtin", "pseudo", "offline", "openai_compatible", "anthropic", "gemini", "deepl", "google", "libretranslate", "apertium"]]
@@ -4136,7 +4136,7 @@ class ProjectSetting(TypedDict):
     style_guide: str
     # What the product is and who it is for.
     brief: str
-    # Language code to wishes for that language only.
+    # Language code to instructions for that language only.
     language_instructions: dict[str, str]
     register: Literal["formal", "informal", "neutral"] | None
     smart_optimize: bool
@@ -4149,13 +4149,13 @@ class ProjectSetting(TypedDict):
     # A publish teaches the memory texts that nobody reviewed from this score on.
     learn_threshold: float
     ini_escape_mode: Literal["escape", "no-escape"]
-    # Placeholders beside the usual ones. A pattern begins with a sign; * stands for a name, # for a number, \ before them for the sign itself: @*@, «#».
+    # Placeholders in addition to the usual ones. A pattern begins with a symbol; * means a name, # a number, and \ before them the character itself: @*@, «#».
     placeholder_patterns: list[str]
     # How its strings are written, which says what is translated inside {{PLURAL:…}} and what "%1%" or "{b}" mean. null: as recognised in its strings (recognised_syntaxes).
     syntaxes: list[Literal["mediawiki", "openttd", "boost", "qt", "renpy", "minecraft", "context_bar", "ampersand_keys", "underscore_keys"]] | None
     # true: only edited and approved rows are published.
     publish_requires_review: bool
-    # Check to language (or * for all) to how grave what it finds is taken. Texts that are checked later follow it.
+    # Check to language (or * for all) to the severity of its findings. Applies to texts that are checked from now on.
     checks: dict[str, dict[str, Literal["off", "info", "minor", "major", "critical"]]]
 
 
@@ -4273,7 +4273,7 @@ class PullFilesParams(CallOptions):
     paths: NotRequired[list[str]]
     # Texts of a lower state are left out.
     min_state: NotRequired[Literal["translated", "edited", "approved"]]
-    # Whether a text whose source has changed stays or the source stands in its place. omit leaves out every string without a good text: a file of one language is then written anew, without the layout of its source; in one that has the sources too, the place of the text is empty.
+    # Whether a text whose source has changed stays or is replaced by the source. omit leaves out every string without a valid text: a file of one language is then written without the layout of its source; in one that has the sources too, the text is empty.
     stale: NotRequired[Literal["keep", "source", "omit"]]
     # What you have: a file that is the same comes without a link.
     have: NotRequired[list[PullFilesHave]]
@@ -4478,7 +4478,7 @@ class RotateCalendarFeedResult(TypedDict):
 class SaveFeedParams(KeyedOptions):
     # The one to change; a new one when absent.
     id: NotRequired[str]
-    # As read; another one means that somebody was faster.
+    # As read; a different one means that somebody changed it meanwhile.
     version: NotRequired[int]
     name: str
     url: str
@@ -4507,7 +4507,7 @@ class SaveFeedResult(TypedDict):
 class SavePoolParams(KeyedOptions):
     # The one to change; a new one when absent.
     id: NotRequired[str]
-    # As read; another one means that somebody was faster.
+    # As read; a different one means that somebody changed it meanwhile.
     version: NotRequired[int]
     name: str
     accountIds: list[str]
@@ -4531,7 +4531,7 @@ class SavePoolPostParams(KeyedOptions):
     id: str
     # The one to change; a new one when absent.
     poolPostId: NotRequired[str]
-    # As read; another one means that somebody was faster.
+    # As read; a different one means that somebody changed it meanwhile.
     version: NotRequired[int]
     # For the team; a title where readers see one.
     name: str
@@ -4561,7 +4561,7 @@ class SavePoolResult(TypedDict):
 class SaveSnippetParams(KeyedOptions):
     # The one to change; a new one when absent.
     id: NotRequired[str]
-    # As read; another one means that somebody was faster.
+    # As read; a different one means that somebody changed it meanwhile.
     version: NotRequired[int]
     kind: Literal["hashtags", "template"]
     name: str
@@ -4646,7 +4646,7 @@ class SetLinkTagsParams(KeyedOptions):
     campaign: str
     # For an account, a language, or an account in a language; the most specific wins, field by field.
     overrides: list[Override]
-    # As read; another one means that somebody was faster.
+    # As read; a different one means that somebody changed it meanwhile.
     version: int
     # Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key.
     confirmationId: NotRequired[str]
@@ -5020,7 +5020,7 @@ class TaskTerm(TypedDict):
     glossary_score: float
     judgment: str
     translation_source: Literal["ai", "tm", "manual"]
-    # As translation_source; scan while there is no translation: the scan found it, and nobody more.
+    # As translation_source; scan while there is no translation: only the scan has found it.
     origin: Literal["scan", "ai", "tm", "manual"]
     translations: dict[str, str]
     updated_at: str
@@ -5071,7 +5071,7 @@ class TestEngineResult(TypedDict):
     source: str
     source_language: str
     target_language: str
-    # What it made of the text.
+    # Its translation of the text.
     text: str | None
     # Why there is no text.
     problem: str | None
@@ -5118,7 +5118,7 @@ class Translation(TypedDict):
     source: Literal["tm", "ai", "mt", "offline", "builtin", "manual"] | None
     tm_score: int | None
     score: int | None
-    # How the score came about.
+    # The parts of the score.
     score_detail: TranslationScoreDetail | None
     state: str
     # Why there is no text, in state failed.
@@ -5204,7 +5204,7 @@ class UpdateAccountGroupParams(KeyedOptions):
 
 class UpdateAccountParams(KeyedOptions):
     accountId: str
-    # As read; another one means that somebody was faster.
+    # As read; a different one means that somebody changed it meanwhile.
     version: int
     # Chooses the variant that goes to this account.
     locale: NotRequired[str | None]
@@ -5222,7 +5222,7 @@ class UpdateAccountResult(TypedDict):
     platform: str
     handle: str
     displayName: str
-    # Where the platform shows its picture.
+    # The address of its picture on the platform.
     avatar: str | None
     # Our own small copy of it; null until there is one. Good for a day.
     pictureUrl: str | None
@@ -5245,7 +5245,7 @@ class UpdateAccountResult(TypedDict):
     capabilities: Capability
     limits: Limit
     lastErrorCode: str | None
-    # Why the last sync_account or sync_comments came to nothing; null once it worked.
+    # Why the last sync_account or sync_comments failed; null once it worked.
     lastSyncError: LastSyncError | None
     # Nothing has happened yet: the credential must confirm, and a person decides. Then repeat the call with confirmationId and a new Idempotency-Key.
     confirmation: NotRequired[PostConfirmation]
@@ -5297,7 +5297,7 @@ class UpdateIdeaGroupParams(KeyedOptions):
     name: NotRequired[str]
     color: NotRequired[str | None]
     wipLimit: NotRequired[int | None]
-    # A locked group takes no ideas in and lets none out.
+    # No idea can be moved into or out of a locked group.
     isLocked: NotRequired[bool]
     # Move after this group; null means first.
     afterId: NotRequired[str | None]
@@ -5367,7 +5367,7 @@ class UpdateMediaResult(TypedDict):
     focalPoint: UpdateMediaFocalPoint | None
     tags: list[str]
     folderId: str | None
-    # Of a document; null for other media, and for a PDF that does not tell.
+    # Of a document; null for other media, and for a PDF without this information.
     pages: int | None
     # What create_document drew it from.
     document: Document | None
@@ -5401,7 +5401,7 @@ class UpdatePostParams(KeyedOptions):
     groupIds: NotRequired[list[str]]
     # And every usable account on these platforms.
     platforms: NotRequired[list[Literal["x", "youtube", "instagram", "tiktok", "facebook", "threads", "bluesky", "mastodon", "linkedin", "telegram", "pinterest", "discord", "wordpress", "slack", "reddit", "googlebusiness", "devto", "nostr", "lemmy", "ghost", "douyin", "xiaohongshu", "wechat_mp"]]]
-    # A wish until schedule_post; ISO 8601 with an offset or Z.
+    # Planned until schedule_post; ISO 8601 with an offset or Z.
     scheduledAt: NotRequired[str | None]
     # IANA zone of the wall time; the workspace’s when absent.
     timezone: NotRequired[str]
@@ -5526,7 +5526,7 @@ class UpdateTermsTerm(TypedDict):
     part_of_speech: NotRequired[str]
     # Only found where its case is the same: Apple, not apple.
     case_sensitive: NotRequired[bool]
-    # Must stand in every translation as it is.
+    # Must occur unchanged in every translation.
     do_not_translate: NotRequired[bool]
     # Other spellings of the content that mean the same term; replaces the list.
     variants: NotRequired[list[str]]
@@ -5609,7 +5609,7 @@ class UploadTermsTerm(TypedDict):
     part_of_speech: NotRequired[str]
     # Only found where its case is the same: Apple, not apple.
     case_sensitive: NotRequired[bool]
-    # Must stand in every translation as it is.
+    # Must occur unchanged in every translation.
     do_not_translate: NotRequired[bool]
     # Other spellings of the content that mean the same term; replaces the list.
     variants: NotRequired[list[str]]
@@ -5694,7 +5694,7 @@ class WebhookDelivery(TypedDict):
     nextAttemptAt: str | None
     lastStatus: int | None
     lastFailure: str | None
-    # What the receiver said, at most 2,000 characters.
+    # The answer of the receiver, at most 2,000 characters.
     responseExcerpt: str | None
     createdAt: str
     finishedAt: str | None

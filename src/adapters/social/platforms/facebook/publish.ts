@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { PlatformContext } from '../../connection.ts';
-import type {
-  Handle,
-  Probe,
-  Progress,
-  Published,
-  PublishedPart,
-  PublishJob,
-  PublishMedia,
+import {
+  probeAfter,
+  type Handle,
+  type Probe,
+  type Progress,
+  type Published,
+  type PublishedPart,
+  type PublishJob,
+  type PublishMedia,
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { hostOf, listEdge, onNode } from './api.ts';
@@ -264,18 +265,12 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
   try {
     const found = await findOut(job, state, ctx);
     if (found === 'absent' || found === 'unknown') return { kind: found };
-    return after(next(job, { ...state, isAccepted: false, sending: null, out: [found] }, ctx));
+    return probeAfter(next(job, { ...state, isAccepted: false, sending: null, out: [found] }, ctx));
   } catch (error) {
     // It is not there now, which does not prove that it never was.
     if (isGone(error)) return { kind: 'unknown' };
     throw error;
   }
-}
-
-function after(step: Progress): Probe {
-  return step.kind === 'published'
-    ? { kind: 'live', post: step.post }
-    : { kind: 'absent', handle: step.handle };
 }
 
 async function findOut(
@@ -320,7 +315,7 @@ async function probeComment(job: PublishJob, state: State, ctx: PlatformContext)
   const [row] = found;
   if (!row) return { kind: 'absent' };
   if (found.length > 1) return { kind: 'unknown' };
-  return after(next(job, { ...state, out: [...state.out, { id: row.id, url: null }] }, ctx));
+  return probeAfter(next(job, { ...state, out: [...state.out, { id: row.id, url: null }] }, ctx));
 }
 
 async function isProcessed(job: PublishJob, id: string, ctx: PlatformContext): Promise<boolean> {

@@ -11,6 +11,7 @@ import {
   type PublishedPart,
   type PublishJob,
   type PublishMedia,
+  probeAfter,
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { graph, Id, normalised, orNull, SKEW_MS } from './call.ts';
@@ -296,10 +297,7 @@ function settled(
 ): Probe {
   // It is published but not in the list yet; the next probe will see it.
   if (!post) return { kind: 'unknown' };
-  const step = gone(state, { id: post.id, url: post.url }, pieces, ctx);
-  return step.kind === 'published'
-    ? { kind: 'live', post: step.post }
-    : { kind: 'absent', handle: step.handle };
+  return probeAfter(gone(state, { id: post.id, url: post.url }, pieces, ctx));
 }
 
 /** Never "the newest post of the account": it must match by text, place and time, and be the only one. */

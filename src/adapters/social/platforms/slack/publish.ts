@@ -10,6 +10,7 @@ import {
   type PublishJob,
   type PublishMedia,
   type PublishPart,
+  probeAfter,
 } from '../../contract.ts';
 import { platformError } from '../../errors.ts';
 import { byStatus, call } from '../../http.ts';
@@ -171,10 +172,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
     const isListed = !hasFiles || ctx.clock.now().getTime() - since.getTime() > LAG_MS;
     if (found === 'unknown' || (found === null && (!isListed || state.isShared))) return { kind: 'unknown' };
     if (found === null) return { kind: 'absent' };
-    const after = next(job, state, found, ctx);
-    return after.kind === 'published'
-      ? { kind: 'live', post: after.post }
-      : { kind: 'absent', handle: after.handle };
+    return probeAfter(next(job, state, found, ctx));
   } catch (error) {
     if (!(error instanceof PlatformError) || error.failure.errorCode === 'token_expired') throw error;
     return { kind: 'unknown' };

@@ -9,6 +9,7 @@ import {
   type PublishedPart,
   type PublishJob,
   type TargetErrorCode,
+  probeAfter,
 } from '../../contract.ts';
 import { bot } from './api.ts';
 import { idsOf, partsOf, published, sendPart } from './message.ts';
@@ -139,10 +140,7 @@ export async function probe(job: PublishJob, handle: Handle, ctx: PlatformContex
     return { kind: 'live', post: publishedOf(state, 'outcome_unknown') };
   const found = findOut(job, state, (await readCopies(job.account, ctx)) ?? []);
   if (found === null) return { kind: 'unknown' };
-  const after = next(job, { ...state, out: [...state.out, found], sending: null }, ctx);
-  return after.kind === 'published'
-    ? { kind: 'live', post: after.post }
-    : { kind: 'absent', handle: after.handle };
+  return probeAfter(next(job, { ...state, out: [...state.out, found], sending: null }, ctx));
 }
 
 /** Null unless exactly one post matches what was being sent. */

@@ -1,3 +1,4 @@
+import { day } from '../../text/format.ts';
 import { i18n } from '../../text/text.ts';
 
 /** 1 is Monday; 2024 began with one. */
@@ -9,3 +10,7 @@ export const dayName = (weekday: number, weekdayStyle: 'short' | 'long') =>
 export const hourOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 export const hourName = (weekday: number, hour: number) => `${dayName(weekday, 'long')} ${hourOf(hour)}`;
+
+/** From one day to another; at noon no time zone shows another day. */
+export const spanName = ({ from, to }: { from: string; to: string }) =>
+  `${day(`${from}T12:00:00Z`)} – ${day(`${to}T12:00:00Z`)}`;
