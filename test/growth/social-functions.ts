@@ -36,12 +36,7 @@ import {
   plainText as plainSlack,
 } from '../../src/adapters/social/platforms/slack/text.ts';
 import { timeOf } from '../../src/adapters/social/platforms/lemmy/publish.ts';
-import { readAddress } from '../../src/adapters/social/platforms/nostr/event.ts';
-import { tagsIn } from '../../src/adapters/social/platforms/nostr/publish.ts';
-import { refusal as refusalOfRelay } from '../../src/adapters/social/platforms/nostr/relay.ts';
 import { comparableWords, mastodonLength } from '../../src/adapters/social/platforms/mastodon/text.ts';
-import { readAddress } from '../../src/adapters/social/platforms/nostr/event.ts';
-import { tagsIn } from '../../src/adapters/social/platforms/nostr/publish.ts';
 import { measure as measureThreads } from '../../src/adapters/social/platforms/threads/check.ts';
 import { refusalFacts } from '../../src/adapters/social/platforms/tiktok/api.ts';
 import { comparable } from '../../src/adapters/social/platforms/x/text.ts';
@@ -93,8 +88,6 @@ const orRefusal = (read: (text: string) => unknown) => (text: string) => {
 };
 
 export const socialFunctions: readonly TextFunction[] = [
-  entry(`${PLATFORMS}/nostr/event.ts#readAddress`, readAddress),
-  entry(`${PLATFORMS}/nostr/publish.ts#tagsIn`, tagsIn),
   entry('src/adapters/social/platforms/instagram/check.ts#commentIssues', (text) =>
     commentIssues(text, 'text'),
   ),
@@ -111,9 +104,6 @@ export const socialFunctions: readonly TextFunction[] = [
   entry(`${PLATFORMS}/mastodon/text.ts#mastodonLength with long links`, (text) => mastodonLength(text, 1e9)),
   entry('src/adapters/social/plain-text.ts#plainText', plainText),
   entry(`${PLATFORMS}/lemmy/publish.ts#timeOf`, timeOf),
-  entry(`${PLATFORMS}/nostr/event.ts#readAddress`, (text) => readAddress(`30023:${text}`)),
-  entry(`${PLATFORMS}/nostr/publish.ts#tagsIn`, tagsIn),
-  entry(`${PLATFORMS}/nostr/relay.ts#refusal`, refusalOfRelay),
   entry(`${PLATFORMS}/mastodon/text.ts#comparableWords`, comparableWords),
   entry(`${PLATFORMS}/linkedin/text.ts#escapeLittle`, escapeLittle),
   entry(`${PLATFORMS}/linkedin/text.ts#unescapeLittle`, unescapeLittle),

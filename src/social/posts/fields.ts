@@ -14,9 +14,7 @@ export const postFields = {
   accountIds: z.array(Id).max(ACCOUNTS_MAX).optional().describe('Accounts that it goes to.'),
   groupIds: z.array(Id).max(20).optional().describe('And every account of these groups.'),
   platforms: z.array(Platform).max(20).optional().describe('And every usable account on these platforms.'),
-  scheduledAt: Instant.nullish().describe(
-    'Planned until schedule_post; ISO 8601 with an offset or Z.',
-  ),
+  scheduledAt: Instant.nullish().describe('Planned until schedule_post; ISO 8601 with an offset or Z.'),
   timezone: Timezone.optional().describe('IANA zone of the wall time; the workspace’s when absent.'),
   tags: z.array(Id).max(TAGS_MAX).optional().describe('Ids of tags.'),
   ideaId: Id.nullish(),
