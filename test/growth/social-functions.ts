@@ -37,6 +37,8 @@ import {
 } from '../../src/adapters/social/platforms/slack/text.ts';
 import { timeOf } from '../../src/adapters/social/platforms/lemmy/publish.ts';
 import { comparableWords, mastodonLength } from '../../src/adapters/social/platforms/mastodon/text.ts';
+import { readAddress } from '../../src/adapters/social/platforms/nostr/event.ts';
+import { tagsIn } from '../../src/adapters/social/platforms/nostr/publish.ts';
 import { measure as measureThreads } from '../../src/adapters/social/platforms/threads/check.ts';
 import { refusalFacts } from '../../src/adapters/social/platforms/tiktok/api.ts';
 import { comparable } from '../../src/adapters/social/platforms/x/text.ts';
@@ -88,6 +90,8 @@ const orRefusal = (read: (text: string) => unknown) => (text: string) => {
 };
 
 export const socialFunctions: readonly TextFunction[] = [
+  entry(`${PLATFORMS}/nostr/event.ts#readAddress`, readAddress),
+  entry(`${PLATFORMS}/nostr/publish.ts#tagsIn`, tagsIn),
   entry('src/adapters/social/platforms/instagram/check.ts#commentIssues', (text) =>
     commentIssues(text, 'text'),
   ),
