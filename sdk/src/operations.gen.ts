@@ -563,7 +563,7 @@ export type Match = {
   target: string;
   /** With the numbers and placeholders of the text, where they could be exchanged. */
   suggestion: string;
-  /** 102 same string, 101 same neighbour, 100 same text, 99 same wording, else how near. */
+  /** 102 same string, 101 same neighbour, 100 same text, 99 same wording, otherwise the similarity. */
   score: number;
   /** Before penalties. */
   raw: number;
@@ -6198,7 +6198,7 @@ export interface ConsoleOperations {
         reviewed: number;
         /** Rows that an engine could not translate, without those it was unsure of. */
         failed: number;
-        /** Rows that stay empty because the offline engine did not trust its draft: a person is wanted. */
+        /** Rows that stay empty because the offline engine did not trust its draft: a person has to translate them. */
         unsure: number;
         /** Rows that stay empty because no engine of the project has the language. */
         not_covered: number;

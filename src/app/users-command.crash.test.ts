@@ -32,7 +32,7 @@ const count = async (table: 'users' | 'sessions' | 'accounts') =>
   (await world.app.services.database.system.selectFrom(table).selectAll().execute()).length;
 
 /** Uses the printed link to get a session. */
-async function comeIn(output: string, email: string): Promise<string> {
+async function signInByLink(output: string, email: string): Promise<string> {
   const [, token = ''] = /\/reset-password#(\S+)$/.exec(output) ?? [];
   expect((await enter('reset_password', { token, password: 'correct horse battery' })).status).toBe(200);
   const login = await enter('login', { email, password: 'correct horse battery' });
@@ -50,7 +50,7 @@ describe('npm start -- users', () => {
       '--workspace=Aurora',
     ]);
     expect(code).toBe(0);
-    const cookie = await comeIn(output, email);
+    const cookie = await signInByLink(output, email);
     const { items } = (await enter('list_workspaces', {}, { cookie })).body.data;
     expect(items).toMatchObject([{ name: 'Aurora', role: 'owner' }]);
     expect((await enter('list_accounts', {}, { cookie })).body.data.accounts).toEqual([]);
@@ -58,7 +58,7 @@ describe('npm start -- users', () => {
     expect((await users(['reset', `--email=${email}`])).output).toMatch(/\/reset-password#\S+$/);
   });
 
-  it('steward: of an empty installation the first person created; afterwards the person whom the machine names, or nobody', async () => {
+  it('steward: of an empty installation the first person created; afterwards only a person named on the machine', async () => {
     const { system } = world.app.services.database;
     // Mira, above, was the first owner. Kai is not.
     expect((await users(['steward'])).output).toBe('mira@studio.example');
@@ -103,7 +103,7 @@ describe('npm start -- users', () => {
     const { code, output } = await users(['create', '--owner', `--email=${email}`, '--sandbox']);
     expect([code, output]).toEqual([0, expect.stringMatching(/\/reset-password#\S+$/)]);
     expect(await count('sessions')).toBe(before);
-    const cookie = await comeIn(output, email);
+    const cookie = await signInByLink(output, email);
     const { accounts } = (await enter('list_accounts', {}, { cookie })).body.data;
     expect(new Set(accounts.map(({ platform }: { platform: string }) => platform)).size).toBe(
       API_PLATFORMS.length,

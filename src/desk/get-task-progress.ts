@@ -31,7 +31,7 @@ export const getTaskProgress = defineOperation({
         unsure: z
           .int()
           .describe(
-            'Rows that stay empty because the offline engine did not trust its draft: a person is wanted.',
+            'Rows that stay empty because the offline engine did not trust its draft: a person has to translate them.',
           ),
         not_covered: z
           .int()

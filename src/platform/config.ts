@@ -69,7 +69,7 @@ export const SETTINGS = [
     fallback: null,
     allowed: 'at least 16 visible ASCII characters',
     about:
-      'Whoever sends it as Bearer token may read /metrics and the figures of /readyz. Without it only this machine may, and only where no undeclared proxy could stand in front.',
+      'Callers that send it as Bearer token may read /metrics and the figures of /readyz. Without it only this machine may, and only if no undeclared proxy could be in front.',
   },
   {
     name: 'PARLANCE_DATA_DIR',
@@ -83,7 +83,7 @@ export const SETTINGS = [
     fallback: null,
     allowed: 'one or more base64 or hex keys of 32 bytes, comma-separated, the current one first',
     about:
-      'Encrypts secrets at rest. Default: generated once into <data folder>/secret.key. Every machine over one database needs the same.',
+      'Encrypts secrets at rest. Default: generated once into <data folder>/secret.key. All machines with one database need the same.',
   },
   {
     name: 'PARLANCE_LOG',
@@ -102,7 +102,7 @@ export const SETTINGS = [
     fallback: null,
     allowed: 'a whole number from 1 to 65535',
     about:
-      'Port of the sandbox that the demo starts. Default: 4010, or where that is taken a free one; the same at every start.',
+      'Port of the sandbox that the demo starts. Default: 4010, or a free one if that is taken; the same at every start.',
   },
   {
     name: 'PARLANCE_CALLBACK_DELAYS',
@@ -172,7 +172,7 @@ export const SETTINGS = [
     fallback: '120',
     allowed: 'a whole number from 5 to 1200',
     about:
-      'How long reading one file may go without progress, and a tenth of what it may take in all. A file that takes longer is refused with 422.',
+      'How long reading one file may take without progress, and a tenth of the total limit. A file that takes longer is refused with 422.',
   },
   {
     name: 'PARLANCE_FILE_VERSION_DAYS',
@@ -193,14 +193,14 @@ export const SETTINGS = [
     fallback: '30',
     allowed: 'a whole number from 1 to 3650',
     about:
-      'Days for which callbacks and webhook deliveries are kept, with their bodies and attempts, after they were delivered or given up. From 28 days on whole months are dropped, so some stay for up to a month longer. Those on their way stay.',
+      'Days for which callbacks and webhook deliveries are kept, with their bodies and attempts, after they were delivered or given up. From 28 days on whole months are dropped, so some stay for up to a month longer. Open ones stay.',
   },
   {
     name: 'PARLANCE_FFMPEG',
     fallback: 'auto',
     allowed: 'auto, off, or the absolute path of an ffmpeg program',
     about:
-      'Converts videos; it is no part of this program. auto looks for it on the PATH. Without it video presets are refused and everything else works.',
+      'Converts videos; it is not part of this program. auto looks for it on the PATH. Without it video presets are refused and everything else works.',
   },
   ...ENGINE_SETTINGS,
   ...PLATFORM_SETTINGS,

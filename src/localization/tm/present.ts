@@ -12,7 +12,9 @@ export const MatchView = z.object({
     .describe('With the numbers and placeholders of the text, where they could be exchanged.'),
   score: z
     .int()
-    .describe('102 same string, 101 same neighbour, 100 same text, 99 same wording, else how near.'),
+    .describe(
+      '102 same string, 101 same neighbour, 100 same text, 99 same wording, otherwise the similarity.',
+    ),
   raw: z.int().describe('Before penalties.'),
   penalties: z.array(z.object({ reason: z.enum(['substituted', 'unreviewed', 'machine']), points: z.int() })),
   explanation: z

@@ -91,12 +91,12 @@ export function createDiskBackend({ root, clock, reservedBytes }: DiskOptions): 
   };
 }
 
-/** NaN, which is before nothing, for a file that is not ours. */
+/** NaN for a foreign file: a comparison with NaN is false, so such a file is never old enough to delete. */
 function begunAt(name: string): number {
   return Number(/^(\d+)-/.exec(name)?.[1]);
 }
 
-/** Closed by the reader of what comes back, or here where there is nothing to read. */
+/** The reader of the returned stream closes the file; if there is nothing to read, it is closed here. */
 async function readRange(file: FileHandle, range: ByteRange | undefined): Promise<BlobContent> {
   const head = await readHead(file);
   if (range && range.start >= head.bytes)
@@ -110,7 +110,7 @@ async function readRange(file: FileHandle, range: ByteRange | undefined): Promis
   return { ...head, bytes, body };
 }
 
-/** `footer` is asked for last: it has the hash of all that was written. */
+/** `footer` is called last, because it contains the hash of everything written. */
 async function writeDown(
   path: string,
   chunks: AsyncIterable<Uint8Array>,

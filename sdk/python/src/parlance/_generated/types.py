@@ -3527,7 +3527,7 @@ class Match(TypedDict):
     target: str
     # With the numbers and placeholders of the text, where they could be exchanged.
     suggestion: str
-    # 102 same string, 101 same neighbour, 100 same text, 99 same wording, else how near.
+    # 102 same string, 101 same neighbour, 100 same text, 99 same wording, otherwise the similarity.
     score: int
     # Before penalties.
     raw: int
