@@ -70,7 +70,7 @@ describe('connections that are handed on', () => {
     close();
   });
 
-  it('it is never returned twice', async () => {
+  it('is never returned twice', async () => {
     const { lend, close } = lender();
     const client = lend(await pool.connect());
     client.release();

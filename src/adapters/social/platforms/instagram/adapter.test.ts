@@ -26,7 +26,7 @@ describe('tokens', () => {
     expect(calls('exchange_token')).toBe(1);
   });
 
-  it('it is not renewed in its first day: that means waiting, not signing in again', async () => {
+  it('is not renewed in its first day: that means waiting, not signing in again', async () => {
     const { accessToken } = await kit.signIn();
     const renew = () => instagram.oauth.refresh(kit.ctx, { accessToken, refreshToken: null, host: null });
     await expect(renew()).rejects.toMatchObject({
