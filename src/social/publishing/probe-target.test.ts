@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { until } from '../../../test/harness.ts';
 import type { Tenant } from '../../../test/tenant.ts';
+import { turnAfter } from '../accounts/store/caps.ts';
 import { openStage, targetOf } from './publishing-for-tests.ts';
 import { countSeen } from './sample-posts-for-tests.ts';
 import { key } from '../../../test/factories/key.ts';
@@ -86,10 +88,16 @@ describe('posts of one account that its platform asked to wait', () => {
       await stage.post(tenant, [account], { text: 'mark-queue-1' }),
       await stage.post(tenant, [account], { text: 'mark-queue-2' }),
     ];
-    // All three are under way when the first refusal arrives.
     const wait = { platform: 'x', op: 'create_post', kind: 'rate_limit', value: 600 } as const;
     for (const nth of [1, 2, 3]) stage.sandbox.faults.arm({ ...wait, nth });
-    await Promise.all(posts.map((post) => publish(tenant, post)));
+    // Accepted together, before the first refusal arrives.
+    const scheduledAt = new Date(stage.app.services.clock.now().getTime() + 600_000).toISOString();
+    for (const post of posts)
+      expect((await tenant.social('POST', `/posts/${post}/schedule`, { scheduledAt }, key())).status).toBe(
+        200,
+      );
+    stage.pass(601);
+    await stage.lookForDue();
     const read = () => Promise.all(posts.map((post) => targetOf(stage.app, post)));
     await until('all to wait', async () => (await read()).every((target) => target.next_attempt_at !== null));
     await stage.rest();
@@ -123,6 +131,32 @@ describe('posts of one account that its platform asked to wait', () => {
       expect(countSeen(stage.sandbox, 'x', `mark-queue-${i}`)).toBe(1);
     }
   });
+});
+
+it('two posts that start to wait at the same time wait one after the other', async () => {
+  const { tenant, first } = await setUp('mark-turns');
+  const { account_id } = await targetOf(stage.app, first);
+  const second = await stage.post(tenant, [account_id], { text: 'mark-turns-2' });
+  const targets = await Promise.all([first, second].map((post) => targetOf(stage.app, post)));
+  const until = new Date(stage.app.services.clock.now().getTime() + 600_000);
+  const { system, everyone } = stage.app.services.database;
+  const wait = { account_id, workspace_id: tenant.workspaceId, blocked_until: until };
+  await system.insertInto('account_pace').values(wait).execute();
+  const turns = targets.map(({ id }) =>
+    everyone(async (tx) => {
+      const next_attempt_at = await turnAfter(tx, { id, account_id }, until);
+      // Long enough for the other one to look before this one commits.
+      await sql`select pg_sleep(0.2)`.execute(tx);
+      await tx
+        .updateTable('post_targets')
+        .set({ status: 'pending', next_attempt_at })
+        .where('id', '=', id)
+        .execute();
+      return next_attempt_at.getTime();
+    }),
+  );
+  const [one = 0, two = 0] = (await Promise.all(turns)).sort((a, b) => a - b);
+  expect(two - one).toBe(5_000);
 });
 
 describe('two posts with the same words on X', () => {

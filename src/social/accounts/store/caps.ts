@@ -169,6 +169,8 @@ export async function turnAfter(
   target: { id: string; account_id: string },
   until: Date,
 ): Promise<Date> {
+  // Targets that choose their turn at the same time would otherwise not count each other.
+  await sql`select from account_pace where account_id = ${target.account_id} for no key update`.execute(tx);
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from post_targets
      where account_id = ${target.account_id} and id <> ${target.id} and status = 'pending'
