@@ -19,9 +19,8 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const SANDBOX = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 const OUTSIDE = 'sandbox';
 /**
- * Half of the room that V8 takes for young objects by default. The other half is used only while the program is loaded
- * and while a task runs, and is never given back: a worker grew from 277 to 436 MiB over 10,000 rows. Containers and
- * units start Node with the same options (`test/containers.test.ts`).
+ * Half of the room that V8 takes for young objects by default. The other half is used only while the program is loaded,
+ * and is never given back. Containers and units start Node with the same options (`test/containers.test.ts`).
  */
 export const FOR_NODE = ['--max-semi-space-size=8'];
 const STOP_MS = 25_000;
