@@ -19,7 +19,7 @@ export class WorkspaceNotFound extends ParlanceError {}
 /** It does not exist, or belongs to somebody else. */
 export class NotFound extends ParlanceError {}
 
-/** The path exists, the method does not. */
+/** The path exists, but not with this method. */
 export class MethodNotAllowed extends ParlanceError {}
 
 /** The request did not arrive in time. */
@@ -40,7 +40,7 @@ export class NeedsReauth extends ParlanceError {}
 /** The workspace requires an approval first. */
 export class ApprovalRequired extends ParlanceError {}
 
-/** What was confirmed is no longer what would go out. */
+/** The content has changed since it was confirmed. */
 export class ConfirmationStale extends ParlanceError {}
 
 /** The post is still being translated. */
@@ -58,7 +58,7 @@ export class UriTooLong extends ParlanceError {}
 /** The request body must not be compressed. */
 export class UnsupportedEncoding extends ParlanceError {}
 
-/** Well formed, but it cannot be done with the present data. */
+/** The request is well formed, but it cannot be carried out with the current data. */
 export class Unprocessable extends ParlanceError {}
 
 /** The precheck found blocking issues. */
@@ -70,7 +70,7 @@ export class RateLimited extends ParlanceError {}
 /** The request headers are larger than allowed. */
 export class HeadersTooLarge extends ParlanceError {}
 
-/** An unclassified error of ours. */
+/** An internal error without a more specific code. */
 export class Internal extends ParlanceError {}
 
 /** Work could not be started. */

@@ -66,22 +66,22 @@ const FACES = {
 
 /** Descriptions of the tags; the linter requires one for each. */
 const ABOUT_TAGS: Readonly<Record<string, string>> = {
-  callbacks: 'What was sent to your server, and sending it again.',
-  export: 'Files made of translations, and templates for them.',
+  callbacks: 'Deliveries to your server, and sending them again.',
+  export: 'Exporting translations as files, and templates for exports.',
   files: 'Pushing and pulling language files, and the strings of the project.',
   memory: 'The translation memory: search, import and export.',
   projects: 'The project, its languages and its engines.',
-  tasks: 'Translation tasks from their creation to their publish.',
+  tasks: 'Translation tasks, from creation to publishing.',
   terms: 'The termbase of the project.',
-  feeds: 'Feeds that are followed, and what came of their entries.',
+  feeds: 'Feeds that are followed, and the posts made from their items.',
   pools: 'Pools of posts that fill free posting slots.',
-  webhooks: 'Events for your server, and what was delivered.',
-  'Workspace and accounts': 'Who and where you are, and the accounts that posts go to.',
+  webhooks: 'Events for your server, and their deliveries.',
+  'Workspace and accounts': 'The caller, the workspace, and the accounts that posts go to.',
   Posts: 'Writing, checking, approving, localizing and scheduling posts.',
-  Publishing: 'What goes out, what became of it, and what waits for a person.',
+  Publishing: 'Publishing posts, the results, and steps that wait for a person.',
   Media: 'Pictures, videos and documents for posts.',
-  Comments: 'What people write, and answering them.',
-  'Idea board': 'Ideas, their groups, and posts made of them.',
+  Comments: 'Comments on posts, and replies to them.',
+  'Idea board': 'Ideas, their groups, and posts made from them.',
   Analytics: 'Figures of posts and accounts.',
 };
 

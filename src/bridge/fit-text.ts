@@ -19,7 +19,7 @@ export const fitText = defineOperation({
   group: 'desk',
   summary: 'A text that fits the accounts, cut at a sentence or a word, or as the parts of a thread.',
   description:
-    'Nothing is changed. Links are kept, and nothing is cut inside a link, a mention or a tag. fits is false where no cut helps; a thread needs accounts that have them.',
+    'Nothing is changed. Links are kept, and nothing is cut inside a link, a mention or a tag. fits is false if no cut helps; a thread needs accounts that support threads.',
   right: 'draft',
   rate: 'read',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -58,7 +58,7 @@ const Input = z.object({
   mode: z
     .enum(['append', 'draft'])
     .default('append')
-    .describe('append: variants of this post. draft: a draft of its own for each language.'),
+    .describe('append: variants of this post. draft: a separate draft for each language.'),
   skipTm: z.boolean().default(false),
   skipTb: z.boolean().default(false),
   maxLengthPolicy: z
@@ -73,7 +73,7 @@ const Input = z.object({
     .max(64)
     .optional()
     .describe(
-      'Whose memory, termbase and engine. Absent: the only project, else the oldest in the language of the post.',
+      'Its memory, termbase and engine are used. Absent: the only project, else the oldest in the language of the post.',
     ),
   ...confirmationInput,
 });
@@ -105,12 +105,12 @@ export const localizePost = defineOperation({
     taskId: z
       .string()
       .nullable()
-      .describe('Of the localization API: get_task_status, list_task_strings, the review.'),
+      .describe('A task of the localization API, for get_task_status, list_task_strings and the review.'),
     variants: z.array(
       z.object({
         locale: z.string(),
         status: z.enum(LOCALIZATION_STATUSES),
-        taskId: z.string().describe('Languages of other lengths have a task of their own.'),
+        taskId: z.string().describe('Languages with different length limits have separate tasks.'),
         accountIds: z.array(z.string()),
       }),
     ),

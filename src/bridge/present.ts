@@ -43,8 +43,8 @@ export const PostLocalizationView = z.object({
     .describe(
       'By path: text, parts.0, firstComment, link.title; prefixed by a platform if it has its own text.',
     ),
-  score: z.number().nullable().describe('0 to 100, longer texts counting more.'),
-  memoryShare: z.number().nullable().describe('How much of it the memory knew, 0 to 1 by words.'),
+  score: z.number().nullable().describe('0 to 100; longer texts count more.'),
+  memoryShare: z.number().nullable().describe('The share of its words that came from the memory, 0 to 1.'),
   issues: z.array(IssueView),
   isStale: z.boolean().describe('The text of the post has changed since.'),
   createdAt: z.string(),

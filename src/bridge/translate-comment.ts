@@ -28,7 +28,7 @@ const Input = z.object({
     .max(64)
     .optional()
     .describe(
-      'Whose memory, termbase and engine. Absent: the only project, else the oldest in that language.',
+      'Its memory, termbase and engine are used. Absent: the only project, else the oldest in that language.',
     ),
 });
 type Input = z.output<typeof Input>;
@@ -41,7 +41,7 @@ export const translateComment = defineOperation({
   routes: [{ method: 'POST', path: '/comments/{commentId}/translate' }],
   summary: 'Read a comment in another language.',
   description:
-    'Answers the comment with its translation, which is kept: a second call in the same language costs nothing. The translation is as untrusted as the comment. Languages that no engine of the project can are refused with params.reason engine_cannot and, in params.languages, those that it can.',
+    'The answer is the comment with its translation, which is kept: a second call in the same language costs nothing. The translation is as untrusted as the comment. A language that no engine of the project supports is refused with params.reason engine_cannot; params.languages lists the supported ones.',
   scope: 'comments:read',
   // Spends the quota of the workspace, so it requires the right to reply.
   right: 'reply',

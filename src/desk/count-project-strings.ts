@@ -18,10 +18,10 @@ export const countProjectStrings = defineOperation({
   output: z.object({
     shown: z.int(),
     hidden: z.int(),
-    purgeable: z.int().describe('Hidden for so long that purge_strings takes them.'),
+    purgeable: z.int().describe('Hidden for so long that purge_strings can remove them.'),
     languages: z
       .array(z.object({ language: z.string(), missing: z.int(), stale: z.int() }))
-      .describe('Those that have a text.'),
+      .describe('Languages that have texts.'),
     tags: z.array(z.object({ tag: z.string(), strings: z.int() })),
   }),
 

@@ -11,7 +11,8 @@ export const countStrings = defineOperation({
   face: 'console',
   group: 'desk',
   summary: 'How many translations of a language each state, source and check has.',
-  description: 'Numbers beside the filters, so of those filters themselves none is taken.',
+  description:
+    'These numbers are shown next to the filters for state, source and check, so those filters are not applied.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],

@@ -18,7 +18,10 @@ export const DeliveryItem = z.object({
   eventId: z.string().nullable(),
   state: z.enum(STATES),
   attempts: z.int(),
-  lastStatus: z.int().nullable().describe('What the receiver answered; null when it did not.'),
+  lastStatus: z
+    .int()
+    .nullable()
+    .describe('The status that the receiver answered; null if it did not answer.'),
   lastFailure: z.string().nullable(),
   nextAttemptAt: z.string().nullable(),
   createdAt: z.string(),

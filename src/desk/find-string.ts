@@ -11,7 +11,7 @@ const Next = z.object({
   after: RowId.nullable().describe(
     'The row to continue from, whether it matches the filters or not; null to start at the beginning.',
   ),
-  is: z.enum(['untranslated', 'found']).describe('found: some check found something.'),
+  is: z.enum(['untranslated', 'found']).describe('found: with findings of any check.'),
 });
 
 export const findString = defineOperation({

@@ -30,10 +30,10 @@ export const getDelivery = defineOperation({
       method: z.literal('POST'),
       url: z.string(),
       headers: z.record(z.string(), z.string()),
-      timestamp: z.string().describe('Unix seconds that the signature is about.'),
-      body: z.string().describe('The exact bytes that are signed, up to 64 KB of them.'),
+      timestamp: z.string().describe('The time in the signature, in Unix seconds.'),
+      body: z.string().describe('The exact bytes that are signed, up to 64 KB.'),
       isCut: z.boolean(),
-      isSigned: z.boolean().describe('false: there is no secret to sign with any more.'),
+      isSigned: z.boolean().describe('false: the secret to sign with no longer exists.'),
     }),
     attemptLog: z.array(
       z.object({
@@ -42,7 +42,7 @@ export const getDelivery = defineOperation({
         durationMs: z.int().nullable(),
         status: z.int().nullable(),
         failure: z.string().nullable(),
-        responseExcerpt: z.string().nullable().describe('Without what looks like a token or a link.'),
+        responseExcerpt: z.string().nullable().describe('Text that looks like a token or a link is removed.'),
       }),
     ),
   }),

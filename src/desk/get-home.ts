@@ -19,7 +19,7 @@ const Things = z.object({
         id: z.string(),
         title: z.string(),
         at: z.string(),
-        of: z.record(z.string(), z.unknown()).describe('What is needed to show it and to go there.'),
+        of: z.record(z.string(), z.unknown()).describe('The data for showing and opening it.'),
       }),
     )
     .describe('The first five.'),
@@ -35,8 +35,8 @@ export const getHome = defineOperation({
   name: 'get_home',
   face: 'console',
   group: 'desk',
-  summary: 'What waits for the caller in both halves, what goes out next and what runs.',
-  description: `What failed is told for ${NEWS_DAYS} days. Piles that the role has nothing to do with are empty.`,
+  summary: 'What waits for the caller in localization and publishing, the next posts, and the running tasks.',
+  description: `Failures are listed for ${NEWS_DAYS} days. Lists that do not concern the role are empty.`,
   right: 'read',
   rate: 'read',
   errors: [],
@@ -45,14 +45,14 @@ export const getHome = defineOperation({
     waiting: z.object({
       terms: Things.describe('Tasks whose terms wait for confirmation.'),
       strings: Things.describe(
-        'For translators and reviewers: tasks with rows of theirs to work on, once for each language; of says which, how many and in which states.',
+        'For translators and reviewers: tasks with rows for them to work on, once for each language; of has the language, the number of rows and their states.',
       ),
       review: Things.describe(
-        'Tasks with rows that a check or a person found fault with; of.rows says how many, of.rowId and of.language which is the first.',
+        'Tasks with rows that a check or a person objected to; of.rows is their number, of.rowId and of.language are the first row.',
       ),
-      mentions: Things.describe('Open comments on translations that name you; of says which row.'),
+      mentions: Things.describe('Open comments on translations that mention you; of has the row.'),
       failedTasks: Things,
-      failedTargets: Things.describe('Posts that did not go out to an account; id is the post.'),
+      failedTargets: Things.describe('Posts that could not be published to an account; id is the post.'),
       approvals: Things,
       confirmations: Things,
       comments: Things,
@@ -71,7 +71,7 @@ export const getHome = defineOperation({
         memberInvited: z.boolean(),
       })
       .nullable()
-      .describe('First steps of a workspace, for who manages it; null once all are done.'),
+      .describe('First steps of a workspace, for its managers; null once all are done.'),
   }),
 
   async run(_input, ctx) {

@@ -22,7 +22,7 @@ export const getPostTotals = defineOperation({
     posts: z.array(
       z.object({
         postId: z.string(),
-        impressions: Figure.describe('Or views, where no platform of the post counts impressions.'),
+        impressions: Figure.describe('Or views, if no platform of the post counts impressions.'),
         engagements: Figure,
         engagementRate: Figure,
       }),

@@ -13,8 +13,8 @@ export const getProjectOverview = defineOperation({
   face: 'console',
   group: 'desk',
   summary:
-    'How far a project is: coverage by language, tasks by status, what was spent and what the memory saved.',
-  description: `Coverage is of the newest ${TASKS_COUNTED} tasks, money of the last ${SPEND_DAYS} days.`,
+    'The progress of a project: coverage by language, tasks by status, what was spent and what the memory saved.',
+  description: `Coverage is for the newest ${TASKS_COUNTED} tasks, costs are for the last ${SPEND_DAYS} days.`,
   right: 'localize',
   rate: 'read',
   snapshot: true,
@@ -31,7 +31,7 @@ export const getProjectOverview = defineOperation({
         none: z.int(),
       }),
     ),
-    tasks: z.record(z.string(), z.int()).describe('Status to number.'),
+    tasks: z.record(z.string(), z.int()).describe('Status to the number of tasks.'),
     strings_published: z.int(),
     terms: z.int(),
     memory_units: z.int(),
@@ -41,13 +41,16 @@ export const getProjectOverview = defineOperation({
       calls: z.int(),
       tokens_in: z.number(),
       tokens_out: z.number(),
-      cost: z.number().nullable().describe('In US dollars; null while no engine has a price.'),
+      cost: z.number().nullable().describe('In US dollars; null if no engine has a price.'),
     }),
     memory: z.object({
       rows: z.int().describe('Rows that the memory answered instead of a model.'),
       words: z.int(),
-      share: z.number().describe('Of the rows that the memory or a model answered.'),
-      cost_saved: z.number().nullable().describe('What they would have cost at the price of the others.'),
+      share: z.number().describe('The share among the rows that the memory or a model answered.'),
+      cost_saved: z
+        .number()
+        .nullable()
+        .describe('What these rows would have cost at the average price of the others.'),
     }),
   }),
 

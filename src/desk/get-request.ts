@@ -9,7 +9,7 @@ export const getRequest = defineOperation({
   name: 'get_request',
   face: 'console',
   group: 'develop',
-  summary: 'One call with what was sent and answered, without secrets and cut to a few KB.',
+  summary: 'One call with its input and answer, without secrets and cut to a few KB.',
   right: 'manage',
   rate: 'read',
   errors: ['invalid_input', 'forbidden', 'not_found'],
@@ -18,11 +18,11 @@ export const getRequest = defineOperation({
       .string()
       .min(1)
       .max(128)
-      .describe('Number of the line, or the trace_id or requestId of the answer.'),
+      .describe('The number of the log line, or the trace_id or requestId of the answer.'),
   }),
   output: z.object({
     ...RequestItem.shape,
-    request: z.unknown().describe('The input; null where nothing is kept.'),
+    request: z.unknown().describe('The input; null if it is not kept.'),
     response: z.unknown().describe('The data of the answer, or the error.'),
   }),
 

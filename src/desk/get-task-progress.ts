@@ -10,7 +10,8 @@ export const getTaskProgress = defineOperation({
   name: 'get_task_progress',
   face: 'console',
   group: 'desk',
-  summary: 'How far a task is in each language, and what each sub-step of its latest translation counted.',
+  summary:
+    'The progress of a task in each language, and the counts of each sub-step of its latest translation.',
   right: 'localize',
   rate: 'poll',
   snapshot: true,
@@ -35,8 +36,8 @@ export const getTaskProgress = defineOperation({
           ),
         not_covered: z
           .int()
-          .describe('Rows that stay empty because no engine of the project has the language.'),
-        score: z.number().nullable().describe('Mean of the rows that have one, 0 to 100.'),
+          .describe('Rows that stay empty because no engine of the project supports the language.'),
+        score: z.number().nullable().describe('Average over the rows that have a score, 0 to 100.'),
       }),
     ),
     confirmed: z
@@ -46,11 +47,11 @@ export const getTaskProgress = defineOperation({
         way: z.enum(['application', 'api']),
       })
       .nullable()
-      .describe('Who confirmed its terms, where somebody had to.'),
+      .describe('Who confirmed its terms, if that was required.'),
     steps: z.array(
       z.object({
         name: z.string(),
-        counts: z.record(z.string(), z.number()).describe('What its batches added up to so far.'),
+        counts: z.record(z.string(), z.number()).describe('The totals over its batches so far.'),
       }),
     ),
   }),

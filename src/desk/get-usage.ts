@@ -17,14 +17,14 @@ const Figures = z.object({
   failed: z.int(),
   tokensIn: z.number(),
   tokensOut: z.number(),
-  cost: z.number().nullable().describe('In US dollars; null where no engine has a price.'),
+  cost: z.number().nullable().describe('In US dollars; null if no engine has a price.'),
 });
 
 export const getUsage = defineOperation({
   name: 'get_usage',
   face: 'console',
   group: 'develop',
-  summary: 'What translation engines were asked and what it cost, by day, engine and project.',
+  summary: 'The calls to translation engines and their cost, by day, engine and project.',
   right: 'manage',
   rate: 'read',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -29,7 +29,7 @@ export const groupRequestErrors = defineOperation({
         callers: z.int(),
         firstAt: z.string(),
         lastAt: z.string(),
-        lastId: z.string().describe('Of the newest line, for get_request.'),
+        lastId: z.string().describe('The number of the newest line, for get_request.'),
         lastRequestId: z.string(),
       }),
     ),

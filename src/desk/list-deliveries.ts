@@ -28,7 +28,7 @@ export const listDeliveries = defineOperation({
       .min(1)
       .max(128)
       .optional()
-      .describe('A delivery id, a trace_id or an event id, among the newest 20,000.'),
+      .describe('A delivery id, a trace_id or an event id; searched in the newest 20,000.'),
     ...cursorFields,
   }),
   output: listOf(DeliveryItem),

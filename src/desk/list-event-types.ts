@@ -10,7 +10,9 @@ const EventType = z.object({
   schema: z
     .record(z.string(), z.unknown())
     .describe('JSON Schema of `detail` (callbacks) or `data` (webhooks).'),
-  selectable: z.boolean().describe('Whether a webhook can choose it; a test event is sent on request only.'),
+  selectable: z
+    .boolean()
+    .describe('Whether webhooks can subscribe to it; a test event is sent only on request.'),
 });
 
 /** Test events are sent on request and cannot be subscribed to. */
@@ -41,7 +43,7 @@ export const listEventTypes = defineOperation({
     receiver: z
       .string()
       .nullable()
-      .describe('Where webhooks can be tried: the built-in receiver, where there is one.'),
+      .describe('Where webhooks can be tried: the built-in receiver, if there is one.'),
   }),
 
   async run(_input, { outbound }) {

@@ -11,8 +11,8 @@ export const listImprovements = defineOperation({
   face: 'console',
   group: 'desk',
   summary:
-    'What the pipeline itself replaced in a language: repairs of rules and Smart Optimization, newest first.',
-  description: `Before and after, with the scores of both; at most ${SHOWN}. The text of now may be that of a person who came later.`,
+    'Texts that the pipeline itself replaced in a language: repairs by rules and Smart Optimization, newest first.',
+  description: `Each with the text and score before and now; up to ${SHOWN}. A person may have written the current text later.`,
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],
@@ -20,7 +20,7 @@ export const listImprovements = defineOperation({
   output: z.object({
     items: z.array(
       z.object({
-        id: z.string().describe('Of the row, as the list of strings names it.'),
+        id: z.string().describe('The id of the row, as in the list of strings.'),
         string_id: z.string(),
         content: z.string(),
         action: z.enum(['repaired', 'optimized']),

@@ -15,7 +15,7 @@ export const listMediaUses = defineOperation({
   input: z.object({ mediaId: z.string().min(1).max(64) }),
   output: z.object({
     postIds: z.array(z.string()),
-    more: z.int().describe('How many are not named.'),
+    more: z.int().describe('How many posts are not listed.'),
   }),
 
   async run({ mediaId }, ctx) {

@@ -19,7 +19,7 @@ export const listProjectPushes = defineOperation({
   name: 'list_project_pushes',
   face: 'console',
   group: 'desk',
-  summary: 'The pushes of a project that are open or applied, newest first, with who began them.',
+  summary: 'The open and applied pushes of a project, newest first, with the people who started them.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],
@@ -43,7 +43,7 @@ export const listProjectPushes = defineOperation({
         .string()
         .nullable()
         .describe(
-          'The publish before it; null: it was the first. To take the push back, call rollback_publish with before.',
+          'The publish before it; null: it was the first. To undo the push, call rollback_publish with before.',
         ),
       started_by: StartedBy,
       created_at: z.string(),

@@ -21,7 +21,7 @@ const PublishItem = z.object({
     .string()
     .nullable()
     .describe('The publish that this one restored; empty: it undid the first one.'),
-  push_id: z.string().nullable().describe('The push that it is.'),
+  push_id: z.string().nullable().describe('The push behind this publish.'),
   error: z.string().nullable(),
   started_by: StartedBy,
   accepted_at: z.string(),
@@ -42,7 +42,7 @@ export const listPublishes = defineOperation({
     task_id: z.string().min(1).max(128).optional(),
     kind: z.enum(PUBLISH_KINDS).optional().describe('What caused it.'),
     status: z.enum(STATUSES).optional(),
-    language: z.string().min(1).max(35).optional().describe('Only those of this language.'),
+    language: z.string().min(1).max(35).optional().describe('Only publishes with this language.'),
     ...cursorFields,
   }),
   output: listOf(PublishItem),

@@ -13,7 +13,7 @@ export const listRequests = defineOperation({
   group: 'develop',
   summary: 'Calls of both APIs, of tools and of people in the last seven days, newest first.',
   description:
-    'Polls and what pages read are not written down. When there were more calls than could be written, some are missing.',
+    'Polls and reads by pages are not logged. If there were more calls than could be logged, some are missing.',
   right: 'manage',
   rate: 'read',
   errors: ['invalid_input', 'forbidden'],
@@ -29,7 +29,7 @@ export const listRequests = defineOperation({
       .min(2)
       .max(200)
       .optional()
-      .describe('In ids, operation, code and bodies of the newest 20,000 lines.'),
+      .describe('Searched in ids, operation, code and bodies of the newest 20,000 lines.'),
     ...cursorFields,
   }),
   output: listOf(RequestItem),

@@ -8,7 +8,7 @@ export const listStringLanguages = defineOperation({
   face: 'console',
   group: 'desk',
   summary: 'The languages into which the strings of a project are translated.',
-  description: 'Those of the project itself, and those that only a task was asked for.',
+  description: 'The languages of the project, and those that only a task has.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],

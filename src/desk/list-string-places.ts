@@ -10,9 +10,9 @@ export const listStringPlaces = defineOperation({
   name: 'list_string_places',
   face: 'console',
   group: 'desk',
-  summary: 'Which translations the filters find now, and in which order, without their texts.',
+  summary: 'The translations that match the filters now, in their order and without their texts.',
   description:
-    'A list that is worked through must not move under the hands: these are its rows until the filters are applied again. list_string_window reads them by their places.',
+    'These rows stay the list until the filters are applied again, so that it does not change while somebody works through it. list_string_window reads them by their places.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],
@@ -23,9 +23,9 @@ export const listStringPlaces = defineOperation({
     runs: z
       .array(z.int())
       .describe(
-        'Three numbers each: which of the tasks, the first position in it, how many follow one another.',
+        'Three numbers each: the index of the task, the first position in it, and the number of consecutive rows.',
       ),
-    is_cut: z.boolean().describe('There are more; those before them come first.'),
+    is_cut: z.boolean().describe('There are more rows; only the first ones are listed.'),
   }),
 
   async run(filters, ctx) {

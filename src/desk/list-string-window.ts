@@ -35,11 +35,16 @@ const StringRow = z.object({
   content: z.string(),
   max_length: z.int().nullable(),
   ...Cell.shape,
-  has_left: z.literal(true).optional().describe('Asked for by its place: the filters no longer find it.'),
+  has_left: z
+    .literal(true)
+    .optional()
+    .describe('Requested by its place, but it no longer matches the filters.'),
   beside: z
     .record(z.string(), Cell)
     .optional()
-    .describe('The translations into the languages asked for; one that the task does not have is left out.'),
+    .describe(
+      'The translations into the requested languages; a language that the task does not have is left out.',
+    ),
 });
 
 export const listStringWindow = defineOperation({
@@ -48,7 +53,7 @@ export const listStringWindow = defineOperation({
   group: 'desk',
   summary: 'A window into the translations of a language, anywhere in a list of any length.',
   description:
-    'In the order of the source. The list may change between two windows; a change of one names the revision it has seen.',
+    'In the order of the source. The list may change between two windows; to change a row, send the revision that was read.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],
@@ -63,16 +68,16 @@ export const listStringWindow = defineOperation({
         `must be ${WINDOW_MAX} rows at most`,
       )
       .optional()
-      .describe('Instead of offset and limit: rows of list_string_places, whatever became of them since.'),
+      .describe('Instead of offset and limit: rows of list_string_places, even if they have changed since.'),
     beside: z
       .array(LanguageCode)
       .min(1)
       .max(BESIDE_MAX)
       .optional()
-      .describe('Other languages to show next to each row. Filters do not look at them.'),
+      .describe('Other languages to show next to each row. The filters ignore them.'),
   }),
   output: z.object({
-    total: z.int().describe('0 where places were asked for.'),
+    total: z.int().describe('0 if places were given.'),
     offset: z.int(),
     items: z.array(StringRow),
   }),

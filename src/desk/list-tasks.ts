@@ -16,11 +16,11 @@ const TaskItem = z.object({
   step: z
     .object({ name: z.string(), index: z.int(), of: z.int() })
     .nullable()
-    .describe('While it is translated: which of the steps runs.'),
+    .describe('The running step, while the task is being translated.'),
   rows: z.object({ done: z.int(), total: z.int() }).nullable().describe('Of the step, not of the task.'),
   source_language: z.string().nullable(),
   target_languages: z.array(z.string()),
-  open_languages: z.array(z.string()).describe('Those with rows that got no text.'),
+  open_languages: z.array(z.string()).describe('Languages with rows that got no text.'),
   strings_count: z.int().nullable(),
   words_count: z.int().nullable(),
   smart_optimize_status: z.string().nullable(),
@@ -41,7 +41,7 @@ export const listTasks = defineOperation({
   rate: 'read',
   errors: ['invalid_input', 'not_found'],
   input: z.object({
-    project_id: z.string().min(1).max(64).optional().describe('All projects when absent.'),
+    project_id: z.string().min(1).max(64).optional().describe('Absent: all projects.'),
     status: z.array(z.enum(TASK.all)).min(1).max(TASK.all.length).optional(),
     q: z
       .string()

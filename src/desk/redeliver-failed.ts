@@ -12,8 +12,9 @@ export const redeliverFailed = defineOperation({
   name: 'redeliver_failed',
   face: 'console',
   group: 'develop',
-  summary: 'Send everything again that was given up, of one webhook or of the callbacks of one project.',
-  description: `The oldest ${AT_ONCE_MAX}, under the same ids and each with a new round of attempts.`,
+  summary:
+    'Send all deliveries again that were given up, for one webhook or for the callbacks of one project.',
+  description: `The oldest ${AT_ONCE_MAX}, with the same ids and a new round of attempts for each.`,
   right: 'manage',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
@@ -21,7 +22,7 @@ export const redeliverFailed = defineOperation({
     webhookId: z.string().min(1).max(64).optional(),
     project_id: z.string().min(1).max(64).optional(),
   }),
-  output: z.object({ restarted: z.int(), left: z.boolean().describe('true: there are more; ask again.') }),
+  output: z.object({ restarted: z.int(), left: z.boolean().describe('true: there are more; call again.') }),
 
   async run({ webhookId, project_id }, ctx) {
     if ((webhookId === undefined) === (project_id === undefined))

@@ -6,7 +6,7 @@ const ACTORS = ['app_key', 'credential', 'session'] as const;
 const FACES = ['open', 'social', 'console', 'mcp'] as const;
 
 export const RequestItem = z.object({
-  id: z.string().describe('Number of the line.'),
+  id: z.string().describe('The number of the log line.'),
   requestId: z.string().describe('The id in the answer: trace_id or requestId.'),
   at: z.string(),
   face: z.enum(FACES),

@@ -11,7 +11,7 @@ export const callFields = {
   method: z
     .enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
     .optional()
-    .describe('Where an operation has several.'),
+    .describe('Needed if an operation has several.'),
 };
 
 export const signRequest = defineOperation({
@@ -19,7 +19,7 @@ export const signRequest = defineOperation({
   face: 'console',
   group: 'develop',
   summary: 'Sign a call of the localization API with an App Key, without showing its secret.',
-  description: 'The signature is good for five minutes, like every one of the key.',
+  description: 'The signature is valid for five minutes, like every signature of the key.',
   right: 'manage',
   proof: true,
   rate: 'write',
@@ -30,7 +30,7 @@ export const signRequest = defineOperation({
     method: z.string(),
     url: z.string(),
     headers: secret(
-      z.record(z.string(), z.string()).describe('With the signature, which is good for five minutes.'),
+      z.record(z.string(), z.string()).describe('With the signature, which is valid for five minutes.'),
     ),
     body: z.string().describe('The exact bytes that the signature covers.'),
     timestamp: z.string(),

@@ -22,7 +22,7 @@ export const ERRORS = {
     next: 'contact_owner',
   },
   not_found: { status: 404, meaning: 'It does not exist, or belongs to somebody else.', next: 'edit' },
-  method_not_allowed: { status: 405, meaning: 'The path exists, the method does not.', next: 'edit' },
+  method_not_allowed: { status: 405, meaning: 'The path exists, but not with this method.', next: 'edit' },
   request_timeout: {
     status: 408,
     meaning: 'The request did not arrive in time.',
@@ -49,7 +49,7 @@ export const ERRORS = {
   },
   confirmation_stale: {
     status: 409,
-    meaning: 'What was confirmed is no longer what would go out.',
+    meaning: 'The content has changed since it was confirmed.',
     next: 'contact_owner',
   },
   localization_running: {
@@ -69,7 +69,7 @@ export const ERRORS = {
   unsupported_encoding: { status: 415, meaning: 'The request body must not be compressed.', next: 'edit' },
   unprocessable: {
     status: 422,
-    meaning: 'Well formed, but it cannot be done with the present data.',
+    meaning: 'The request is well formed, but it cannot be carried out with the current data.',
     next: 'edit',
   },
   precheck_failed: { status: 422, meaning: 'The precheck found blocking issues.', next: 'edit' },
@@ -80,7 +80,12 @@ export const ERRORS = {
     retryable: true,
   },
   headers_too_large: { status: 431, meaning: 'The request headers are larger than allowed.', next: 'edit' },
-  internal: { status: 500, meaning: 'An unclassified error of ours.', next: 'retry', retryable: true },
+  internal: {
+    status: 500,
+    meaning: 'An internal error without a more specific code.',
+    next: 'retry',
+    retryable: true,
+  },
   upstream_failed: { status: 502, meaning: 'Work could not be started.', next: 'retry', retryable: true },
   platform_error: { status: 502, meaning: 'The platform rejected or failed the request.', next: 'retry' },
   unavailable: {

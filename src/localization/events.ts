@@ -80,7 +80,7 @@ export const taskCompleted = defineEvent({
   name: 'task.completed',
   face: 'open',
   summary:
-    'Translation finished, Smart Optimization included; also the single event of an all-skipped supplement.',
+    'Translation finished, including Smart Optimization; also the only event of a supplement whose languages were all skipped.',
   detail: z.looseObject({
     ...triggered,
     skipped: z.boolean(),
@@ -112,7 +112,7 @@ export const taskFailed = defineEvent({
 export const taskPublishCompleted = defineEvent({
   name: 'task.publish.completed',
   face: 'open',
-  summary: 'Everything of the task is at project level.',
+  summary: 'The whole task has been published to the project.',
   detail: z.object({
     ...triggered,
     message: z.string(),
@@ -129,7 +129,7 @@ export const taskPublishCompleted = defineEvent({
 export const taskPublishFailed = defineEvent({
   name: 'task.publish.failed',
   face: 'open',
-  summary: 'A publish failed; the project level is as it was.',
+  summary: 'A publish failed; the project is unchanged.',
   detail: z.object({ ...triggered, error: z.string() }),
 });
 
@@ -148,14 +148,14 @@ export const termUploadCompleted = defineEvent({
 export const termUploadFailed = defineEvent({
   name: 'term_upload.failed',
   face: 'open',
-  summary: 'A bulk upload of terms failed; the termbase is as it was.',
+  summary: 'A bulk upload of terms failed; the termbase is unchanged.',
   detail: z.object({ upload_id: z.string(), terms_count: z.int(), failure_code: z.int() }),
 });
 
 export const callbackTest = defineEvent({
   name: 'callback.test',
   face: 'open',
-  summary: 'Sent on request, so that a receiver can be tried before real work depends on it.',
+  summary: 'Sent on request, to test a receiver before real work depends on it.',
   detail: z.object({ message: z.string() }),
 });
 

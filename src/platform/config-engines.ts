@@ -128,7 +128,7 @@ function modelSettings(models: readonly OutsideModel[], prefix: ModelPrefix, rol
       name: `${prefix}_PROVIDER`,
       fallback: null,
       allowed: `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
-      about: `Interface of ${role}. Default: ${usualModel(models)?.name}, where the address is set.`,
+      about: `Interface of ${role}. Default: ${usualModel(models)?.name}, if the address is set.`,
     },
     {
       name: `${prefix}_BASE_URL`,
@@ -140,9 +140,14 @@ function modelSettings(models: readonly OutsideModel[], prefix: ModelPrefix, rol
       name: `${prefix}_API_KEY`,
       fallback: null,
       allowed: 'text',
-      about: 'Its key. Local servers need none.',
+      about: 'Key of that model. Local servers need none.',
     },
-    { name: `${prefix}_MODEL`, fallback: null, allowed: 'a model name', about: 'Its name at the provider.' },
+    {
+      name: `${prefix}_MODEL`,
+      fallback: null,
+      allowed: 'a model name',
+      about: 'Name of that model at the provider.',
+    },
     {
       name: `${prefix}_PRICE_IN`,
       fallback: null,
@@ -172,7 +177,7 @@ export const turnedOnBy = (machine: OutsideMachine) =>
 function machineSettings(machine: OutsideMachine): Setting[] {
   const { title, publicApi, isFree } = machine;
   const address = publicApi === null ? '; turns the engine on' : `. Default: ${publicApi}`;
-  const key = publicApi === null ? ', where it wants one' : '; turns the engine on';
+  const key = publicApi === null ? ', if it requires one' : '; turns the engine on';
   const settings: Setting[] = [
     {
       name: nameOf(machine, 'BASE_URL'),
@@ -206,20 +211,20 @@ export const ENGINE_SETTINGS = [
     fallback: 'offline',
     allowed: 'offline, builtin or pseudo',
     about:
-      'Engine of projects that chose none, while no model is configured. offline drafts ten languages from English on this machine; builtin has only what memory and termbase say, and leaves the rest untranslated; pseudo writes pseudo-text there, for trying out layouts. Where the packages of the offline engine were not installed, offline is builtin.',
+      'Engine of projects that chose none, as long as no model is configured. offline drafts ten languages from English on this machine; builtin only uses the memory and the termbase, and leaves the rest untranslated; pseudo writes pseudo-text instead, for trying out layouts. If the packages of the offline engine are not installed, offline works as builtin.',
   },
   {
     name: 'PARLANCE_OFFLINE_PACKS',
     fallback: '',
     allowed: 'absolute folders, separated by commas',
     about:
-      'Packs of the offline engine that are asked before the one that comes with it (models/offline). The first that knows a language is used for it.',
+      'Packs of the offline engine that are used in preference to the included one (models/offline). Each language uses the first pack that has it.',
   },
   {
     name: 'PARLANCE_OFFLINE_CORES',
     fallback: '2',
     allowed: 'a whole number from 1 to 16',
-    about: 'Cores that the offline engine may keep busy; each needs about 250 MB.',
+    about: 'Cores that the offline engine may use; each needs about 250 MB.',
   },
   {
     name: 'PARLANCE_OFFLINE_IDLE',
@@ -231,7 +236,8 @@ export const ENGINE_SETTINGS = [
     name: 'PARLANCE_OFFLINE_MEMORY_MB',
     fallback: '1000',
     allowed: 'a whole number from 300 to 16000',
-    about: 'Above it the process of the offline engine ends between two batches and is started anew.',
+    about:
+      'Memory of the process of the offline engine; above it, the process is restarted between two batches.',
   },
 ] as const;
 

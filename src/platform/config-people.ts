@@ -30,52 +30,52 @@ export const PEOPLE_SETTINGS = [
     fallback: null,
     allowed: 'smtp://user:password@host:port or smtps://…',
     about:
-      'The mail server for invitations and new passwords. A password goes to it over TLS only. Without it the links are handed over by whoever makes them.',
+      'The mail server for invitations and password resets. A password is sent to it only over TLS. Without it, the person who creates a link passes it on.',
   },
   {
     name: 'PARLANCE_MAIL_FROM',
     fallback: 'Parlance <parlance@localhost>',
     allowed: 'an address, or a name and an address in angle brackets',
-    about: 'Whom mails come from.',
+    about: 'Sender of the mails.',
   },
   {
     name: 'PARLANCE_INVITATIONS_PER_DAY',
     fallback: '20',
     allowed: 'a whole number from 1 to 10000',
     about:
-      'How many invitations one person may make in a day, and how many one workspace; taking one back gives none back. Letters of this installation go to people who know nobody here.',
+      'How many invitations one person, and one workspace, may send per day; a revoked invitation still counts. These mails go to people outside the installation.',
   },
   {
     name: 'PARLANCE_OIDC_ISSUER',
     fallback: null,
     allowed: 'an https URL (http on this machine) without query or fragment, with the three settings below',
     about:
-      'OpenID Connect: the provider that people of your company sign in with. Register <public URL>/sign-in/oidc/callback there. Without it nobody comes in that way.',
+      'OpenID Connect: the provider with which people of your company sign in. Register <public URL>/sign-in/oidc/callback there. Without it, this way to sign in is off.',
   },
   {
     name: 'PARLANCE_OIDC_CLIENT_ID',
     fallback: null,
     allowed: 'text, together with PARLANCE_OIDC_ISSUER',
-    about: 'What the provider calls this installation.',
+    about: 'Client id of this installation at the provider.',
   },
   {
     name: 'PARLANCE_OIDC_CLIENT_SECRET',
     fallback: null,
     allowed: 'text, together with PARLANCE_OIDC_ISSUER',
-    about: 'The secret that the provider gave this installation.',
+    about: 'Client secret of this installation at the provider.',
   },
   {
     name: 'PARLANCE_OIDC_DOMAINS',
     fallback: null,
     allowed: 'comma-separated domain=workspace id pairs, together with PARLANCE_OIDC_ISSUER',
     about:
-      'Whose addresses the provider vouches for: who has a verified address in a domain becomes a member of its workspace. A user who has such an address already is linked at the first sign-in, and the ways in from before end, except for owners of that workspace.',
+      'Domains whose addresses the provider vouches for: a person with a verified address in a domain becomes a member of its workspace. An existing user with such an address is linked at the first sign-in, and their earlier sign-in methods are removed, except for owners of that workspace.',
   },
   {
     name: 'PARLANCE_OIDC_ROLE_CLAIM',
     fallback: null,
     allowed: 'the name of a claim, together with PARLANCE_OIDC_ROLES',
-    about: 'The claim of the ID token, a text or a list of texts, that says which role somebody has.',
+    about: 'The claim of the ID token, a text or a list of texts, from which the role of a person is taken.',
   },
   {
     name: 'PARLANCE_OIDC_ROLES',
@@ -83,7 +83,7 @@ export const PEOPLE_SETTINGS = [
     allowed:
       'comma-separated value=role pairs (admin, manager, author, reviewer, client or viewer), together with PARLANCE_OIDC_ROLE_CLAIM',
     about:
-      'Which value of the claim gives which role; the first pair that fits counts, and nobody who has none is more than a viewer. Read at every sign-in. Owners stay owners.',
+      'The role for each value of the claim; the first matching pair counts, and without a match nobody gets more than viewer. Applied at every sign-in. Owners stay owners.',
   },
 ] as const satisfies readonly Setting[];
 

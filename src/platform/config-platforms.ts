@@ -43,21 +43,22 @@ export const PLATFORM_SETTINGS = [
     name: 'PARLANCE_EXTERNAL_WRITES',
     fallback: 'on',
     allowed: 'on or off',
-    about: 'Off keeps everything inside: publishing, replying and removing answer 503 external_writes_off.',
+    about:
+      'off: nothing is sent to platforms; publishing, replying and removing answer 503 external_writes_off.',
   },
   {
     name: 'PARLANCE_PLATFORMS',
     fallback: '',
     allowed: 'comma-separated names of installed packages or paths of their folders',
     about:
-      'Platforms from outside, each a package that holds the contract of docs/guides/write-a-platform.md. Their code runs with all rights of this server: name only what you have read or trust.',
+      'External platforms, each a package that fulfils the contract of docs/guides/write-a-platform.md. Their code runs with all rights of this server: only list packages that you have reviewed or trust.',
   },
   {
     name: 'PARLANCE_SANDBOX_URL',
     fallback: null,
     allowed: BASE_URL_ALLOWED,
     about:
-      'Address of the sandbox of all platforms. Platforms without a base URL of their own are then reached there instead of the real ones.',
+      'Address of the sandbox of all platforms. It replaces the real hosts of all platforms without their own base URL.',
   },
 ] as const satisfies readonly Setting[];
 
@@ -71,19 +72,19 @@ export function settingsOf(platforms: readonly OutsidePlatform[]): Setting[] {
         name: nameOf(platform, 'BASE_URL'),
         fallback: null,
         allowed: BASE_URL_ALLOWED,
-        about: `Where the API of ${platform} is reached. Default: the sandbox where one is named, else the real hosts.`,
+        about: `Address of the API of ${platform}. Default: the sandbox if one is set, otherwise the real hosts.`,
       },
       {
         name: nameOf(platform, 'CLIENT_ID'),
         fallback: null,
         allowed: 'text',
-        about: ownApp?.clientId ?? `Our application at ${platform}; needs the secret below.`,
+        about: ownApp?.clientId ?? `Client id of our application at ${platform}; needs the secret below.`,
       },
       {
         name: nameOf(platform, 'CLIENT_SECRET'),
         fallback: null,
         allowed: 'text',
-        about: ownApp?.clientSecret ?? `Secret of our application at ${platform}.`,
+        about: ownApp?.clientSecret ?? `Client secret of our application at ${platform}.`,
       },
     ]),
   ];

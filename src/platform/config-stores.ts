@@ -24,14 +24,14 @@ export const STORE_SETTINGS = [
     fallback: null,
     allowed: BESIDE,
     about:
-      'PostgreSQL itself, where DATABASE_URL leads to a pooler in transaction mode (PgBouncer). Migrations, notices, exports and backups go there; everything else brings its role, tenant and limits with each transaction.',
+      'Direct address of PostgreSQL, if DATABASE_URL is a pooler in transaction mode (PgBouncer). Used for migrations, notifications, exports and backups; everything else sets its role, tenant and limits in each transaction.',
   },
   {
     name: 'DATABASE_READ_URL',
     fallback: null,
     allowed: BESIDE,
     about:
-      'A streaming replica (or a balancer over several, no pooler) for exports and analytics. It answers only once it has everything that anybody was told is stored; until then, and without one, the primary does.',
+      'A streaming replica (or a balancer over several, not a pooler) for exports and analytics. It is used only when it has caught up with everything that was confirmed as stored; otherwise the primary is used.',
   },
   {
     name: 'PARLANCE_DB_POOL',

@@ -48,20 +48,20 @@ export const SETTINGS = [
     fallback: null,
     allowed: 'an http(s) URL without path, query or fragment',
     about:
-      'How the outside world reaches this server; links and cookies follow it. Passkeys belong to its host, which browsers want to be a name (localhost is one, 127.0.0.1 is not). Default: http://HOST:PORT.',
+      'The public address of this server, used for links and cookies. Passkeys are bound to its host, which must be a name for browsers (localhost is one, 127.0.0.1 is not). Default: http://HOST:PORT.',
   },
   {
     name: 'PARLANCE_REQUEST_TIMEOUT',
     fallback: '60',
     allowed: 'a whole number from 1 to 3600',
-    about: 'Seconds that a request, headers and body, may take to arrive; then 408.',
+    about: 'Seconds within which a request, headers and body, must arrive; otherwise the answer is 408.',
   },
   {
     name: 'PARLANCE_TRUSTED_PROXIES',
     fallback: '',
     allowed: 'comma-separated CIDR blocks, no wider than /8 (IPv4) or /16 (IPv6)',
     about:
-      'Proxies in front of this server. From these, and from nobody else, X-Forwarded-For says who calls: for limits, allow-lists, sessions, audit and logs.',
+      'Proxies in front of this server. Only from these is X-Forwarded-For trusted as the address of the caller: for limits, allow-lists, sessions, audit and logs.',
   },
   ...PEOPLE_SETTINGS,
   {
@@ -75,7 +75,7 @@ export const SETTINGS = [
     name: 'PARLANCE_DATA_DIR',
     fallback: '.parlance',
     allowed: 'a folder path',
-    about: 'Where the embedded PostgreSQL, blobs, the secret key and credentials.json live.',
+    about: 'Folder of the embedded PostgreSQL, blobs, the secret key and credentials.json.',
   },
   ...STORE_SETTINGS,
   {
@@ -95,7 +95,7 @@ export const SETTINGS = [
     name: 'PARLANCE_DEMO',
     fallback: 'on',
     allowed: 'on or off',
-    about: 'Whether the first start on an empty store makes the demo world.',
+    about: 'Whether the first start with an empty store creates the demo world.',
   },
   {
     name: 'PARLANCE_SANDBOX_PORT',
@@ -108,13 +108,13 @@ export const SETTINGS = [
     name: 'PARLANCE_CALLBACK_DELAYS',
     fallback: '0,16,32,64',
     allowed: '1 to 10 comma-separated seconds from 0 to 3600',
-    about: 'Wait before each callback attempt, counted from the failure before it.',
+    about: 'Wait before each callback attempt, counted from the previous failure.',
   },
   {
     name: 'PARLANCE_CALLBACK_NETWORKS',
     fallback: '',
     allowed: 'comma-separated CIDR blocks, no wider than /8 (IPv4) or /16 (IPv6)',
-    about: 'Private networks that callbacks and downloads may reach, on top of the public internet.',
+    about: 'Private networks that callbacks and downloads may reach, in addition to the public internet.',
   },
   {
     name: 'PARLANCE_S3_ENDPOINT',
@@ -151,21 +151,21 @@ export const SETTINGS = [
     name: 'PARLANCE_MEDIA_QUOTA_GIB',
     fallback: '50',
     allowed: 'a whole number from 1 to 1000000',
-    about: 'GiB of pictures and videos that a workspace may keep, where its own limits do not say otherwise.',
+    about: 'GiB of pictures and videos that a workspace may store, unless its own limits differ.',
   },
   {
     name: 'PARLANCE_IMPORT_MEMORY_MB',
     fallback: '512',
     allowed: 'a whole number from 64 to 8192',
     about:
-      'Memory that reading one file may use, in a process of its own. A file that needs more is refused with 422.',
+      'Memory that reading one file may use, in a separate process. A file that needs more is refused with 422.',
   },
   {
     name: 'PARLANCE_IMPORT_READERS',
     fallback: '4',
     allowed: 'a whole number from 2 to 64',
     about:
-      'Files that all processes on one machine read at once; each may use PARLANCE_IMPORT_MEMORY_MB. One of them is kept for files below 1 MB, which so wait for no large one.',
+      'Files that all processes on one machine read at once; each may use PARLANCE_IMPORT_MEMORY_MB. One slot is reserved for files below 1 MB, so that they do not wait for large ones.',
   },
   {
     name: 'PARLANCE_IMPORT_SECONDS',
@@ -179,14 +179,14 @@ export const SETTINGS = [
     fallback: '90',
     allowed: 'a whole number from 1 to 3650',
     about:
-      'Days for which versions of project files are kept after another one took their place; the newest 20 of each file are kept longer. A roll-back that needs an older one is refused.',
+      'Days for which replaced versions of project files are kept; the newest 20 of each file are kept longer. A roll-back that needs a deleted version is refused.',
   },
   {
     name: 'PARLANCE_AUDIT_MONTHS',
     fallback: '0',
     allowed: 'a whole number from 0 to 1200',
     about:
-      'Whole months for which the audit log is kept beside the running one; older ones are dropped every hour. 0 keeps all of it.',
+      'Whole months for which the audit log is kept in addition to the current one; older months are dropped every hour. 0 keeps all of it.',
   },
   {
     name: 'PARLANCE_DELIVERY_DAYS',

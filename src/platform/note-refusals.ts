@@ -17,7 +17,7 @@ interface Refusal {
 /** Counted separately by every process; shown at /metrics. */
 export const REFUSALS = new Counter({
   name: 'parlance_refusals_total',
-  help: 'Calls that were refused because of who called or how often, by face and reason.',
+  help: 'Calls that were refused because of the caller or the rate, by face and reason.',
   labelNames: ['face', 'code'] as const,
   registers: [],
 });

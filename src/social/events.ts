@@ -8,7 +8,7 @@ const inSeries = { seriesId: z.string().optional(), occurrence: z.int().optional
 const event = <const Name extends string, D extends z.ZodRawShape>(name: Name, summary: string, detail: D) =>
   defineEvent({ name, face: 'social', summary, detail: z.object(detail) });
 
-export const postCreated = event('post.created', 'A post was made, by a person, a tool or its series.', {
+export const postCreated = event('post.created', 'A post was created by a person, a tool or its series.', {
   postId: id,
   ...inSeries,
   status: z.string(),
@@ -16,14 +16,14 @@ export const postCreated = event('post.created', 'A post was made, by a person, 
   accountIds: accountIds.optional(),
 });
 
-export const postUpdated = event('post.updated', 'A post changed, moved back to its author, or is gone.', {
+export const postUpdated = event('post.updated', 'A post was changed, returned to its author, or deleted.', {
   postId: id,
   status: z.string(),
   version: z.int().optional(),
   contentChanged: z.boolean().optional(),
-  approvalVoided: z.boolean().optional().describe('What was approved is no longer what goes out.'),
-  localizing: z.array(z.string()).optional().describe('Languages whose translation has begun.'),
-  approvedStep: z.int().optional().describe('This step was approved and another one waits.'),
+  approvalVoided: z.boolean().optional().describe('The approval no longer covers the content.'),
+  localizing: z.array(z.string()).optional().describe('Languages whose translation has started.'),
+  approvedStep: z.int().optional().describe('This step was approved, and another one is pending.'),
   withdrawn: z.boolean().optional(),
   deleted: z.boolean().optional(),
 });
@@ -47,7 +47,7 @@ export const postRejected = event('post.rejected', 'A reviewer sent a post back.
   reason: z.string(),
 });
 
-export const postScheduled = event('post.scheduled', 'A post has a place on the calendar, or another one.', {
+export const postScheduled = event('post.scheduled', 'A post was put on the calendar, or moved.', {
   postId: id,
   ...inSeries,
   status: z.string().optional(),
@@ -62,19 +62,19 @@ export const postUnscheduled = event('post.unscheduled', 'A post was taken off t
   previousScheduledAt: z.string().nullable(),
 });
 
-export const postPublishing = event('post.publishing', 'A post is on its way out.', {
+export const postPublishing = event('post.publishing', 'A post is being published.', {
   postId: id,
   status: z.string().optional(),
   scheduledAt: z.string().nullable().optional(),
   accountIds: accountIds.optional(),
 });
 
-export const postPublished = event('post.published', 'A post is out on every account that was asked for.', {
+export const postPublished = event('post.published', 'A post was published on all requested accounts.', {
   postId: id,
   status: z.string(),
 });
 
-export const postFailed = event('post.failed', 'No account of a post took it.', {
+export const postFailed = event('post.failed', 'A post could not be published on any of its accounts.', {
   postId: id,
   status: z.string(),
   errorCode: z.string().optional(),
@@ -90,20 +90,24 @@ const target = {
   platformPostId: z.string().nullable().optional(),
   platformUrl: z.string().nullable().optional(),
 };
-export const targetPublished = event('target.published', 'A post is out on one account.', target);
-export const targetFailed = event('target.failed', 'One account did not take a post.', target);
+export const targetPublished = event('target.published', 'A post was published on one account.', target);
+export const targetFailed = event('target.failed', 'A post could not be published on one account.', target);
 export const targetUncertain = event(
   'target.uncertain',
-  'Nobody knows whether a post is out on one account; a person must look.',
+  'It is not known whether a post was published on one account; a person must check.',
   target,
 );
 
-export const targetResolved = event('target.resolved', 'A person said what became of an uncertain one.', {
-  postId: id,
-  targetId: id,
-  accountId: id,
-  outcome: z.string(),
-});
+export const targetResolved = event(
+  'target.resolved',
+  'A person reported the outcome of an uncertain target.',
+  {
+    postId: id,
+    targetId: id,
+    accountId: id,
+    outcome: z.string(),
+  },
+);
 
 export const commentReceived = event('comment.received', 'Somebody commented on a post.', {
   commentId: id,
@@ -113,7 +117,7 @@ export const commentReceived = event('comment.received', 'Somebody commented on 
   publishedAt: z.string(),
 });
 
-export const commentReplied = event('comment.replied', 'A reply to a comment is out.', {
+export const commentReplied = event('comment.replied', 'A reply to a comment was published.', {
   commentId: id,
   replyId: id,
   accountId: id,
@@ -127,8 +131,12 @@ const account = {
   tokenExpiresAt: z.string().nullable(),
 };
 export const accountExpiring = event('account.expiring', 'An account must be connected again soon.', account);
-export const accountExpired = event('account.expired', 'Nothing goes out on an account any more.', account);
-export const accountReconnected = event('account.reconnected', 'An account that had expired is back.', {
+export const accountExpired = event(
+  'account.expired',
+  'The authorization of an account has ended; nothing can be published on it.',
+  account,
+);
+export const accountReconnected = event('account.reconnected', 'An expired account was connected again.', {
   ...account,
   retryPostIds: z.array(z.string()).describe('Posts of the last day that failed for that reason.'),
 });
@@ -150,7 +158,7 @@ export const mediaFailed = event('media.failed', 'A file cannot be used.', {
 
 export const localizationCompleted = event(
   'localization.completed',
-  'Every language of one call to localize a post has ended.',
+  'All languages of one call to localize a post have ended.',
   {
     postId: id,
     jobId: z.string(),
@@ -179,7 +187,7 @@ export const feedFailed = event(
 
 export const poolStopped = event(
   'pool.stopped',
-  'A pool was paused: nobody is left in whose name it could post.',
+  'A pool was paused, because there is no longer anybody in whose name it could post.',
   {
     poolId: id,
     name: z.string(),
@@ -187,7 +195,7 @@ export const poolStopped = event(
   },
 );
 
-export const quotaWarning = event('quota.warning', 'A quota of the plan stood in the way.', {
+export const quotaWarning = event('quota.warning', 'A quota of the plan stopped a post.', {
   postId: id,
   ...inSeries,
   quota: z.string(),
@@ -196,7 +204,7 @@ export const quotaWarning = event('quota.warning', 'A quota of the plan stood in
 
 export const confirmationRequested = event(
   'confirmation.requested',
-  'A call waits until a person has confirmed it.',
+  'A call is waiting for the confirmation of a person.',
   {
     confirmationId: id,
     operation: z.string(),
@@ -242,6 +250,6 @@ export const EVENT_TYPES: readonly EventType[] = WORKSPACE_EVENTS.map(({ name })
 /** In no feed, and not open to subscription. */
 export const webhookTest = event(
   'webhook.test',
-  'Sent on request, so that a receiver can be tried before it is switched on.',
+  'Sent on request, to test a receiver before it is switched on.',
   { webhookId: id },
 );

@@ -10,7 +10,7 @@ export const publishTargetJob = nameJob(
   z.object({
     postId: z.string(),
     targetId: z.string(),
-    reconcile: z.boolean().default(false).describe('Look now, whatever the next probe’s time is.'),
+    reconcile: z.boolean().default(false).describe('Check now, regardless of the time of the next probe.'),
   }),
 );
 

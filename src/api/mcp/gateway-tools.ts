@@ -54,7 +54,7 @@ const listing = (
 export const GATEWAYS: readonly Listing[] = [
   listing(
     'search_tools',
-    'Find tools for what is not listed: translation memory, termbase, media, ideas, analytics, webhooks, approvals and more.',
+    'Find tools that are not listed: translation memory, termbase, media, ideas, analytics, webhooks, approvals and more.',
     Search,
     { readOnlyHint: true, openWorldHint: false, destructiveHint: false },
   ),

@@ -48,7 +48,7 @@ export const KINDS: readonly Kind[] = [
   {
     uri: 'parlance://projects/{project}/tasks/{task}',
     name: 'Task',
-    description: 'How far a translation task is.',
+    description: 'The progress of a translation task.',
     tool: 'get_task_status',
     takes: ['project_id', 'task_id'],
   },

@@ -54,12 +54,10 @@ export const BulkView = z.object({
   status: z.enum(['pending', 'running', 'completed', 'failed', 'cancelled']),
   error: z.string().nullable(),
   rows_total: z.int(),
-  rows_done: z.int().describe('Worked on so far, changed or skipped.'),
+  rows_done: z.int().describe('Rows processed so far, changed or skipped.'),
   changed: z.int(),
-  skipped: z
-    .partialRecord(z.enum(REASONS), z.int())
-    .describe('Rows that were left as they are, by the reason.'),
-  can_undo: z.boolean().describe('It is over, and the rows that it changed can be as they were.'),
+  skipped: z.partialRecord(z.enum(REASONS), z.int()).describe('Unchanged rows, by reason.'),
+  can_undo: z.boolean().describe('It has ended, and the rows that it changed can be restored.'),
   created_by: z.string(),
   accepted_at: z.string(),
   updated_at: z.string(),

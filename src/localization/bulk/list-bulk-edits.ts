@@ -10,7 +10,7 @@ export const listBulkEdits = defineOperation({
   name: 'list_bulk_edits',
   face: 'console',
   group: 'desk',
-  summary: `The ${SHOWN} newest bulk edits of a project, those that run among them.`,
+  summary: `The ${SHOWN} newest bulk edits of a project, including the running ones.`,
   right: 'localize',
   rate: 'poll',
   errors: ['invalid_input', 'not_found'],

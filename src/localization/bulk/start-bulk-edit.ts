@@ -34,7 +34,7 @@ export const startBulkEdit = defineOperation({
       .min(1)
       .max(CHOSEN_MAX)
       .optional()
-      .describe('These rows, whatever the other filters say.'),
+      .describe('These rows, regardless of the other filters.'),
   }),
   output: BulkView,
 

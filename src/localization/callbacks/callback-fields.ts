@@ -10,7 +10,7 @@ export const callbackFields = {
   callback_url: z
     .string()
     .optional()
-    .describe('http(s) URL for the callbacks of this call; empty means the registered one.'),
+    .describe('http(s) URL for the callbacks of this call; empty means the registered URL.'),
   callback_events: z.array(z.string()).max(50).optional().describe('Narrows the events; empty means all.'),
 };
 

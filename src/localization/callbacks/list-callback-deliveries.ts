@@ -31,12 +31,12 @@ export const listCallbackDeliveries = defineOperation({
     page_size: z.int().min(1).max(500).default(100),
     trace_id: z.string().max(128).optional(),
     delivery_id: z.string().max(128).optional(),
-    task_id: z.string().max(128).optional().describe('Only those of the calls that worked on this task.'),
+    task_id: z.string().max(128).optional().describe('Only callbacks of the calls that worked on this task.'),
     status: z.enum(['pending', 'sending', 'delivered', 'dead']).optional(),
     with_body: z
       .boolean()
       .default(false)
-      .describe('With what was sent, byte by byte, to try a receiver with it.'),
+      .describe('Include the exact body that was sent, to test a receiver with it.'),
   }),
   output: z.object({
     page: z.int(),
@@ -54,7 +54,7 @@ export const listCallbackDeliveries = defineOperation({
         next_attempt_at: z.string().nullable(),
         created_at: z.string(),
         finished_at: z.string().nullable(),
-        body: z.string().optional().describe('Only when asked for.'),
+        body: z.string().optional().describe('Only with with_body.'),
         attempt_log: z.array(Attempt),
       }),
     ),

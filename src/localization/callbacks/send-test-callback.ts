@@ -12,7 +12,7 @@ export const sendTestCallback = defineOperation({
   face: 'open',
   group: 'callbacks',
   routes: [{ method: 'POST', path: '/callbacks/test' }],
-  summary: 'Send a signed test callback to a URL, with the same attempts and log as a real one.',
+  summary: 'Send a signed test callback to a URL, with the same attempts and log as a real callback.',
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'write',

@@ -13,14 +13,14 @@ export const dismissFinding = defineOperation({
   group: 'desk',
   summary: 'Dismiss a finding of a check: for one string, or for a check in a language.',
   description:
-    'It is remembered: the same finding stays dismissed when the string is checked again, and neither scores nor counts have it. restore_finding takes it back.',
+    'It is remembered: the same finding stays dismissed when the string is checked again, and neither scores nor counts include it. restore_finding undoes this.',
   // Writers may dismiss an issue for one string, approvers for all strings.
   right: 'translate',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object(findingFields),
   output: z.object({
-    score: z.int().nullable().describe('Of the row, now.'),
+    score: z.int().nullable().describe('The current score of the row.'),
     job_id: z.string().nullable().describe('Updates the findings of all rows; for scope rule.'),
   }),
 

@@ -19,11 +19,16 @@ export const findingFields = {
   scope: z
     .enum(SCOPES)
     .describe(
-      'row: this finding of this string, in later tasks too. rule: all that the check finds in the language.',
+      'row: this finding of this string, in later tasks too. rule: all findings of the check in the language.',
     ),
   check: z.string().regex(/^[a-z0-9_-]{1,64}$/u, 'must be the id of a check'),
-  id: z.string().min(1).max(200).optional().describe('Of the row, from the list of strings; for scope row.'),
-  message: z.string().min(1).max(2000).optional().describe('As the finding has it; for scope row.'),
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('The id of the row, from the list of strings; for scope row.'),
+  message: z.string().min(1).max(2000).optional().describe('As in the finding; for scope row.'),
 };
 
 /** A rule affects every string for everybody, so it needs more than the right to write texts. */

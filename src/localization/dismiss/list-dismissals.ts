@@ -11,8 +11,7 @@ export const listDismissals = defineOperation({
   name: 'list_dismissals',
   face: 'console',
   group: 'desk',
-  summary:
-    'Findings that people dismissed in a language: whole checks first, then single strings, newest first.',
+  summary: 'Dismissed findings in a language: whole checks first, then single strings, newest first.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],
@@ -31,7 +30,7 @@ export const listDismissals = defineOperation({
           at: z.string(),
         }),
       )
-      .describe(`At most ${SHOWN}.`),
+      .describe(`Up to ${SHOWN}.`),
   }),
 
   async run({ project_id, language }, ctx) {

@@ -24,7 +24,7 @@ export const restoreFinding = defineOperation({
       .describe('From the list of dismissals, instead of id; for scope row.'),
   }),
   output: z.object({
-    score: z.int().nullable().describe('Of the row, now, where its id was given.'),
+    score: z.int().nullable().describe('The current score of the row, if its id was given.'),
     job_id: z.string().nullable().describe('Updates the findings of other rows.'),
   }),
 

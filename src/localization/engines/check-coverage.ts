@@ -15,28 +15,24 @@ export const checkCoverage = defineOperation({
   face: 'open',
   group: 'projects',
   routes: [{ method: 'POST', path: '/engines/coverage' }],
-  summary: 'Which languages the engines of the project translate into, before anything is started.',
+  summary: 'Check which languages the engines of the project translate into, before starting anything.',
   description:
-    'covered: one of the engines translates this pair. not_covered: none does; memory and termbase may still fill the rows. unknown: only the server of the engine could say.',
+    'covered: one of the engines translates this pair. not_covered: none does; memory and termbase may still fill the rows. unknown: only the server of the engine knows.',
   scope: 'localize:read',
   rate: 'read',
   errors: ['invalid_input'],
   input: z.object({
     source_language: LanguageCode.optional().describe('Absent: the source language of the project.'),
-    target_languages: z
-      .array(LanguageCode)
-      .max(LANGUAGES_MAX)
-      .optional()
-      .describe('Absent: every language that there is.'),
+    target_languages: z.array(LanguageCode).max(LANGUAGES_MAX).optional().describe('Absent: all languages.'),
   }),
   output: z.object({
     engines: z
       .array(z.object({ engine: z.enum(ENGINE_NAMES), title: z.string() }))
-      .describe('Of the project, in the order in which they are asked.'),
+      .describe('The engines of the project, in the order in which they are used.'),
     source_language: z.string().nullable(),
     languages: z
       .array(z.object({ language: z.string(), coverage: z.enum(COVERAGE) }))
-      .describe('Empty while there is no source language.'),
+      .describe('Empty if there is no source language.'),
   }),
 
   async run({ source_language, target_languages }, ctx) {

@@ -10,7 +10,7 @@ export const connectEngine = defineOperation({
   group: 'projects',
   summary: 'Connect a translation engine with a key of the workspace.',
   description:
-    'The key is kept sealed and never shown again. It serves every project of the workspace that uses this engine, before one that the server has; which engine a project uses is its own setting.',
+    'The key is stored encrypted and never shown again. All projects of the workspace that use this engine use it, in preference to a key of the server; each project chooses its engine in its settings.',
   right: 'manage',
   // From now on, texts are sent to this address with this key.
   proof: true,

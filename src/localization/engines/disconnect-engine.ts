@@ -9,9 +9,9 @@ export const disconnectEngine = defineOperation({
   name: 'disconnect_engine',
   face: 'console',
   group: 'projects',
-  summary: 'Delete the key that the workspace connected an engine with.',
+  summary: 'Delete the key with which the workspace connected an engine.',
   description:
-    'Projects that use the engine fall back to what the server has of it, or say that it is not connected.',
+    'Projects that use the engine fall back to the key of the server, or report that it is not connected.',
   right: 'manage',
   proof: true,
   rate: 'write',

@@ -14,15 +14,15 @@ export const listEngines = defineOperation({
   group: 'projects',
   routes: [{ method: 'GET', path: '/engines' }],
   summary:
-    'The translation engines: which are set up, which this project uses, and what turns on the others.',
+    'The translation engines: which are set up, which this project uses, and how to turn on the others.',
   description:
-    'Rows that the memory, the termbase and the engines of the project cannot make stay untranslated and say why. Set up an engine, or choose one that is ready with update_project.',
+    'Rows that the memory, the termbase and the engines of the project cannot translate stay untranslated, with the reason. Set up an engine, or choose one that is ready with update_project.',
   scope: 'localize:read',
   rate: 'read',
   errors: [],
   input: z.object({}),
   output: z.object({
-    used: z.array(Name).describe('What the next task of this project asks, in this order.'),
+    used: z.array(Name).describe('The engines that the next task of this project will use, in this order.'),
     engines: z.array(
       z.object({
         engine: Name,
@@ -30,7 +30,7 @@ export const listEngines = defineOperation({
         kind: z
           .enum(ENGINE_KINDS)
           .describe(
-            'machine: works on this machine and sends nothing anywhere. model: a language model. service: a service that only translates.',
+            'machine: runs on this machine and sends nothing anywhere. model: a language model. service: a translation service.',
           ),
         is_ready: z.boolean().describe('It is set up; try_engine shows whether it works.'),
         source: z
@@ -39,7 +39,7 @@ export const listEngines = defineOperation({
           .describe(
             'product: it comes with Parlance. server: set up by the operator of the server. workspace: connected in the application with a key of the workspace.',
           ),
-        settings: z.array(z.string()).describe('Variables of the server that turn it on.'),
+        settings: z.array(z.string()).describe('Environment variables of the server that turn it on.'),
         fields: z
           .array(
             z.object({
@@ -53,7 +53,7 @@ export const listEngines = defineOperation({
         price_in: z
           .number()
           .nullable()
-          .describe('Of a million tokens; of a million characters where there is no price_out.'),
+          .describe('Per million tokens; per million characters if there is no price_out.'),
         price_out: z.number().nullable(),
       }),
     ),

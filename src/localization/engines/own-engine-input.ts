@@ -23,8 +23,8 @@ export const OwnEngineInput = z.object({
       // It is sent in an HTTP header.
       .regex(/^[\x21-\x7e]+$/u, say('engines.must_no_spaces_no_letters'))
       .optional(),
-  ).describe('Kept sealed and never shown again.'),
-  base_url: z.string().trim().min(1).max(2000).optional().describe('Of a server of your own.'),
+  ).describe('Stored encrypted and never shown again.'),
+  base_url: z.string().trim().min(1).max(2000).optional().describe('The address of your own server.'),
   model: z
     .string()
     .trim()

@@ -13,7 +13,7 @@ export const testEngine = defineOperation({
   group: 'projects',
   summary: 'Try a key for a translation engine on one short text, before it is connected.',
   description:
-    'The answer is 200 also when the engine does not work: problem says why. Nothing is kept. An engine that is connected is tried with try_engine.',
+    'The answer is 200 even if the engine does not work: problem says why. Nothing is kept. For a connected engine, use try_engine.',
   right: 'manage',
   proof: true,
   rate: 'start',

@@ -12,9 +12,11 @@ import { conventionsIn, withConventions } from '../projects/conventions.ts';
 const TEXT_CHARS_MAX = 200;
 
 const Input = z.object({
-  engine: z.enum(ENGINE_NAMES).optional().describe('Absent: the one that tasks of this project use.'),
+  engine: z.enum(ENGINE_NAMES).optional().describe('Absent: the engine that tasks of this project use.'),
   text: z.string().trim().min(1).max(TEXT_CHARS_MAX).optional().describe(`Absent: "${SAMPLE}", in English.`),
-  source_language: LanguageCode.optional().describe('Of text. Absent: the source language of the project.'),
+  source_language: LanguageCode.optional().describe(
+    'The language of text. Absent: the source language of the project.',
+  ),
   target_language: LanguageCode.optional().describe('Absent: the first target language of the project.'),
 });
 
@@ -26,7 +28,7 @@ export const tryEngine = defineOperation({
   routes: [{ method: 'POST', path: '/engines/try' }],
   summary: 'Try a translation engine on one short text.',
   description:
-    'The answer is 200 also when the engine does not work: problem says why. Nothing is stored but the cost of the call.',
+    'The answer is 200 even if the engine does not work: problem says why. Only the cost of the call is stored.',
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'start',

@@ -21,14 +21,14 @@ const NotSent = z
   .unknown()
   .refine((value) => value === undefined, say('common.must_not_be_sent'))
   .optional()
-  .describe('Given by the server; must not be sent.');
+  .describe('Assigned by the server; must not be sent.');
 
 export const createExportTemplate = defineOperation({
   name: 'create_export_template',
   face: 'open',
   group: 'export',
   routes: [{ method: 'POST', path: '/export-templates/create' }],
-  summary: 'Create an export template. With is_default it takes the place of the default of its type.',
+  summary: 'Create an export template. With is_default it replaces the default of its type.',
   scope: 'localize:write',
   keyScope: 'export',
   rate: 'write',

@@ -9,7 +9,7 @@ export const deleteExportTemplate = defineOperation({
   face: 'open',
   group: 'export',
   routes: [{ method: 'POST', path: '/export-templates/delete' }],
-  summary: 'Delete an export template for good. No other one becomes the default in its place.',
+  summary: 'Delete an export template permanently. No other template becomes the default in its place.',
   scope: 'localize:write',
   keyScope: 'export',
   rate: 'write',

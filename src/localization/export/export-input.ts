@@ -15,7 +15,7 @@ export const exportInput = {
     .array(LanguageCode)
     .max(LANGUAGES_MAX)
     .default([])
-    .describe('Instead of the languages of the template; empty means those.'),
+    .describe('Replaces the languages of the template; empty means the languages of the template.'),
   download_mode: Mode.optional(),
   escape_mode: EscapeMode.optional().describe(
     'INI only. escape: newline, carriage return, tab and backslash of values are escaped.',

@@ -58,7 +58,7 @@ export const exportTask = defineOperation({
   group: 'export',
   routes: [{ method: 'POST', path: '/tasks/export' }],
   summary: 'Export the strings of a task with a template.',
-  description: `Up to ${ROWS_SYNC_MAX} rows (strings times languages) the answer has the link; above that it has a job_id: follow it in the task status, then ask here for its link.`,
+  description: `Up to ${ROWS_SYNC_MAX} rows (strings times languages) the answer has the link; above that it has a job_id: follow it in the task status, then call this again for its link.`,
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',

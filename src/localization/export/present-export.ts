@@ -7,7 +7,7 @@ import { ExportOrder } from './order.ts';
 
 export const ExportView = z.object({
   task_id: z.string(),
-  job_id: z.string().nullable().describe('Only for an export that a job builds.'),
+  job_id: z.string().nullable().describe('Only for an export that is built by a job.'),
   download_url: z.string().nullable(),
   expires_at: z.string().nullable(),
   file_size: z.int().nullable(),

@@ -17,9 +17,10 @@ export const previewExport = defineOperation({
   name: 'preview_export',
   face: 'console',
   group: 'desk',
-  summary: 'How a file of a template would begin, before the template is kept: its first three strings.',
+  summary:
+    'Preview the file that a template would give, with the first three strings, before the template is saved.',
   description:
-    'Of the published strings, or of the newest task. In a mode of one file per language the first language is shown; xlsx is shown as csv.',
+    'Uses the published strings, or those of the newest task. In a mode with one file per language the first language is shown; xlsx is shown as csv.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found', 'unprocessable'],
@@ -31,10 +32,10 @@ export const previewExport = defineOperation({
     fields: Fields.default([]),
     languages: Languages.default([]),
     field_order: FieldOrder.default([]),
-    escape_mode: EscapeMode.optional().describe('The setting of the project when absent.'),
+    escape_mode: EscapeMode.optional().describe('Absent: the setting of the project.'),
   }),
   output: z.object({
-    rows: z.int().describe('How many strings are shown; 0 if there is none yet.'),
+    rows: z.int().describe('How many strings are shown; 0 if there are none yet.'),
     shown_as: z.string(),
     text: z.string(),
   }),

@@ -30,7 +30,7 @@ export const TemplateId = z.string().min(1);
 export const TemplateName = z.string().trim().min(1).max(200);
 export const FormatId = z
   .enum(WRITABLE)
-  .describe('Catalogues such as po or android hold one language per file: several come in an archive.');
+  .describe('Catalogues such as po or android have one language per file: several files come in an archive.');
 export const Mode = z
   .enum(['single', 'separate'])
   .describe('One file, or one per language in an archive. Not every format has both.');
@@ -51,7 +51,7 @@ export const TemplateView = z.object({
   name: z.string(),
   is_default: z.boolean(),
   format: z.string(),
-  mode: z.enum(['single', 'separate']).optional().describe('Only where the format has both modes.'),
+  mode: z.enum(['single', 'separate']).optional().describe('Only if the format has both modes.'),
   fields: z.array(z.string()),
   languages: z.array(z.string()),
   field_order: z.array(z.object({ type: z.enum(['field', 'language']), value: z.string() })),

@@ -25,7 +25,7 @@ export const readSourceFile = defineOperation({
   group: 'desk',
   summary: 'Read a file of any supported format as a table of strings, before creating a task from it.',
   description:
-    'A workbook comes as its cells with the first row as the names of its columns, so that somebody can say what each is. Nothing is kept.',
+    'A workbook is returned as its cells, with the first row as column names, so that a person can choose what each column is. Nothing is kept.',
   right: 'draft',
   rate: 'start',
   bodyMax: 16 * 1024 * 1024,
@@ -35,8 +35,8 @@ export const readSourceFile = defineOperation({
   input: z.object({
     project_id: z.string().min(1).max(64),
     filename: z.string().min(1).max(255),
-    format: z.enum(READABLE).optional().describe('By the ending of the name when absent.'),
-    content: z.base64().min(1).describe('The bytes of the file, at most 10 MB of them.'),
+    format: z.enum(READABLE).optional().describe('Absent: chosen by the file extension.'),
+    content: z.base64().min(1).describe('The bytes of the file, up to 10 MB.'),
   }),
   output: z.object({
     format: z.string(),

@@ -22,7 +22,7 @@ export const createAppKey = defineOperation({
       .array(z.enum(KEY_SCOPES))
       .max(KEY_SCOPES.length)
       .default([])
-      .describe('Empty means everything.'),
+      .describe('Empty means all scopes.'),
     allowed_ips: AllowedIps.default([]),
     expires_at: ExpiresAt.nullable().default(null),
   }),

@@ -26,11 +26,11 @@ export const listAppKeys = defineOperation({
         old_secret_valid_until: z
           .string()
           .nullable()
-          .describe('After a rotation: the time until which the previous secret still signs.'),
+          .describe('After a rotation: the time until which the previous secret is still valid.'),
         created_at: z.string(),
         last_used_at: z.string().nullable(),
         last_used_address: z.string().nullable(),
-        calls_last_day: z.int().describe('As far as the request log has them; polls are not in it.'),
+        calls_last_day: z.int().describe('Counted from the request log, which has no polls.'),
       }),
     ),
   }),

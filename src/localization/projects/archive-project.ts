@@ -7,7 +7,7 @@ export const archiveProject = defineOperation({
   face: 'console',
   group: 'projects',
   summary:
-    'Archive a project: it can be read and not changed, and its App Keys are refused until it is restored.',
+    'Archive a project: it can be read but not changed, and its App Keys are refused until it is restored.',
   right: 'manage',
   proof: true,
   rate: 'write',

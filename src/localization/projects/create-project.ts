@@ -10,7 +10,7 @@ export const createProject = defineOperation({
   name: 'create_project',
   face: 'console',
   group: 'projects',
-  summary: 'Create a localization project. Programs that work in it get an App Key by create_app_key.',
+  summary: 'Create a localization project. For programs that work in it, create_app_key makes an App Key.',
   right: 'manage',
   rate: 'write',
   idempotency: 'optional',

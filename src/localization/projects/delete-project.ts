@@ -7,7 +7,7 @@ export const deleteProject = defineOperation({
   face: 'console',
   group: 'projects',
   summary: 'Delete a project with its App Keys. This cannot be undone.',
-  description: 'Nobody reaches it from then on. What was in it is removed from the store a week later.',
+  description: 'Nobody can reach it from then on. Its content is removed from the store a week later.',
   right: 'manage',
   proof: true,
   rate: 'write',

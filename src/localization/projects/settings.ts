@@ -46,8 +46,8 @@ const FIELDS = {
   engine: EngineChoice.nullable().describe(
     'null: a model if the operator configured one, otherwise the engine of this machine (offline).',
   ),
-  fallback_engines: z.array(EngineChoice).max(5).describe('Asked in this order when the engine is down.'),
-  model: z.string().trim().min(1).max(200).nullable().describe('null: the one of the operator.'),
+  fallback_engines: z.array(EngineChoice).max(5).describe('Used in this order when the engine is down.'),
+  model: z.string().trim().min(1).max(200).nullable().describe('null: the setting of the operator.'),
   prompt_style: z.enum(['plain', 'detailed', 'few_shot']),
   style_guide: z.string().trim().max(8000),
   brief: z.string().trim().max(4000).describe('What the product is and who it is for.'),
@@ -61,14 +61,18 @@ const FIELDS = {
     .number()
     .min(0)
     .max(100)
-    .describe('At most this share of the rows, the worst of them, goes through Smart Optimization.'),
+    .describe('The largest share of the rows that goes through Smart Optimization, the worst rows first.'),
   profile: z.enum(['economy', 'standard', 'best']),
-  tm_threshold: z.int().min(75).max(100).describe('Matches of the memory below it are not offered.'),
+  tm_threshold: z
+    .int()
+    .min(75)
+    .max(100)
+    .describe('Matches of the memory with a lower score are not offered.'),
   learn_threshold: z
     .number()
     .min(0)
     .max(100)
-    .describe('A publish teaches the memory texts that nobody reviewed from this score on.'),
+    .describe('The memory learns published texts that nobody reviewed only with at least this score.'),
   ini_escape_mode: z.enum(['escape', 'no-escape']),
   placeholder_patterns: z
     .array(z.string().superRefine(refusePattern))
@@ -81,7 +85,7 @@ const FIELDS = {
     .max(SYNTAXES.length)
     .nullable()
     .describe(
-      'How its strings are written, which says what is translated inside {{PLURAL:…}} and what "%1%" or "{b}" mean. null: as recognised in its strings (recognised_syntaxes).',
+      'The syntax of its strings, which determines what is translated inside {{PLURAL:…}} and what "%1%" or "{b}" mean. null: as recognised in its strings (recognised_syntaxes).',
     ),
   publish_requires_review: z.boolean().describe('true: only edited and approved rows are published.'),
   checks: CheckLevels,
@@ -138,7 +142,7 @@ export function recognisedIn(stored: unknown): Syntax[] {
 }
 
 const LanguagePatch = byLanguage(z.string().trim().max(INSTRUCTIONS_CHARS_MAX).nullable()).describe(
-  'Merged by language: null or an empty text clears one. null instead of an object clears all.',
+  'Merged by language: null or an empty text clears a language. null instead of an object clears all.',
 );
 
 /** A caller may send any of the settings and nothing else. Null restores the default. */

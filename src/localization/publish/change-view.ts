@@ -15,13 +15,13 @@ export const ChangesView = z.object({
   languages: z
     .array(z.object({ language: z.string(), ...Counts.shape }))
     .describe('Languages with changes; the source language means the strings themselves.'),
-  total: z.int().describe('Changes of the language asked for, or of all of them.'),
+  total: z.int().describe('The number of changes in the requested language, or in all languages.'),
   items: z.array(
     z.object({
       language: z.string(),
       string_id: z.string(),
       source: z.string(),
-      before: z.string().nullable().describe('null: there was none.'),
+      before: z.string().nullable().describe('null: there was no text.'),
       after: z.string().nullable().describe('null: it no longer exists.'),
     }),
   ),

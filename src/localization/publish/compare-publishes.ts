@@ -12,15 +12,15 @@ export const comparePublishes = defineOperation({
   name: 'compare_publishes',
   face: 'console',
   group: 'desk',
-  summary: 'What differs in the project between two publishes, or between one and now.',
+  summary: 'The differences in the project between two publishes, or between a publish and now.',
   description:
-    'Without from: what the publish itself changed. From now to a publish is what a roll-back to it would do.',
+    'Without from: what the publish itself changed. From "now" to a publish: what a roll-back to it would change.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found', 'unprocessable'],
   input: z.object({
     project_id: z.string().min(1).max(64),
-    from: Place.optional().describe('A job_id or "now"; the publish before `to` when absent.'),
+    from: Place.optional().describe('A job_id or "now". Absent: the publish before `to`.'),
     to: Place.describe('A job_id or "now".'),
     ...changePage,
   }),

@@ -10,7 +10,7 @@ export const getPublishStatus = defineOperation({
     { method: 'GET', path: '/tasks/publish-status' },
     { method: 'POST', path: '/tasks/publish-status' },
   ],
-  summary: 'Status of a publish job. Ask every three seconds at most, or wait for the callback.',
+  summary: 'Status of a publish job. Poll every three seconds at most, or wait for the callback.',
   tool: 'svc_query_publish_status',
   scope: 'localize:read',
   keyScope: 'tasks',

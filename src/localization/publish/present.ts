@@ -20,9 +20,7 @@ export const PublishCounts = z.object({
     .object({ added: z.int(), changed: z.int(), removed: z.int() })
     .nullable()
     .default(null)
-    .describe(
-      'Texts of the project that are other than before; null of a publish that kept no record of it.',
-    ),
+    .describe('Texts of the project that differ from before; null for a publish without a record of it.'),
 });
 
 /** The publish status view of the contract (4.7), and counts. */

@@ -12,9 +12,9 @@ export const previewPublish = defineOperation({
   name: 'preview_publish',
   face: 'console',
   group: 'desk',
-  summary: 'What a publish of the task would change in the project, were it done now.',
+  summary: 'What a publish of the task would change in the project now.',
   description:
-    'A publish removes nothing: what the task lacks stays as it is. Publishes that still wait in line are not counted in.',
+    'A publish removes nothing: strings that the task does not have stay as they are. Publishes that are still queued are not taken into account.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],

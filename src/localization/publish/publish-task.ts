@@ -23,7 +23,7 @@ export const publishTask = defineOperation({
   routes: [{ method: 'POST', path: '/tasks/publish' }],
   summary: 'Publish the strings and translations of a task to the project; the latest publish overwrites.',
   description:
-    'Publishes of one project follow one another in the order of acceptance. Strings that are not translated yet or whose translation was rejected keep what an earlier publish gave them; with the project setting publish_requires_review so do those that nobody has edited or approved.',
+    'Publishes of one project run in the order in which they were accepted. Strings that are not translated yet or whose translation was rejected keep the text of an earlier publish; with the project setting publish_requires_review so do strings that nobody has edited or approved.',
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'start',

@@ -21,9 +21,9 @@ export const rollbackPublish = defineOperation({
   name: 'rollback_publish',
   face: 'console',
   group: 'desk',
-  summary: 'Restore the project as an earlier publish left it, or as it was before one, as a new publish.',
+  summary: 'Restore the project to its state after an earlier publish, or before one, as a new publish.',
   description:
-    'It is queued like any publish: publishes accepted before it are written first and undone with the rest, those accepted after it are written over it. Tasks stay as they are, and so does the memory, except for texts from files of an undone push. The callbacks of the task get it like any publish.',
+    'It is queued like any publish: publishes accepted before it are written first and undone with the rest; those accepted after it overwrite it. Tasks stay as they are, and so does the memory, except for texts from files of an undone push. It is reported to the callbacks of the task like any publish.',
   right: 'publish',
   rate: 'start',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
@@ -31,7 +31,7 @@ export const rollbackPublish = defineOperation({
     project_id: z.string().min(1).max(64),
     job_id: JobId.optional().describe('The publish to go back to.'),
     before: JobId.optional().describe(
-      'Instead of job_id: the publish to undo, with everything after it. When it was the first one, the project is empty afterwards.',
+      'Instead of job_id: the publish to undo, with everything after it. If it was the first publish, the project is empty afterwards.',
     ),
   }),
   output: z.object({ job_id: z.string(), task_id: z.string().nullable(), accepted_at: z.string() }),

@@ -17,7 +17,7 @@ export const waitForPublish = defineOperation({
   routes: [{ method: 'POST', path: '/tasks/publish-wait' }],
   summary: 'Wait until a publish job has ended, up to 15 minutes.',
   description:
-    'Answers with the present status and timed_out when time is up or too many callers wait already.',
+    'Returns the current status with timed_out if the time is up or too many callers are waiting already.',
   tool: 'svc_wait_for_publish',
   scope: 'localize:read',
   keyScope: 'tasks',

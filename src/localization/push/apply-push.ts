@@ -37,11 +37,12 @@ const Input = z.object({
     .string()
     .max(64)
     .optional()
-    .describe(
-      'Of the preview that was looked at; when the push would do something else by now, it is refused.',
-    ),
-  gone: z.enum(['hide', 'keep']).default('hide').describe('What becomes of strings that are in no file now.'),
-  allow_removals: z.boolean().default(false).describe('However many strings go.'),
+    .describe('The revision of the preview; if the push would now do something else, it is refused.'),
+  gone: z
+    .enum(['hide', 'keep'])
+    .default('hide')
+    .describe('What happens to strings that are no longer in any file.'),
+  allow_removals: z.boolean().default(false).describe('Allow any number of strings to be removed.'),
   renames: z
     .object({
       accept: z
@@ -49,14 +50,14 @@ const Input = z.object({
         .default('sure')
         .describe('Which of the found renames to apply; the others become a new string and a removed one.'),
       pairs: z.record(z.string().max(512), z.string().max(512)).default({}).describe('Old id to new id.'),
-      refuse: z.array(z.string().max(512)).max(10_000).default([]).describe('Old ids that are no renames.'),
+      refuse: z.array(z.string().max(512)).max(10_000).default([]).describe('Old ids that were not renamed.'),
     })
     .default({ accept: 'sure', pairs: {}, refuse: [] }),
   minor: z
     .union([z.literal('typography'), z.array(z.string().max(512)).max(10_000)])
     .optional()
     .describe(
-      'Changed strings whose translations stay good: their ids, or all whose typography alone changed.',
+      'Changed strings whose translations stay valid: their ids, or typography for all strings in which only the typography changed.',
     ),
   task: PushTask.optional(),
 });
@@ -67,7 +68,8 @@ export const applyPush = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'POST', path: '/pushes/apply' }],
-  summary: 'Write a push to the project, all of it or nothing, and start one task of what needs work.',
+  summary:
+    'Write a push to the project, all of it or nothing, and start one task with the strings that need work.',
   description:
     'The files become the source texts of the project. Translations of a changed string stay and count as stale; a removed string is hidden and is restored with its texts. Applying a push again gives the same answer.',
   scope: 'localize:write',

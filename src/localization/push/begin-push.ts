@@ -33,12 +33,12 @@ export const beginPush = defineOperation({
     complete: z
       .boolean()
       .default(false)
-      .describe('These are all files of the project: strings of other files are removed.'),
+      .describe('true: these are all files of the project, and strings of other files are removed.'),
     with_translations: z
       .boolean()
       .default(false)
       .describe(
-        'Files in other languages than that of the project are translations: their texts take the empty places of their strings, and pull_files gives the files back.',
+        'Files in other languages than the project are translations: their texts fill in missing translations, and pull_files returns the files.',
       ),
     branch: z
       .string()
@@ -46,7 +46,7 @@ export const beginPush = defineOperation({
       .regex(/^[^\p{Cc}]*$/u, 'must not have control characters')
       .default('')
       .describe(
-        'Another branch than that of the project: its new strings are translated and shown to nobody before the branch of the project has them; it changes, hides and renames nothing.',
+        'A branch other than that of the project: its new strings are translated, but not shown until the branch of the project has them; it changes, hides and renames nothing.',
       ),
     files: z.array(InputFile).min(1).max(FILES_MAX),
   }),

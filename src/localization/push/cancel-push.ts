@@ -11,9 +11,9 @@ export const cancelPush = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'POST', path: '/pushes/cancel' }],
-  summary: 'Give a push up that has not been applied; nothing of the project changes.',
+  summary: 'Cancel a push that has not been applied; nothing in the project changes.',
   description:
-    'A push that is cancelled answers the same again. One that is applied is undone with rollback_publish.',
+    'Cancelling a push again gives the same answer. To undo an applied push, use rollback_publish.',
   scope: 'localize:write',
   right: 'draft',
   keyScope: 'tasks',

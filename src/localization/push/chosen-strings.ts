@@ -16,7 +16,7 @@ export const ChosenStrings = z.object({
     .array(z.guid())
     .max(STRINGS_MAX)
     .optional()
-    .describe('As list_project_strings gives them, for strings without an id.'),
+    .describe('Keys from list_project_strings, for strings without an id.'),
 });
 
 /** All chosen strings without duplicates. 404 names the first missing one. */

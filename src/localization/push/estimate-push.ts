@@ -15,7 +15,9 @@ import { splitLanguages } from '../tasks/create-task-input.ts';
 const STRINGS_MAX = 20_000;
 
 export const Estimate = Analysis.extend({
-  is_partial: z.boolean().describe(`There is more: only the first ${STRINGS_MAX} strings were looked at.`),
+  is_partial: z
+    .boolean()
+    .describe(`true: only the first ${STRINGS_MAX} strings were analysed, and there are more.`),
 });
 
 /** The analysis that a dry run would give for the task of this push. Null without a target language. */

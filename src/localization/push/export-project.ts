@@ -30,7 +30,7 @@ const Input = z.object({
     .min(1)
     .max(LANGUAGES_MAX)
     .optional()
-    .describe('Those of the project when absent.'),
+    .describe('Absent: the languages of the project.'),
   by_file: z
     .boolean()
     .default(false)
@@ -42,7 +42,7 @@ const Input = z.object({
   stale: z
     .enum(['keep', 'source', 'omit'])
     .default('keep')
-    .describe('A text whose source has changed stays, gives way to the source, or is left out.'),
+    .describe('A text whose source has changed is kept, replaced by the source, or left out.'),
   safe_for_spreadsheets: z
     .boolean()
     .default(true)
@@ -70,8 +70,8 @@ export const exportProject = defineOperation({
     files: z.array(
       z.object({
         filename: z.string(),
-        path: z.string().nullable().describe('Of the source file; null: strings of no single file.'),
-        language: z.string().nullable().describe('Null of a file that holds all languages.'),
+        path: z.string().nullable().describe('The path of the source file; null: strings of no single file.'),
+        language: z.string().nullable().describe('Null for a file that has all languages.'),
         strings: z.int(),
         size: z.int(),
         download_url: z.string(),

@@ -11,7 +11,7 @@ const Covered = z.object({
   language: z.string(),
   strings: z.int(),
   translated: z.int(),
-  stale: z.int().describe('Of those that are translated: their source has changed since.'),
+  stale: z.int().describe('Translated strings whose source has changed since.'),
   missing: z.int(),
 });
 
@@ -20,7 +20,7 @@ export const getStringCoverage = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'GET', path: '/strings/coverage' }],
-  summary: 'How many strings of the project are translated, stale or missing, by language and by file.',
+  summary: 'The number of translated, stale and missing strings of the project, by language and by file.',
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'read',
@@ -30,7 +30,7 @@ export const getStringCoverage = defineOperation({
       .array(LanguageCode)
       .max(LANGUAGES_MAX)
       .optional()
-      .describe('Those of the project when absent.'),
+      .describe('Absent: the languages of the project.'),
   }),
   output: z.object({
     languages: z.array(Covered),

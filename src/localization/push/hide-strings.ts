@@ -10,7 +10,7 @@ export const hideStrings = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'POST', path: '/strings/hide' }],
-  summary: 'Hide strings: they leave exports, files, coverage and new tasks, and keep their texts.',
+  summary: 'Hide strings: they are left out of exports, files, coverage and new tasks, and keep their texts.',
   description: 'A push does not restore strings that were hidden here; restore_strings does.',
   scope: 'localize:write',
   right: 'publish',

@@ -17,9 +17,9 @@ export const listProjectStrings = defineOperation({
   errors: ['invalid_input'],
   input: z.object({
     hidden: z.enum(['no', 'only', 'all']).default('no'),
-    path: z.string().max(500).optional().describe('Of this file.'),
+    path: z.string().max(500).optional().describe('Only strings of this file.'),
     tag: z.string().max(100).optional(),
-    search: z.string().min(1).max(200).optional().describe('In ids and source texts.'),
+    search: z.string().min(1).max(200).optional().describe('Searched in ids and source texts.'),
     missing: LanguageCode.optional().describe('Without a text in this language.'),
     stale: LanguageCode.optional().describe('With a text in this language whose source has changed since.'),
     ...cursorFields,
@@ -37,7 +37,7 @@ export const listProjectStrings = defineOperation({
       hidden: z
         .enum(['gone', 'chosen', 'merged', 'branch'])
         .nullable()
-        .describe('branch: only another branch has it yet.'),
+        .describe('branch: so far only another branch has it.'),
       branch: z.string().nullable().describe('The branch that it waits for.'),
       hidden_at: z.string().nullable(),
       tags: z.array(z.string()),

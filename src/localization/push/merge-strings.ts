@@ -13,7 +13,8 @@ export const mergeStrings = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'POST', path: '/strings/merge' }],
-  summary: 'Make one string of several: its empty languages take the texts of the others, which are hidden.',
+  summary:
+    'Merge several strings into one: its missing languages get the texts of the others, which are hidden.',
   description:
     'Nothing is lost: the hidden strings keep their texts, and undo_string_merge restores them and removes the copied texts. Until then, a task that still has an old id writes its texts to the merged string.',
   scope: 'localize:write',
@@ -24,7 +25,7 @@ export const mergeStrings = defineOperation({
   input: z.object({ into: StringId, from: z.array(StringId).min(1).max(100) }),
   output: z.object({
     string_id: z.string(),
-    texts: z.int().describe('Texts that it got.'),
+    texts: z.int().describe('The number of texts that it got.'),
     job_id: z.string().describe('For undo_string_merge.'),
   }),
 

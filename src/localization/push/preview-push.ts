@@ -34,11 +34,11 @@ export const previewPush = defineOperation({
   input: z.object({
     push_id: PushId,
     kind: z.enum(KINDS).optional(),
-    path: z.string().max(500).optional().describe('Only of this file.'),
+    path: z.string().max(500).optional().describe('Only changes of this file.'),
     estimate: z
-      .object({ languages: TargetLanguages.optional().describe('Those of the project when absent.') })
+      .object({ languages: TargetLanguages.optional().describe('Absent: the languages of the project.') })
       .optional()
-      .describe('Say what translating it would mean, as a dry run of a task does.'),
+      .describe('Also estimate the translation work, as a dry run of a task does.'),
     ...cursorFields,
   }),
   output: z.object({
@@ -46,19 +46,19 @@ export const previewPush = defineOperation({
     state: z.enum(['reading', 'ready', 'applied', 'cancelled']),
     files_read: z.int(),
     files_total: z.int(),
-    strings_read: z.int().describe('So far, while the files are being read; of all files when they are.'),
+    strings_read: z.int().describe('The number so far while the files are being read; then the total.'),
     revision: z
       .string()
       .nullable()
-      .describe('Of what the push would change; apply_push refuses when it is another one by then.'),
+      .describe('Identifies what the push would change; apply_push refuses it if that has changed by then.'),
     counts: Counts.nullable(),
     needs_consent: z
       .boolean()
       .describe(
-        'So much would go that apply_push asks for allow_removals: a pattern may have found no files.',
+        'So many strings would be removed that apply_push requires allow_removals: a pattern may have matched no files.',
       ),
-    translations: z.int().describe('Texts of the files that fill empty places.'),
-    estimate: Estimate.nullable().describe('Null unless it was asked for.'),
+    translations: z.int().describe('Texts of the files that fill in missing translations.'),
+    estimate: Estimate.nullable().describe('Null unless it was requested.'),
     files: z.array(
       z.object({
         path: z.string(),

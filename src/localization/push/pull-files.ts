@@ -22,10 +22,9 @@ export const pullFiles = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'POST', path: '/files/pull' }],
-  summary:
-    'The files of the project with the texts of today; links only to those that differ from what you have.',
+  summary: 'The files of the project with the current texts; links only to files that differ from yours.',
   description:
-    'A file of one language comes once for each language, one that holds all of them once. A string without a good text keeps its source there. Links are valid for an hour.',
+    'A file of one language is returned once for each language, a file with all languages once. A string without a usable text keeps its source. Links are valid for an hour.',
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
@@ -38,7 +37,7 @@ export const pullFiles = defineOperation({
       .min(1)
       .max(LANGUAGES_MAX)
       .optional()
-      .describe('Those of the project when absent.'),
+      .describe('Absent: the languages of the project.'),
     paths: z.array(z.string().max(500)).min(1).max(1000).optional().describe('Only these files.'),
     min_state: z.enum(STATES).default('translated').describe('Texts of a lower state are left out.'),
     stale: z
@@ -51,7 +50,7 @@ export const pullFiles = defineOperation({
       .array(z.object({ path: z.string().max(500), language: LanguageCode.nullable(), sha256: Sha256 }))
       .max(FILES_MAX)
       .default([])
-      .describe('What you have: a file that is the same comes without a link.'),
+      .describe('The files that you have: an identical file is returned without a link.'),
     only_changed: z
       .boolean()
       .default(false)
@@ -61,22 +60,22 @@ export const pullFiles = defineOperation({
       .max(64)
       .optional()
       .describe(
-        'Of an answer to the same call: when nothing has changed since, no file is written or listed.',
+        'From an earlier answer to the same call: if nothing has changed since, no file is written or listed.',
       ),
   }),
   output: z.object({
-    etag: z.string().describe('Of the whole answer, whatever you have.'),
+    etag: z.string().describe('For the whole answer, regardless of what you have.'),
     is_same: z.boolean().describe('Nothing has changed since the etag that was sent.'),
     files: z.array(
       z.object({
-        path: z.string().describe('Of the source file.'),
+        path: z.string().describe('The path of the source file.'),
         own_path: z
           .string()
           .nullable()
           .describe(
-            'Of the file in this language that was pushed and is written here; null: it is the source file with other texts.',
+            'The path of the pushed file in this language, which is written here; null: the source file with translated texts.',
           ),
-        language: z.string().nullable().describe('Null of a file that holds all languages.'),
+        language: z.string().nullable().describe('Null for a file that has all languages.'),
         format: z.string(),
         sha256: z.string(),
         size: z.int(),

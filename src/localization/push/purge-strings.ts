@@ -24,7 +24,7 @@ export const purgeStrings = defineOperation({
       .min(1)
       .max(10_000)
       .optional()
-      .describe('Those of list_project_strings; all that have been hidden long enough when absent.'),
+      .describe('Keys from list_project_strings. Absent: all strings that have been hidden long enough.'),
   }),
   output: z.object({ purged: z.int() }),
 

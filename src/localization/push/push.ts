@@ -27,17 +27,17 @@ export const InputFile = z.object({
   path: FilePath,
   format: z.enum(READABLE),
   language: LanguageCode.optional().describe(
-    'Of its texts; that of the project when absent. With with_translations, a file in another one is a translation.',
+    'The language of its texts; absent: that of the project. With with_translations, a file in another language is a translation.',
   ),
   source_path: FilePath.optional().describe(
-    'Of a translation: the source file that it belongs to. When absent, the one with which it shares the most strings.',
+    'For a translation: the source file that it belongs to. Absent: the file with which it shares the most strings.',
   ),
   namespace: z
     .string()
     .max(100)
     .regex(/^[^:\p{Cc}]*$/u, 'must not have a colon')
     .default('')
-    .describe('Then its strings are called namespace:key, and two files may have the same keys.'),
+    .describe('If given, its strings are called namespace:key, and two files may have the same keys.'),
   sha256: Sha256,
   size: z.int().min(0).max(FILE_BYTES_MAX),
 });
@@ -53,7 +53,7 @@ export const Counts = z
     same: z.int(),
   })
   .describe(
-    'Strings: moved ones are in another file, returned ones were hidden because no file had them, and keep their texts.',
+    'Numbers of strings: moved ones are in another file; returned ones were hidden because no file had them, and keep their texts.',
   );
 
 export function presentCounts(counts: PushCounts): z.infer<typeof Counts> {
@@ -73,11 +73,11 @@ export const PushView = z.object({
   state: z.enum(['open', 'applied', 'cancelled']),
   complete: z.boolean(),
   with_translations: z.boolean(),
-  branch: z.string().nullable().describe('Null: that of the project.'),
+  branch: z.string().nullable().describe('Null: the branch of the project.'),
   files: z.int(),
-  counts: Counts.nullable().describe('Null until somebody looked at what it changes.'),
+  counts: Counts.nullable().describe('Null until it was previewed.'),
   task_id: z.string().nullable(),
-  job_id: z.string().nullable().describe('The publish that it is: rollback_publish knows it by this.'),
+  job_id: z.string().nullable().describe('The publish of this push, for rollback_publish.'),
   created_at: z.string(),
   applied_at: z.string().nullable(),
 });

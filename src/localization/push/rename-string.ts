@@ -14,7 +14,7 @@ export const renameString = defineOperation({
   group: 'files',
   routes: [{ method: 'POST', path: '/strings/rename' }],
   summary: 'Give a string of the project another id; its texts, tags and history stay.',
-  description: 'A string of a file is renamed in the file: the push finds that out by itself.',
+  description: 'A string of a file is renamed in the file: the push detects that itself.',
   scope: 'localize:write',
   right: 'publish',
   keyScope: 'tasks',

@@ -14,13 +14,13 @@ import { splitLanguages, TargetLanguages } from '../tasks/create-task-input.ts';
 
 export const PushTask = z
   .object({
-    languages: TargetLanguages.optional().describe('Those of the project when absent.'),
+    languages: TargetLanguages.optional().describe('Absent: the languages of the project.'),
     name: z.string().trim().min(1).max(200).optional(),
     instructions: z.string().max(4000).optional(),
     scan_terms: z.boolean().default(true),
     auto_apply_terms: z.boolean().default(true),
   })
-  .describe('Makes one task of the strings that need work; leave it out to make none.');
+  .describe('Creates one task with the strings that need work; leave it out to create none.');
 export type PushTask = z.output<typeof PushTask>;
 
 const PAGE = 5000;

@@ -22,7 +22,7 @@ export const tagStrings = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'POST', path: '/strings/tag' }],
-  summary: 'Add tags to strings of the project, or take them away.',
+  summary: 'Add tags to strings of the project, or remove them.',
   scope: 'localize:write',
   right: 'draft',
   keyScope: 'tasks',

@@ -17,24 +17,24 @@ export const undoStringMerge = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'POST', path: '/strings/merge/undo' }],
-  summary: 'Take a merge back: the merged strings are shown again, and the string gives their texts back.',
+  summary: 'Undo a merge: the merged strings are shown again, and their texts are removed from the string.',
   description:
-    'Later changes stay as they are and are named. A purged string cannot be restored. If the string has been merged into another one, undo that merge first.',
+    'Later changes stay as they are and are listed. A purged string cannot be restored. If the string has been merged into another one, undo that merge first.',
   scope: 'localize:write',
   right: 'publish',
   keyScope: 'tasks',
   rate: 'write',
   errors: ['invalid_input', 'not_found', 'conflict', 'unprocessable'],
-  input: z.object({ job_id: z.string().trim().min(1).max(128).describe('As merge_strings answered it.') }),
+  input: z.object({
+    job_id: z.string().trim().min(1).max(128).describe('From the answer of merge_strings.'),
+  }),
   output: z.object({
     restored: z.array(z.string()).describe('Ids of the strings that are shown again.'),
-    texts: z.int().describe('Texts that the string gave back.'),
+    texts: z.int().describe('The number of texts that were removed from the string.'),
     changed: z
       .array(z.string())
-      .describe('Ids of merged strings that somebody restored, hid or merged since: they stay as they are.'),
-    kept: z
-      .array(z.string())
-      .describe('Languages in which somebody changed the text since: the string keeps it.'),
+      .describe('Ids of merged strings that were restored, hidden or merged since: they stay as they are.'),
+    kept: z.array(z.string()).describe('Languages in which the text was changed since: the string keeps it.'),
   }),
 
   async run({ job_id }, ctx) {

@@ -21,7 +21,7 @@ export const uploadFile = defineOperation({
   face: 'open',
   group: 'files',
   routes: [{ method: 'PUT', path: '/files/{sha256}' }],
-  summary: 'Send a file by its SHA-256, whole or part by part; a file that is known is not sent again.',
+  summary: 'Upload a file by its SHA-256, whole or in parts; a known file need not be sent again.',
   description:
     'Parts of at most 8 MiB, in any order; a repeated part replaces the first, so an interrupted upload continues with the missing parts. The file exists once its last part has arrived, and only if it has this hash.',
   scope: 'localize:write',
@@ -34,9 +34,9 @@ export const uploadFile = defineOperation({
   errors: ['invalid_input', 'payload_too_large', 'unprocessable'],
   input: z.object({
     sha256: Sha256,
-    content: z.base64().describe('The bytes of the file or of the part, at most 8 MiB of them.'),
+    content: z.base64().describe('The bytes of the file or of the part, up to 8 MiB.'),
     part: z.int().min(1).max(PARTS_MAX).default(1),
-    parts: z.int().min(1).max(PARTS_MAX).default(1).describe('In how many parts the file comes.'),
+    parts: z.int().min(1).max(PARTS_MAX).default(1).describe('The number of parts of the file.'),
   }),
   output: z.object({
     sha256: z.string(),

@@ -21,20 +21,22 @@ export const listChecks = defineOperation({
         category: z.string(),
         about: z.string(),
         severity: Level,
-        severity_in: z.record(z.string(), Level).describe('For languages that have a different one.'),
-        languages: z.array(z.string()).nullable().describe('null: all of them.'),
+        severity_in: z.record(z.string(), Level).describe('For languages with a different severity.'),
+        languages: z.array(z.string()).nullable().describe('null: all languages.'),
         alarms: z
           .number()
           .nullable()
-          .describe('Percent of published human translations with an alarm above info; null: not measured.'),
+          .describe(
+            'Percentage of published human translations with an alarm above info; null: not measured.',
+          ),
         found: z
           .record(z.string(), z.number())
-          .describe('By kind of planted fault: percent of them that it reports.'),
+          .describe('By kind of planted error: the percentage that it reports.'),
       }),
     ),
     measured: z.object({
       day: z.string().describe('When alarms and found were measured.'),
-      rows: z.int().describe('On so many rows.'),
+      rows: z.int().describe('The number of rows measured.'),
     }),
   }),
 

@@ -13,7 +13,7 @@ import { findRow, type ReviewRow } from './store.ts';
 import { positionOf } from './string-ref.ts';
 
 export const rowFields = {
-  id: z.string().min(1).max(200).describe('Of the row, from the list of strings.'),
+  id: z.string().min(1).max(200).describe('The id of the row, from the list of strings.'),
   language: LanguageCode,
 };
 

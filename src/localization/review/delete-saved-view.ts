@@ -9,7 +9,7 @@ export const deleteSavedView = defineOperation({
   name: 'delete_saved_view',
   face: 'console',
   group: 'desk',
-  summary: 'Delete a named filter: one’s own, or, for who manages the workspace, one that somebody shares.',
+  summary: 'Delete a named filter: your own, or, as a manager of the workspace, one that somebody shares.',
   right: 'localize',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -10,7 +10,7 @@ export const listSavedViews = defineOperation({
   name: 'list_saved_views',
   face: 'console',
   group: 'desk',
-  summary: 'Named filters of the string editor: one’s own, and those that others share.',
+  summary: 'Named filters of the string editor: your own, and those that others share.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],

@@ -11,7 +11,7 @@ export const notePresence = defineOperation({
   face: 'console',
   group: 'desk',
   summary:
-    'Report the own position in the editor, and get those of the others. A person without a report for half a minute is removed.',
+    'Report your own position in the editor, and get those of the others. A person without a report for half a minute is removed.',
   right: 'localize',
   // Called every few seconds by every open editor, so it is not audited.
   rate: 'poll',
@@ -23,7 +23,7 @@ export const notePresence = defineOperation({
     tab: z
       .string()
       .regex(/^[A-Za-z0-9-]{1,64}$/u, 'must be letters, digits and hyphens')
-      .describe('Of the caller’s pages.'),
+      .describe('Identifies the page of the caller.'),
     id: z.string().max(200).optional().describe('The row that is open.'),
     leaves: z.boolean().default(false).describe('The page is being closed.'),
   }),

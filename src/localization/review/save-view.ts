@@ -14,14 +14,14 @@ export const ViewFilters = z
     z.enum(['task', 'lang', 'state', 'source', 'below', 'check', 'term', 'q', 'sid', 'view', 'cols']),
     z.string().max(200),
   )
-  .describe('Filters of the editor, as its address has them.');
+  .describe('Filters of the editor, as in its address.');
 
 export const saveView = defineOperation({
   name: 'save_view',
   face: 'console',
   group: 'desk',
-  summary: 'Keep filters of the string editor under a name, for oneself or for everybody in the project.',
-  description: 'One of the same name of the same person is replaced.',
+  summary: 'Save filters of the string editor under a name, for yourself or for everybody in the project.',
+  description: 'A filter with the same name by the same person is replaced.',
   right: 'localize',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],

@@ -15,7 +15,7 @@ export const stringFilters = {
     .min(1)
     .max(128)
     .optional()
-    .describe('The newest tasks of the project, one after the other, when absent.'),
+    .describe('Absent: the newest tasks of the project, one after the other.'),
   language: LanguageCode,
   state: z.array(z.enum(ROW_STATES)).min(1).max(ROW_STATES.length).optional(),
   source: z.array(z.enum(ROW_SOURCES)).min(1).max(ROW_SOURCES.length).optional(),
@@ -24,10 +24,15 @@ export const stringFilters = {
     .string()
     .regex(/^[a-z0-9_-]{1,64}$/u, 'must be the id of a check, or any')
     .optional()
-    .describe('Rows in which this check found something; any: some check did.'),
-  term_id: z.string().min(1).max(64).optional().describe('Rows whose source holds this term.'),
-  q: z.string().min(1).max(200).optional().describe('Part of the source or of the translation, in any case.'),
-  string_id: z.string().min(1).max(200).optional().describe('Part of the string_id, in any case.'),
+    .describe('Rows with findings of this check; any: of any check.'),
+  term_id: z.string().min(1).max(64).optional().describe('Rows whose source contains this term.'),
+  q: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Part of the source or of the translation, case-insensitive.'),
+  string_id: z.string().min(1).max(200).optional().describe('Part of the string_id, case-insensitive.'),
 };
 
 const Filters = z.object(stringFilters);

@@ -36,12 +36,12 @@ const TermView = z.object({
   source: z.string(),
   start: z.int(),
   end: z.int(),
-  accepted: z.array(z.string()).describe('Right translations, best first.'),
+  accepted: z.array(z.string()).describe('Accepted translations, best first.'),
   forbidden: z.array(z.string()),
   category: z.string(),
   do_not_translate: z.boolean(),
   note: z.string().nullable(),
-  is_used: z.boolean().describe('In the text, in some form.'),
+  is_used: z.boolean().describe('Whether the text contains it, in any form.'),
 });
 
 const Beside = z.object({
@@ -66,7 +66,7 @@ export const suggestForRow = defineOperation({
       .string()
       .max(TEXT_CHARS_MAX)
       .optional()
-      .describe('What is being written; checks and terms look at it instead of the text of the row.'),
+      .describe('The text being written; checks and terms use it instead of the text of the row.'),
   }),
   output: z.object({
     id: z.string(),
@@ -86,7 +86,7 @@ export const suggestForRow = defineOperation({
       .object({ text: z.string(), confidence: z.int() })
       .nullable()
       .describe(
-        'A draft that the engine is unsure of and that is in no row, with the probability in percent that a reviewer would accept it. Only while the row has no text.',
+        'A draft that the engine is unsure of and that was not stored in the row, with the probability in percent that a reviewer would accept it. Only while the row has no text.',
       ),
     terms: z.array(TermView),
     issues: z.array(
@@ -102,9 +102,9 @@ export const suggestForRow = defineOperation({
     ),
     dismissed: z
       .array(z.object({ check: z.string(), message: z.string(), scope: z.enum(['row', 'rule']) }))
-      .describe('Found as well, and dismissed for this string or as a rule.'),
-    fixed: z.string().nullable().describe('The text with every safe fix; null when there is none.'),
-    missing: z.array(z.string()).describe('Placeholders and tags that the source has and the text lacks.'),
+      .describe('Findings that were dismissed for this string or as a rule.'),
+    fixed: z.string().nullable().describe('The text with all safe fixes; null if there are none.'),
+    missing: z.array(z.string()).describe('Placeholders and tags of the source that the text lacks.'),
     others: z.array(z.object({ language: z.string(), text: z.string(), state: z.string() })),
     before: z.array(Beside),
     after: z.array(Beside),

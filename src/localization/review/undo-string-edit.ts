@@ -19,7 +19,7 @@ export const undoStringEdit = defineOperation({
   name: 'undo_string_edit',
   face: 'console',
   group: 'desk',
-  summary: 'Take back a change of a translation: its text and its state are what they were before.',
+  summary: 'Undo a change of a translation: its text and its state are restored.',
   description:
     'For the person who made the change, and only while nobody else has changed the row since. The memory forgets what it learned from it.',
   // Which right is needed depends on the change that is undone: authors edit, reviewers approve.

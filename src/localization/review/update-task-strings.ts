@@ -35,15 +35,13 @@ const Item = z.object({
     .max(TEXT_CHARS_MAX)
     .refine((text) => text.trim() !== '', say('common.must_not_be_empty'))
     .optional()
-    .describe('A new translation. It is checked and scored at once, and taken whatever the checks find.'),
+    .describe('A new translation. It is checked and scored at once, and saved whatever the checks find.'),
   state: z
     .enum(['edited', 'approved', 'rejected'])
     .optional()
-    .describe(
-      'edited when a text is given and no state. A rejected row keeps its text and is not published.',
-    ),
+    .describe('Default with a text: edited. A rejected row keeps its text and is not published.'),
   comment: z.string().trim().max(2000).optional().describe('Kept in the history of the row.'),
-  revision: z.int().min(0).optional().describe('The one you have seen; another one there is a conflict.'),
+  revision: z.int().min(0).optional().describe('As last read; a different one is a conflict.'),
 });
 type Item = z.output<typeof Item>;
 
@@ -53,7 +51,7 @@ const Result = z.object({
   language: z.string(),
   status: z.enum(['updated', 'unchanged', 'not_found', 'conflict', 'invalid']),
   error: z.string().optional(),
-  translation: TranslationView.optional().describe('The row as it is now, where there is one.'),
+  translation: TranslationView.optional().describe('The current row, if there is one.'),
 });
 type Result = z.input<typeof Result>;
 
@@ -62,9 +60,9 @@ export const updateTaskStrings = defineOperation({
   face: 'open',
   group: 'tasks',
   routes: [{ method: 'POST', path: '/tasks/strings/update' }],
-  summary: 'Edit, approve or reject translations of a task, each with a result of its own.',
+  summary: 'Edit, approve or reject translations of a task, each with its own result.',
   description:
-    'Every change is kept in the history of the row. Possible from the moment translation begins; what the pipeline made from an older text is dropped. Edits and approvals teach the memory at once, and a text that is rejected leaves it.',
+    'Every change is kept in the history of the row. Possible from the moment translation begins; pipeline results from an older text are dropped. The memory learns edits and approvals at once, and forgets a rejected text.',
   scope: 'localize:write',
   // Authors edit and reviewers approve, so no single right fits. Each item is checked below.
   right: 'translate',

@@ -10,9 +10,9 @@ export const cancelTask = defineOperation({
   face: 'open',
   group: 'tasks',
   routes: [{ method: 'POST', path: '/tasks/cancel' }],
-  summary: 'Stop a task. Rows that are done are kept, and the task may be retried.',
+  summary: 'Stop a task. Finished rows are kept, and the task may be retried.',
   description:
-    'Everything that runs for the task ends, supplements too; each call that still waits for its terminal event gets task.failed with 499.',
+    'All work for the task ends, including supplements; each call that still waits for its final event gets task.failed with 499.',
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'write',

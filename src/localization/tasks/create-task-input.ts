@@ -9,7 +9,7 @@ import type { TaskOptions } from '../task-store/task.ts';
 const JSON_BYTES = (max: number) => (value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= max;
 
 const InputString = z.object({
-  string_id: z.string().max(512).describe('Unique in the task when not empty.'),
+  string_id: z.string().max(512).describe('Unique in the task if not empty.'),
   content: z.string().min(1).max(20_000),
   context: z.string().max(4000).optional(),
   max_length: z.int().min(1).max(100_000).optional(),
@@ -28,7 +28,7 @@ export type InputString = z.output<typeof InputString>;
 
 const FileFormat = z
   .enum(READABLE)
-  .describe('Format of the file behind file_url; a plural set of any format becomes one ICU message.');
+  .describe('Format of the file at file_url; a plural set of any format becomes one ICU message.');
 
 const CONTENT_CHARS_MAX = 10_000_000;
 
@@ -72,7 +72,7 @@ export const CreateTaskInput = z
     smart_optimize: z
       .boolean()
       .optional()
-      .describe('Like the two below: the setting of the project when absent.'),
+      .describe('Like the two below. Absent: the setting of the project.'),
     optimize_threshold: z.number().min(0).max(100).optional(),
     profile: z.enum(['economy', 'standard', 'best']).optional(),
     instructions: z.string().max(4000).optional(),

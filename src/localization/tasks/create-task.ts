@@ -35,7 +35,7 @@ export const createTask = defineOperation({
   face: 'open',
   group: 'tasks',
   routes: [{ method: 'POST', path: '/tasks/create' }],
-  summary: 'Create a translation task from strings or from a file behind a URL.',
+  summary: 'Create a translation task from strings or from a file at a URL.',
   description: 'With dry_run nothing is created and the answer is the analysis of the strings.',
   scope: 'localize:write',
   keyScope: 'tasks',

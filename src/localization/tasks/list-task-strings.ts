@@ -30,7 +30,7 @@ const Input = z.object({
   cursor: z
     .string()
     .optional()
-    .describe('next_cursor of the answer before; instead of page, and far cheaper in long lists.'),
+    .describe('next_cursor of the previous answer; instead of page, and far faster in long lists.'),
   language: LanguageCode.optional(),
   min_score: Score.optional(),
   max_score: Score.optional(),
@@ -39,8 +39,8 @@ const Input = z.object({
     .string()
     .regex(/^[a-z0-9_-]{1,64}$/u, 'must be the id of a check, such as placeholders')
     .optional()
-    .describe('Only translations in which this check found something.'),
-  q: z.string().min(1).max(200).optional().describe('Part of the source or of the translation, in any case.'),
+    .describe('Only translations with findings of this check.'),
+  q: z.string().min(1).max(200).optional().describe('Part of the source or translation, case-insensitive.'),
 });
 
 export const listTaskStrings = defineOperation({
@@ -53,7 +53,7 @@ export const listTaskStrings = defineOperation({
   ],
   summary: 'The strings of a task with their translations, in source order.',
   description:
-    'Filters choose translations: only those that fit are shown, and strings without one are left out. By cursor there is no total.',
+    'Filters select translations: only matching ones are shown, and strings without any are left out. With a cursor there is no total.',
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'read',

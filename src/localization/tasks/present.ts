@@ -35,7 +35,7 @@ export const StatusView = z.object({
       step: z.string(),
       row_count: z.int(),
       error: z.string().nullable(),
-      warning: z.string().nullable().describe('Problems that were not failures.'),
+      warning: z.string().nullable().describe('Problems other than failures.'),
       created_at: z.string(),
       updated_at: z.string(),
     }),
@@ -49,7 +49,9 @@ export const StatusView = z.object({
   failed_rows: z
     .record(z.string(), z.int())
     .nullable()
-    .describe('Of a completed task: language to rows without a text; /tasks/retry redoes them.'),
+    .describe(
+      'For a completed task: language to the number of rows without a text; /tasks/retry redoes them.',
+    ),
   usage: z.object({ tokens_in: z.int(), tokens_out: z.int(), cost: z.number().nullable() }),
   metadata: z.record(z.string(), z.unknown()).nullable(),
   accepted_at: z.string(),
@@ -138,7 +140,7 @@ const ScoreDetail = z.object({
   source: z.string().describe('rules, model or hybrid.'),
   confidence: z.string(),
   version: z.string().nullable().describe('Scores of different versions are not comparable.'),
-  is_capped: z.boolean().describe('true: the origin of the text, not an issue, holds the score down.'),
+  is_capped: z.boolean().describe('true: the score is limited by the origin of the text, not by an issue.'),
   drivers: z.array(z.object({ check: z.string(), severity: z.string(), points: z.number(), by: z.string() })),
 });
 
@@ -152,10 +154,12 @@ export const TranslationView = z.object({
   state: z.string(),
   failure: z.string().nullable().describe('Why there is no text, in state failed.'),
   issues: z.array(z.looseObject({ check: z.string(), severity: z.string(), message: z.string() })),
-  examples_count: z.int().describe('Near matches of the memory.'),
+  examples_count: z.int().describe('The number of near matches in the memory.'),
   revision: z
     .int()
-    .describe('Grows with every change by a person; send it back to change what you have seen.'),
+    .describe(
+      'Increases with every change by a person; send it with a change, so that a newer text is not overwritten.',
+    ),
   reviewed_at: z.string().nullable(),
   reviewed_by: z.string().nullable(),
 });

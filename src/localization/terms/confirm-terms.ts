@@ -17,7 +17,8 @@ export const confirmTerms = defineOperation({
   face: 'open',
   group: 'tasks',
   routes: [{ method: 'POST', path: '/tasks/confirm-terms' }],
-  summary: 'Confirm the terms of a task that waits for it: they enter the termbase and translation starts.',
+  summary:
+    'Confirm the terms of a task that waits for it: they are added to the termbase and translation starts.',
   description:
     'The first confirmation, here or in the application, starts it; all others get 409. Terms without any translation stay out of the termbase.',
   scope: 'localize:write',

@@ -13,7 +13,7 @@ export const deleteTerms = defineOperation({
   group: 'terms',
   routes: [{ method: 'POST', path: '/terms/delete' }],
   summary: 'Delete terms of the termbase.',
-  description: 'A term that is not there is the result `not_found`, with `id` as with `ids`.',
+  description: 'A term that does not exist gives the result `not_found`, both with `id` and with `ids`.',
   scope: 'localize:write',
   keyScope: 'terms',
   rate: 'write',

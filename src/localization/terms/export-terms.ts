@@ -22,7 +22,7 @@ export const exportTerms = defineOperation({
   group: 'terms',
   routes: [{ method: 'POST', path: '/terms/export' }],
   summary: 'Export the termbase as TBX or CSV; answers with a link that is valid for an hour.',
-  description: 'The files are what /terms/import reads. TBX is version 3, dialect TBX-Basic.',
+  description: '/terms/import can read these files. TBX is version 3, dialect TBX-Basic.',
   scope: 'localize:read',
   keyScope: 'terms',
   rate: 'start',
@@ -35,17 +35,15 @@ export const exportTerms = defineOperation({
       .array(LanguageCode)
       .max(LANGUAGES_MAX)
       .default([])
-      .describe('Target languages; empty means all that the termbase has.'),
+      .describe('Target languages; empty means all languages of the termbase.'),
     source_language: LanguageCode.optional().describe(
-      'The language of the terms; the source language of the project when absent.',
+      'The language of the terms. Absent: the source language of the project.',
     ),
     filename: Filename.optional(),
     safe_for_spreadsheets: z
       .boolean()
       .default(true)
-      .describe(
-        'csv: cells that start like a formula get a leading apostrophe, which the import takes away.',
-      ),
+      .describe('csv: cells that start like a formula get a leading apostrophe, which the import removes.'),
   }),
   output: z.object({
     download_url: z.string(),

@@ -32,8 +32,10 @@ export const termDetails = {
     .trim()
     .max(PART_OF_SPEECH_CHARS_MAX)
     .optional()
-    .describe('Such as noun, verb, adjective or properNoun. Of a verb, -ing and -ed are found as well.'),
-  case_sensitive: z.boolean().optional().describe('Only found where its case is the same: Apple, not apple.'),
+    .describe(
+      'Such as noun, verb, adjective or properNoun. For a verb, forms with -ing and -ed are found as well.',
+    ),
+  case_sensitive: z.boolean().optional().describe('Only found with the same case: Apple, not apple.'),
   do_not_translate: z.boolean().optional().describe('Must occur unchanged in every translation.'),
   variants: z
     .array(Text(CONTENT_CHARS_MAX))
@@ -41,7 +43,7 @@ export const termDetails = {
     .optional()
     .describe('Other spellings of the content that mean the same term; replaces the list.'),
   target_variants: TextLists.optional().describe(
-    'Language code to other translations that are right as well; an empty list clears that language.',
+    'Language code to other accepted translations; an empty list clears that language.',
   ),
   forbidden: TextLists.optional().describe(
     'Language code to texts that must not be used for this term; an empty list clears that language.',

@@ -10,7 +10,7 @@ export const getTermPreview = defineOperation({
   name: 'get_term_preview',
   face: 'console',
   group: 'desk',
-  summary: 'What the import of a termbase file would change, once the file is read.',
+  summary: 'The changes that the import of a termbase file would make, once the file is read.',
   right: 'localize',
   rate: 'poll',
   errors: ['invalid_input', 'not_found'],

@@ -40,7 +40,7 @@ export const importTerms = defineOperation({
       .optional()
       .describe('The text of the file itself, at most 10 MB. This or file_url.'),
     source_language: LanguageCode.optional().describe(
-      'The language of the terms; the source language of the project when absent.',
+      'The language of the terms. Absent: the source language of the project.',
     ),
     ...callbackFields,
   }),

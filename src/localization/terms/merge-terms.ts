@@ -23,16 +23,16 @@ export const mergeTerms = defineOperation({
   name: 'merge_terms',
   face: 'console',
   group: 'desk',
-  summary: 'Make two terms of the termbase one.',
+  summary: 'Merge two terms of the termbase.',
   description:
-    'The kept term gets the other one as a spelling, its translations for languages that lack one, and as variants for the others. The other term is deleted.',
+    'The kept term gets the other one as a spelling, and its translations: for languages without one as the translation, otherwise as variants. The other term is deleted.',
   right: 'draft',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'unprocessable'],
   input: z.object({
     project_id: z.string().min(1).max(64),
-    keep_id: Id.describe('The term that stays.'),
-    other_id: Id.describe('The term that goes into it.'),
+    keep_id: Id.describe('The term to keep.'),
+    other_id: Id.describe('The term to merge into it.'),
   }),
   output: z.object({ term: TermView }),
 

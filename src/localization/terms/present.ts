@@ -16,7 +16,9 @@ export const TaskTermView = z.object({
   translation_source: z.enum(['ai', 'tm', 'manual']),
   origin: z
     .enum(['scan', 'ai', 'tm', 'manual'])
-    .describe('As translation_source; scan while there is no translation: only the scan has found it.'),
+    .describe(
+      'Like translation_source; scan if there is no translation yet, because only the scan has found it.',
+    ),
   translations: z.record(z.string(), z.string()),
   updated_at: z.string(),
 });

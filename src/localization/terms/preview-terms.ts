@@ -16,7 +16,7 @@ export const PreviewStats = z.object({
   changed_count: z.int(),
   unchanged_count: z
     .int()
-    .describe('Those that the termbase has like this, and those that are in the file twice.'),
+    .describe('Terms that are the same in the termbase, and terms that are in the file twice.'),
   items: z
     .array(
       z.object({
@@ -26,7 +26,7 @@ export const PreviewStats = z.object({
         after: Translations,
       }),
     )
-    .describe(`Of the first ${SAMPLED} terms of the file.`),
+    .describe(`For the first ${SAMPLED} terms of the file.`),
 });
 export type PreviewStats = z.infer<typeof PreviewStats>;
 

@@ -34,10 +34,10 @@ const Item = z.object({
   updated_at: z.iso
     .datetime()
     .nullable()
-    .describe('What the term says of itself now, as far as you know; null: it was deleted.'),
+    .describe('The current updated_at of the term, as last read; null: it was deleted.'),
   was: Was.nullable()
     .optional()
-    .describe('What it was before; null: it was not there. Absent: it was deleted as it is.'),
+    .describe('The term as it was before; null: it did not exist. Absent: the term was deleted unchanged.'),
 });
 type Item = z.output<typeof Item>;
 
@@ -47,9 +47,9 @@ export const undoTermChanges = defineOperation({
   name: 'undo_term_changes',
   face: 'console',
   group: 'desk',
-  summary: 'Take back what was done to terms: an addition, a change or a deletion.',
+  summary: 'Undo changes to terms: additions, changes or deletions.',
   description:
-    'A term that somebody has changed since stays as it is (changed), and so does one whose content another term has now (taken).',
+    'A term that somebody has changed since stays as it is (changed), and so does a term whose content another term has now (taken).',
   right: 'draft',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

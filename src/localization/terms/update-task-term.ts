@@ -17,8 +17,8 @@ export const updateTaskTerm = defineOperation({
   face: 'open',
   group: 'tasks',
   routes: [{ method: 'POST', path: '/tasks/terms/update' }],
-  summary: 'Change a term that the scan of a task found, until translation has taken it.',
-  description: 'Only the fields given change; with none the row comes back as it is.',
+  summary: 'Change a term that the scan of a task found, until translation uses it.',
+  description: 'Only the given fields change; without any the row is returned unchanged.',
   scope: 'localize:write',
   // Translators may change what they write, in their languages; see below.
   right: 'translate',

@@ -45,7 +45,7 @@ export const updateTerms = defineOperation({
   face: 'open',
   group: 'terms',
   routes: [{ method: 'POST', path: '/terms/update' }],
-  summary: 'Change terms of the termbase, each with a result of its own.',
+  summary: 'Change terms of the termbase, each with its own result.',
   description: 'The source language of a term cannot change: delete the term and upload it again.',
   scope: 'localize:write',
   // Translators may change what they write, in their languages. Each item is checked below.

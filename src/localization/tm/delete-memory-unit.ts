@@ -8,7 +8,7 @@ export const deleteMemoryUnit = defineOperation({
   name: 'delete_memory_unit',
   face: 'console',
   group: 'desk',
-  summary: 'Take a translation out of the memory. A later publish of the same text teaches it again.',
+  summary: 'Remove a translation from the memory. A later publish of the same text adds it again.',
   right: 'translate',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],

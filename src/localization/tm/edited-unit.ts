@@ -16,7 +16,7 @@ export const unitFields = {
 
 /** The translation that the caller saw, so that nobody overwrites a version they have not seen. */
 export const seenField = {
-  was: z.string().max(100_000).describe('The translation as it was seen; 409 when it is another one by now.'),
+  was: z.string().max(100_000).describe('The translation as last read; 409 if it has changed since.'),
 };
 
 /**

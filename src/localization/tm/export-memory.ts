@@ -21,7 +21,7 @@ export const exportMemory = defineOperation({
   routes: [{ method: 'POST', path: '/tm/export' }],
   summary: 'Export the translation memory as TMX 1.4b; answers with a link that is valid for an hour.',
   description:
-    'The file is what /tm/import reads. Properties x-string-id, x-previous-source, x-next-source, x-origin and x-reviewed carry what TMX has no field for.',
+    '/tm/import can read the file. Properties x-string-id, x-previous-source, x-next-source, x-origin and x-reviewed hold values for which TMX has no field.',
   scope: 'localize:read',
   keyScope: 'export',
   rate: 'start',
@@ -29,12 +29,12 @@ export const exportMemory = defineOperation({
   transaction: false,
   errors: ['invalid_input', 'unprocessable', 'rate_limited'],
   input: z.object({
-    source_language: LanguageCode.optional().describe('The source language of the project when absent.'),
+    source_language: LanguageCode.optional().describe('Absent: the source language of the project.'),
     target_languages: z
       .array(LanguageCode)
       .max(LANGUAGES_MAX)
       .default([])
-      .describe('Empty means all that the memory has.'),
+      .describe('Empty means all languages of the memory.'),
     filename: Filename.optional(),
   }),
   output: z.object({

@@ -23,7 +23,7 @@ export const importMemory = defineOperation({
   summary:
     'Import a translation memory (TMX). It is merged into the memory of the project in the background.',
   description:
-    'Units are found by source text and x-string-id: what is there already is replaced if the file has a later date, and importing a file twice changes nothing. Languages we do not know are passed over and counted. Ask /tm/import-status how it stands.',
+    'Units are matched by source text and x-string-id: an existing unit is replaced if the file has a later date, and importing a file twice changes nothing. Unknown languages are skipped and counted. /tm/import-status reports the progress.',
   scope: 'localize:write',
   keyScope: 'tasks',
   rate: 'start',
@@ -38,7 +38,7 @@ export const importMemory = defineOperation({
       .optional()
       .describe('The text of the file itself, at most 10 MB. This or file_url.'),
     source_language: LanguageCode.optional().describe(
-      'Of the sources in the file; the source language of the project when absent.',
+      'The language of the sources in the file. Absent: the source language of the project.',
     ),
     reviewed: z
       .boolean()

@@ -10,7 +10,7 @@ export const listMemoryHistory = defineOperation({
   name: 'list_memory_history',
   face: 'console',
   group: 'desk',
-  summary: 'What a translation of the memory was before people changed it, newest first.',
+  summary: 'Earlier versions of a translation in the memory, before people changed it, newest first.',
   right: 'localize',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],
@@ -21,13 +21,13 @@ export const listMemoryHistory = defineOperation({
         z.object({
           action: z.enum(['edited', 'deleted']),
           actor: z.string(),
-          target: z.string().describe('Before it.'),
+          target: z.string().describe('The text before it.'),
           origin: z.string(),
           reviewed: z.boolean(),
           at: z.string(),
         }),
       )
-      .describe(`At most ${SHOWN}.`),
+      .describe(`Up to ${SHOWN}.`),
   }),
 
   async run({ project_id, unit_id, language }, ctx) {

@@ -8,10 +8,10 @@ export const ImportView = z.object({
   is_failed: z.boolean(),
   error: z.string().nullable(),
   units_read: z.int(),
-  translations_changed: z.int().describe('New ones and replaced ones.'),
+  translations_changed: z.int().describe('New and replaced units.'),
   skipped: z.object({
     no_source: z.int().describe('Units without a text in the source language.'),
-    unknown_language: z.int().describe('Translations into languages that we do not know.'),
+    unknown_language: z.int().describe('Translations into unknown languages.'),
     empty: z.int(),
     too_long: z.int(),
   }),

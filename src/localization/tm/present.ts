@@ -4,12 +4,12 @@ import type { Match, Penalty } from './judge.ts';
 import { type Token, tokenise } from './tokens.ts';
 
 export const MatchView = z.object({
-  unit_id: z.string().describe('Of the unit, whatever the language.'),
+  unit_id: z.string().describe('The id of the unit, the same for all languages.'),
   source: z.string(),
-  target: z.string().describe('As the memory has it.'),
+  target: z.string().describe('As stored in the memory.'),
   suggestion: z
     .string()
-    .describe('With the numbers and placeholders of the text, where they could be exchanged.'),
+    .describe('With the numbers and placeholders of the text, if they could be substituted.'),
   score: z
     .int()
     .describe(

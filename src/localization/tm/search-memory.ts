@@ -22,7 +22,7 @@ const PHRASE_CHARS_MAX = 200;
 
 const Text = z.string().min(1).max(TEXT_CHARS_MAX);
 const Input = z.object({
-  source_language: LanguageCode.optional().describe('The source language of the project when absent.'),
+  source_language: LanguageCode.optional().describe('Absent: the source language of the project.'),
   target_language: LanguageCode,
   text: Text.optional().describe('This or texts.'),
   texts: z.array(Text).min(1).max(TEXTS_MAX).optional(),
@@ -34,7 +34,7 @@ const Input = z.object({
   mode: z
     .enum(['fuzzy', 'concordance'])
     .default('fuzzy')
-    .describe('concordance finds units that have the text somewhere in them.'),
+    .describe('concordance finds units that contain the text.'),
   search_in: z.enum(['source', 'target']).default('source').describe('Only for concordance.'),
   min_score: z.int().min(50).max(100).default(75).describe('Only for fuzzy.'),
   limit: z.int().min(1).max(20).default(5),
@@ -45,9 +45,9 @@ export const searchMemory = defineOperation({
   face: 'open',
   group: 'memory',
   routes: [{ method: 'POST', path: '/tm/search' }],
-  summary: 'Search the translation memory of the project for near or containing texts.',
+  summary: 'Search the translation memory of the project for texts that are similar or contain a phrase.',
   description:
-    'A score of 100 and more is the same text. Below, it is what need not be typed again, less penalties that are listed. A difference in a negation, a comparison or an opposite caps it at 84.',
+    'A score of 100 or more is the same text. A lower score is the share that need not be typed again, minus the listed penalties. A difference in a negation, a comparison or an opposite caps it at 84.',
   scope: 'localize:read',
   keyScope: 'tasks',
   rate: 'read',
@@ -61,7 +61,7 @@ export const searchMemory = defineOperation({
     is_complete: z
       .boolean()
       .describe(
-        'false when a concordance of a very common or short text searched only a part of the memory.',
+        'false if a concordance search for a very common or short text covered only a part of the memory.',
       ),
   }),
 

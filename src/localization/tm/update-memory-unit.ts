@@ -8,7 +8,7 @@ export const updateMemoryUnit = defineOperation({
   name: 'update_memory_unit',
   face: 'console',
   group: 'desk',
-  summary: 'Change a translation of the memory; what it was stays in its history.',
+  summary: 'Change a translation of the memory; the previous text stays in its history.',
   description: 'It then counts as reviewed by the caller. Texts of tasks stay as they are.',
   right: 'translate',
   rate: 'write',

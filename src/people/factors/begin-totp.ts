@@ -12,7 +12,7 @@ export const beginTotp = defineOperation({
   name: 'begin_totp',
   face: 'console',
   group: 'people',
-  summary: 'Begin to set up an authenticator app. It counts once a code of it was confirmed.',
+  summary: 'Begin to set up an authenticator app. It is active once one of its codes has been confirmed.',
   of: 'person',
   proof: true,
   rate: 'write',
@@ -20,7 +20,7 @@ export const beginTotp = defineOperation({
   input: z.object({}),
   output: z.object({
     secret: hidden(z.string()),
-    uri: hidden(z.string().describe('For the picture that the app reads.')),
+    uri: hidden(z.string().describe('For the QR code that the app scans.')),
   }),
 
   async run(_input, ctx) {

@@ -15,7 +15,7 @@ export const confirmTotp = defineOperation({
   name: 'confirm_totp',
   face: 'console',
   group: 'people',
-  summary: 'Confirm the authenticator app with a code of it. Answers with ten recovery codes, shown once.',
+  summary: 'Confirm the authenticator app with one of its codes. Returns ten recovery codes, shown once.',
   of: 'person',
   proof: true,
   rate: 'write',

@@ -11,7 +11,7 @@ export const makeRecoveryCodes = defineOperation({
   name: 'make_recovery_codes',
   face: 'console',
   group: 'people',
-  summary: 'Ten new recovery codes, shown once; the old ones do not open anything any more.',
+  summary: 'Create ten new recovery codes, shown once; the old ones become invalid.',
   of: 'person',
   proof: true,
   rate: 'write',

@@ -7,7 +7,7 @@ export const removeTotp = defineOperation({
   name: 'remove_totp',
   face: 'console',
   group: 'people',
-  summary: 'Remove the authenticator app. Without another second factor the recovery codes go with it.',
+  summary: 'Remove the authenticator app. Without another second factor the recovery codes are removed too.',
   of: 'person',
   proof: true,
   rate: 'write',

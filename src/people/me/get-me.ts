@@ -9,7 +9,7 @@ export const getMe = defineOperation({
   name: 'get_me',
   face: 'console',
   group: 'people',
-  summary: 'Who is signed in, with the ways in that the person has set up.',
+  summary: 'The signed-in person, with the sign-in methods that they have set up.',
   of: 'person',
   rate: 'read',
   errors: [],
@@ -26,7 +26,9 @@ export const getMe = defineOperation({
     provedAt: z
       .string()
       .nullable()
-      .describe('When it was last shown that it is you; some acts need that within five minutes.'),
+      .describe(
+        'When you last proved your identity; some actions require that within the last five minutes.',
+      ),
   }),
 
   async run(_input, ctx) {

@@ -5,11 +5,11 @@ import { TimeZone } from '../fields.ts';
 export const Preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
-  language: z.enum(['en', 'zh-cn']).nullable().default(null).describe('Null: that of the browser.'),
-  timezone: TimeZone.nullable().default(null).describe('Null: that of the workspace.'),
+  language: z.enum(['en', 'zh-cn']).nullable().default(null).describe('Null: the language of the browser.'),
+  timezone: TimeZone.nullable().default(null).describe('Null: the time zone of the workspace.'),
   weekStart: z.enum(['monday', 'sunday', 'saturday']).nullable().default(null),
   hours: z.enum(['12', '24']).nullable().default(null),
-  shortcuts: z.boolean().default(true).describe('false: single keys do nothing.'),
+  shortcuts: z.boolean().default(true).describe('false: no shortcuts with single keys.'),
 });
 export type Preferences = z.output<typeof Preferences>;
 

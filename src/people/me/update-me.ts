@@ -11,7 +11,7 @@ export const updateMe = defineOperation({
   name: 'update_me',
   face: 'console',
   group: 'people',
-  summary: 'Change your name as the others see it, or how the application looks to you.',
+  summary: 'Change your name as others see it, or your display settings.',
   of: 'person',
   rate: 'write',
   errors: ['invalid_input'],

@@ -19,7 +19,7 @@ import { addMember } from './store/members.ts';
 
 const NewPerson = z.object({
   name: PersonName,
-  email: Email.optional().describe('Required if the invitation names no address.'),
+  email: Email.optional().describe('Required if the invitation has no address.'),
   password: Password,
 });
 type NewPerson = z.output<typeof NewPerson>;
@@ -27,7 +27,7 @@ type NewPerson = z.output<typeof NewPerson>;
 export const acceptInvitation = defineEntrance({
   name: 'accept_invitation',
   group: 'invitation',
-  summary: 'Join a workspace with the link of an invitation: as the user who is signed in, or as a new one.',
+  summary: 'Join a workspace with the link of an invitation: as the signed-in user, or as a new one.',
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
   input: z.object({ token: LinkToken, person: NewPerson.optional() }),
   output: z.object({ userId: z.string(), workspaceId: z.string() }),

@@ -13,7 +13,7 @@ export const changeMember = defineOperation({
   face: 'console',
   group: 'members',
   summary:
-    'Change the role, the localization rights or the languages of a member. It holds from the next call on.',
+    'Change the role, the localization rights or the languages of a member. It applies from the next call on.',
   right: 'govern',
   proof: true,
   rate: 'write',

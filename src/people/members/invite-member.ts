@@ -21,9 +21,9 @@ export const inviteMember = defineOperation({
   name: 'invite_member',
   face: 'console',
   group: 'members',
-  summary: 'Invite somebody to the workspace: a link that is good for seven days and for one person.',
+  summary: 'Invite somebody to the workspace, with a link that is valid for seven days and for one person.',
   description:
-    'The link is in the answer and nowhere else. With an e-mail address only whoever has it may use the link; where mail is set up, a link of its own is sent there, which also proves whose address it is.',
+    'The link is only in the answer. With an e-mail address only its owner may use the link; if mail is set up, a separate link is sent there, which also verifies the address.',
   right: 'govern',
   proof: true,
   rate: 'write',

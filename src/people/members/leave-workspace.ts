@@ -10,7 +10,7 @@ export const leaveWorkspace = defineOperation({
   name: 'leave_workspace',
   face: 'console',
   group: 'members',
-  summary: 'Leave the workspace. The credentials that you have issued there stop at once.',
+  summary: 'Leave the workspace. The credentials that you have issued there stop working at once.',
   right: 'read',
   proof: true,
   rate: 'write',

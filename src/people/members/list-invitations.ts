@@ -7,7 +7,7 @@ export const listInvitations = defineOperation({
   name: 'list_invitations',
   face: 'console',
   group: 'members',
-  summary: 'List the invitations that can still be taken.',
+  summary: 'List the invitations that can still be accepted.',
   right: 'govern',
   rate: 'read',
   errors: ['forbidden'],

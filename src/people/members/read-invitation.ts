@@ -18,7 +18,7 @@ export const readInvitation = defineEntrance({
     localization: z.enum(['translator', 'reviewer']).nullable(),
     languages: z.array(z.string()).nullable(),
     email: z.string().nullable(),
-    mustSignIn: z.boolean().describe('Somebody has this address already: sign in first, then accept.'),
+    mustSignIn: z.boolean().describe('true: a user with this address exists; sign in first, then accept.'),
     expiresAt: z.string(),
   }),
 

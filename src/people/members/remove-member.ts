@@ -10,7 +10,7 @@ export const removeMember = defineOperation({
   name: 'remove_member',
   face: 'console',
   group: 'members',
-  summary: 'Remove a member. Their open pages and the credentials they have issued stop at once.',
+  summary: 'Remove a member. Their open pages and the credentials they have issued stop working at once.',
   right: 'govern',
   proof: true,
   rate: 'write',

@@ -8,7 +8,7 @@ export const revokeInvitation = defineOperation({
   name: 'revoke_invitation',
   face: 'console',
   group: 'members',
-  summary: 'Take an invitation back. Its link is not valid any more, and its seat is free.',
+  summary: 'Revoke an invitation. Its link becomes invalid, and its seat is free again.',
   right: 'govern',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found'],

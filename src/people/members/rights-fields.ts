@@ -5,13 +5,13 @@ export const rightsFields = {
   localization: z
     .enum(['translator', 'reviewer'])
     .nullable()
-    .describe('Rights in the localization half beside those of the role. A reviewer also approves.'),
+    .describe('Localization rights in addition to those of the role. A reviewer can also approve.'),
   languages: z
     .array(LanguageCode)
     .min(1)
     .max(100)
     .nullable()
-    .describe('Only translations into these are theirs to change; null means every language.'),
+    .describe('They may only change translations into these languages; null means all languages.'),
 };
 
 /** Nobody is invited as an owner: ownership is transferred to an existing member. */

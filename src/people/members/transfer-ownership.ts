@@ -10,7 +10,7 @@ export const transferOwnership = defineOperation({
   name: 'transfer_ownership',
   face: 'console',
   group: 'members',
-  summary: 'Make another member the owner in your place. You stay as an admin.',
+  summary: 'Make another member the owner in your place. You remain as an admin.',
   right: 'dissolve',
   proof: true,
   rate: 'write',

@@ -11,7 +11,7 @@ export const beginPasskeyProof = defineOperation({
   face: 'console',
   group: 'people',
   summary:
-    'What the browser needs to show once more, with a passkey, that it is you. prove_again takes the answer.',
+    'Get what the browser needs to prove your identity again with a passkey. Pass its answer to prove_again.',
   of: 'person',
   rate: 'write',
   transaction: false,

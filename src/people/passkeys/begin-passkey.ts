@@ -15,7 +15,7 @@ export const beginPasskey = defineOperation({
   face: 'console',
   group: 'people',
   summary:
-    'Begin to add a passkey: what the browser needs to have one made. finish_passkey takes the answer.',
+    'Begin to add a passkey: get what the browser needs to create one. Pass its answer to finish_passkey.',
   of: 'person',
   proof: true,
   rate: 'write',

@@ -63,7 +63,7 @@ const Descriptor = z.object({
 export const CreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  challenge: z.string().describe('Good for five minutes, once.'),
+  challenge: z.string().describe('Valid for five minutes, for one use.'),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
   timeout: z.int(),
   excludeCredentials: z.array(Descriptor),
@@ -73,9 +73,11 @@ export const CreationOptions = z.object({
 
 /** For `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const RequestOptions = z.object({
-  challenge: z.string().describe('Good for five minutes, once.'),
+  challenge: z.string().describe('Valid for five minutes, for one use.'),
   rpId: z.string(),
   timeout: z.int(),
-  allowCredentials: z.array(Descriptor).describe('Empty means every passkey that the device has for us.'),
+  allowCredentials: z
+    .array(Descriptor)
+    .describe('Empty means any passkey that the device has for this server.'),
   userVerification: z.string(),
 });

@@ -20,7 +20,7 @@ export const finishPasskey = defineOperation({
   face: 'console',
   group: 'people',
   summary:
-    'Add the passkey that the browser has created. The first second factor comes with ten recovery codes, shown once.',
+    'Add the passkey that the browser has created. With the first second factor, ten recovery codes are created and shown once.',
   of: 'person',
   proof: true,
   rate: 'write',
@@ -30,7 +30,7 @@ export const finishPasskey = defineOperation({
   input: z.object({ name: PasskeyName, credential: Registration }),
   output: z.object({
     passkeyId: z.string(),
-    recoveryCodes: secret(z.array(z.string()).describe('Empty where there are some already.')),
+    recoveryCodes: secret(z.array(z.string()).describe('Empty if recovery codes exist already.')),
   }),
 
   async run({ name, credential }, ctx) {

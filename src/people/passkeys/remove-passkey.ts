@@ -11,7 +11,7 @@ export const removePasskey = defineOperation({
   name: 'remove_passkey',
   face: 'console',
   group: 'people',
-  summary: 'Remove a passkey. Without another second factor the recovery codes go with it.',
+  summary: 'Remove a passkey. Without another second factor the recovery codes are removed too.',
   of: 'person',
   proof: true,
   rate: 'write',

@@ -15,10 +15,10 @@ export const askPasswordReset = defineEntrance({
   name: 'ask_password_reset',
   group: 'reset',
   summary:
-    'Ask for a mail with a link to a new password. The answer is the same whether somebody has the address or not.',
+    'Request a mail with a link for a new password. The answer is the same whether a user has the address or not.',
   errors: ['invalid_input', 'rate_limited'],
   input: z.object({ email: z.string().min(1).max(320) }),
-  output: z.object({ isMailSetUp: z.boolean().describe('False: ask an owner of the workspace for a link.') }),
+  output: z.object({ isMailSetUp: z.boolean().describe('false: ask an owner of the workspace for a link.') }),
 
   async run({ email }, visit) {
     const user = await findByEmail(visit.database.system, email);

@@ -17,7 +17,7 @@ export const changePassword = defineOperation({
   name: 'change_password',
   face: 'console',
   group: 'people',
-  summary: 'Choose another password. Every other session of yours ends.',
+  summary: 'Choose another password. All your other sessions end.',
   of: 'person',
   proof: true,
   rate: 'write',
@@ -25,7 +25,7 @@ export const changePassword = defineOperation({
   transaction: false,
   errors: ['invalid_input', 'unauthenticated', 'forbidden', 'rate_limited'],
   input: z.object({
-    current: Password.optional().describe('Needed when there is one.'),
+    current: Password.optional().describe('Required if you have one.'),
     next: Password,
   }),
   output: z.object({ endedSessions: z.int() }),

@@ -16,9 +16,10 @@ export const makeResetLink = defineOperation({
   name: 'make_reset_link',
   face: 'console',
   group: 'members',
-  summary: 'A link with which a member of this workspace chooses a new password. It is good for a day, once.',
+  summary:
+    'Create a link with which a member of this workspace can choose a new password. It is valid for a day, for one use.',
   description:
-    'Only for somebody who belongs to no other workspace and is no steward of the installation: the link opens all that they may do, and the others did not ask for it. They use the mail, or whoever runs the installation makes the link.',
+    'Only for members who belong to no other workspace and are not stewards of the installation, because the link gives access to everything that they may do. Others use the mail, or the operator of the installation makes the link.',
   right: 'govern',
   proof: true,
   rate: 'write',

@@ -7,7 +7,7 @@ export const readResetLink = defineEntrance({
   name: 'read_reset_link',
   group: 'reset',
   summary:
-    'Whose password a link changes, for whoever holds it: a spent one says so before anything is typed.',
+    'The person whose password a link changes, for the holder of the link; a used link is reported before a password is entered.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({ token: LinkToken }),
   output: z.object({ email: z.string() }),

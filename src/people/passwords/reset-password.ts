@@ -17,7 +17,7 @@ import { takeAddress } from '../sign-in/take-address.ts';
 export const resetPassword = defineEntrance({
   name: 'reset_password',
   group: 'reset',
-  summary: 'Choose a new password with the link that was asked for. Every session of the person ends.',
+  summary: 'Choose a new password with a reset link. All sessions of the person end.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({ token: LinkToken, password: Password }),
   output: z.object({ email: z.string() }),

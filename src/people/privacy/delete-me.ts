@@ -14,14 +14,15 @@ export const deleteMe = defineOperation({
   name: 'delete_me',
   face: 'console',
   group: 'people',
-  summary: 'Delete yourself: name, address, ways in and sessions are removed at once and for good.',
+  summary:
+    'Delete your user: name, address, sign-in methods and sessions are removed at once and permanently.',
   description:
-    'What you made in workspaces stays there, by a "Former member". The last owner of a workspace hands it over or dissolves it first.',
+    'Your work in workspaces stays there, under the name "Former member". The last owner of a workspace must transfer or dissolve it first.',
   of: 'person',
   proof: true,
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'conflict'],
-  input: z.object({ email: z.string().max(320).describe('Your own address, as a safeguard.') }),
+  input: z.object({ email: z.string().max(320).describe('Your own address, as a confirmation.') }),
   output: z.object({ userId: z.string() }),
 
   async run({ email }, ctx) {

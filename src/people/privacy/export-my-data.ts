@@ -7,9 +7,10 @@ export const exportMyData = defineOperation({
   name: 'export_my_data',
   face: 'console',
   group: 'people',
-  summary: 'All that is stored about you as a person: user, memberships, sessions, ways in, and your log.',
+  summary:
+    'Everything that is stored about you as a person: user, memberships, sessions, sign-in methods, and your log.',
   description:
-    'Of the log the last thousand entries. What you wrote belongs to the workspaces; they export it.',
+    'The log has its last thousand entries. Content that you wrote belongs to the workspaces and is exported there.',
   of: 'person',
   proof: true,
   rate: 'write',

@@ -7,7 +7,7 @@ export const endOtherSessions = defineOperation({
   name: 'end_other_sessions',
   face: 'console',
   group: 'people',
-  summary: 'End all your sessions but this one, and the access of the programs that you let in.',
+  summary: 'End all your sessions except this one, and the access of the programs that you authorized.',
   of: 'person',
   rate: 'write',
   errors: [],

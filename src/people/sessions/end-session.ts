@@ -9,7 +9,7 @@ export const endSession = defineOperation({
   name: 'end_session',
   face: 'console',
   group: 'people',
-  summary: 'End one of your sessions. Its open pages are signed out with their next call.',
+  summary: 'End one of your sessions. Its open pages are signed out at their next call.',
   of: 'person',
   rate: 'write',
   errors: ['invalid_input', 'not_found'],

@@ -7,7 +7,7 @@ export const listSignIns = defineOperation({
   face: 'console',
   group: 'members',
   summary:
-    'Who of the workspace signed in lately, failed to, or changed a way in: when, from where, with which device.',
+    'Recent sign-ins, failed attempts and changes of sign-in methods in the workspace: who, when, from where, with which device.',
   right: 'dissolve',
   rate: 'read',
   errors: ['invalid_input', 'forbidden'],

@@ -9,10 +9,10 @@ export const beginPasskeySignIn = defineEntrance({
   name: 'begin_passkey_sign_in',
   group: 'sign_in',
   summary:
-    'What the browser needs to sign in with a passkey, without an e-mail address; or, with the token of a sign-in that asks for a second factor, to give that.',
+    'Get what the browser needs to sign in with a passkey, without an e-mail address; or, with the token of a sign-in that requires a second factor, to provide that factor.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({
-    token: LinkToken.optional().describe('Of a sign-in that asks for a second factor; see login.'),
+    token: LinkToken.optional().describe('From a sign-in that requires a second factor; see login.'),
   }),
   output: z.object({ options: RequestOptions }),
 

@@ -20,7 +20,7 @@ export const login = defineEntrance({
   errors: ['invalid_input', 'unauthenticated', 'rate_limited'],
   input: z.object({ email: z.string().min(1).max(320), password: Password }),
   output: z.object({
-    userId: z.string().nullable().describe('Null while a second factor is asked for.'),
+    userId: z.string().nullable().describe('Null if a second factor is required.'),
     secondFactor: SecondFactorAsked.optional(),
   }),
 

@@ -22,7 +22,7 @@ export const proveAgain = defineOperation({
   face: 'console',
   group: 'people',
   summary:
-    'Show once more that it is you, with the password, a code or a passkey; acts that ask for it are open for five minutes.',
+    'Prove your identity again, with the password, a code or a passkey; actions that require it are available for five minutes.',
   of: 'person',
   rate: 'write',
   transaction: false,

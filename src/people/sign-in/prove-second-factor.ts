@@ -18,7 +18,7 @@ export const proveSecondFactor = defineEntrance({
   name: 'prove_second_factor',
   group: 'sign_in',
   summary:
-    'Go on with a sign-in that asks for a second factor: a code of the app, a recovery code, or a passkey.',
+    'Continue a sign-in that requires a second factor: a code of the app, a recovery code, or a passkey.',
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'rate_limited'],
   input: z
     .object({

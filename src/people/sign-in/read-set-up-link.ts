@@ -7,7 +7,8 @@ import { hasAnyUser } from '../users/store.ts';
 export const readSetUpLink = defineEntrance({
   name: 'read_set_up_link',
   group: 'set_up',
-  summary: 'Whether a link still sets up the installation: a spent one says so before anything is typed.',
+  summary:
+    'Whether a link can still set up the installation; a used link is reported before anything is entered.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({ token: LinkToken }),
   output: z.object({}),

@@ -7,7 +7,7 @@ import type { Factor } from '../sessions/store.ts';
 const SECOND_FACTOR_SEC = 10 * 60;
 
 export const SecondFactorAsked = z.object({
-  token: z.string().describe('Of the sign-in that is under way; valid for ten minutes.'),
+  token: z.string().describe('From the sign-in in progress; valid for ten minutes.'),
   methods: z.array(z.enum(['totp', 'recovery', 'passkey'])),
 });
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;

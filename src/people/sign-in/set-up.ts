@@ -13,7 +13,7 @@ import { noteSignedIn, letIn } from './let-in.ts';
 export const setUp = defineEntrance({
   name: 'set_up',
   group: 'set_up',
-  summary: 'Make the first user and the first workspace of an empty installation.',
+  summary: 'Create the first user and the first workspace of an empty installation.',
   errors: ['invalid_input', 'not_found', 'rate_limited'],
   input: z.object({
     token: LinkToken,

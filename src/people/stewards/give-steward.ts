@@ -12,12 +12,12 @@ export const giveSteward = defineOperation({
   face: 'console',
   group: 'people',
   summary:
-    'Make somebody a steward of the installation, beside those who are: they may read and replace all of it.',
+    'Make somebody an additional steward of the installation: stewards may read and replace all of it.',
   of: 'installation',
   proof: true,
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
-  input: z.object({ email: Email.describe('Of somebody who has signed up here.') }),
+  input: z.object({ email: Email.describe('The address of a user of this installation.') }),
   output: z.object({ userId: z.string() }),
 
   async run({ email }, ctx) {

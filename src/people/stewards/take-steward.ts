@@ -10,7 +10,7 @@ export const takeSteward = defineOperation({
   name: 'take_steward',
   face: 'console',
   group: 'people',
-  summary: 'Take the right of a steward from somebody, or lay down your own. The last one keeps it.',
+  summary: 'Remove the steward right from somebody, or give up your own. The last steward keeps it.',
   of: 'installation',
   proof: true,
   rate: 'write',

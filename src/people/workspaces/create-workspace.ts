@@ -14,7 +14,7 @@ export const createWorkspace = defineOperation({
   face: 'console',
   group: 'people',
   summary:
-    'Create a workspace that you own. A client of an agency is made by somebody who manages it, and belongs to it.',
+    'Create a workspace that you own. A client workspace is created by a manager of its agency, and belongs to the agency.',
   of: 'person',
   rate: 'write',
   errors: ['invalid_input', 'plan_limit', 'forbidden'],

@@ -10,14 +10,14 @@ export const dissolveWorkspace = defineOperation({
   name: 'dissolve_workspace',
   face: 'console',
   group: 'members',
-  summary: 'Dissolve the workspace in seven days. Until then an owner can keep it.',
+  summary: 'Dissolve the workspace in seven days. Until then an owner can cancel this with keep_workspace.',
   description:
-    'At once nothing goes out any more: scheduled posts, translations, callbacks and webhooks are held, credentials and App Keys are refused, and only owners come in, to look. After seven days everything in it is removed for good.',
+    'All activity stops at once: scheduled posts, translations, callbacks and webhooks are held, credentials and App Keys are refused, and only owners can enter, to read. After seven days everything in it is removed permanently.',
   right: 'dissolve',
   proof: true,
   rate: 'write',
   errors: ['invalid_input', 'forbidden'],
-  input: z.object({ name: z.string().max(80).describe('The name of the workspace, as a safeguard.') }),
+  input: z.object({ name: z.string().max(80).describe('The name of the workspace, as a confirmation.') }),
   output: z.object({ workspaceId: z.string(), dissolvesAt: z.string() }),
 
   async run({ name }, ctx) {

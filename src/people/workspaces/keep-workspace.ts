@@ -11,7 +11,7 @@ export const keepWorkspace = defineOperation({
   face: 'console',
   group: 'people',
   summary:
-    'Keep a workspace of yours that is being dissolved. Posts whose time has passed are not sent late.',
+    'Cancel the dissolution of one of your workspaces. Posts whose time has passed are not published late.',
   of: 'person',
   proof: true,
   rate: 'write',

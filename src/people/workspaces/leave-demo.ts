@@ -21,7 +21,7 @@ export const leaveDemo = defineOperation({
   group: 'people',
   summary: 'Leave the demo world: continue under your own name, in your own workspace.',
   description:
-    'The user of the demo becomes you. The demo workspace, its keys and its credentials stop at once, and its data is removed within minutes.',
+    'The demo user becomes your user. The demo workspace, its keys and its credentials stop working at once, and its data is removed within minutes.',
   right: 'dissolve',
   proof: true,
   rate: 'write',

@@ -23,16 +23,16 @@ export const listWorkspaces = defineOperation({
         localization: z
           .enum(['translator', 'reviewer'])
           .nullable()
-          .describe('Rights in the localization half beside those of the role.'),
+          .describe('Localization rights in addition to those of the role.'),
         languages: z
           .array(z.string())
           .nullable()
-          .describe('Translations into these are yours; null means every language.'),
+          .describe('You may change translations into these languages; null means all languages.'),
         viaAgency: z.boolean(),
         timezone: z.string(),
         locales: z.array(z.string()),
         requireSecondFactor: z.boolean(),
-        agencyRequiresSecondFactor: z.boolean().describe('Its agency asks for one, here too.'),
+        agencyRequiresSecondFactor: z.boolean().describe('Its agency requires one, here too.'),
         dissolvesAt: z.string().nullable(),
         isDemo: z.boolean().describe('The demo world; leave_demo replaces it.'),
       }),

@@ -11,7 +11,7 @@ export const updateWorkspace = defineOperation({
   name: 'update_workspace',
   face: 'console',
   group: 'members',
-  summary: 'Change the name, the time zone, the locales, or whether everybody needs a second factor.',
+  summary: 'Change the name, the time zone, the locales, or whether all members need a second factor.',
   right: 'govern',
   proof: true,
   rate: 'write',
@@ -23,7 +23,7 @@ export const updateWorkspace = defineOperation({
     requireSecondFactor: z
       .boolean()
       .optional()
-      .describe('Sessions without one are outside at once. Needs a second factor of your own.'),
+      .describe('Sessions without one lose access at once. You need a second factor yourself.'),
   }),
   output: z.object({
     workspaceId: z.string(),

@@ -11,7 +11,7 @@ const PAUSE_MS = 200;
 
 export const NOT_LOGGED = new Counter({
   name: 'parlance_requests_not_logged_total',
-  help: 'Calls that the request log left out, because too many waited or the store refused them.',
+  help: 'Calls missing from the request log, because too many were waiting or the store refused them.',
   registers: [],
 });
 

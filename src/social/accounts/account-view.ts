@@ -10,7 +10,7 @@ export const AccountView = z.object({
   pictureUrl: z
     .string()
     .nullable()
-    .describe('Our own small copy of it; null until there is one. Good for a day.'),
+    .describe('A small local copy of it; null until there is one. Valid for a day.'),
   followers: z.int(),
   status: z.enum(['active', 'expiring', 'expired']),
   connectedAt: z.string(),
@@ -24,14 +24,19 @@ export const AccountView = z.object({
   locale: z.string().nullable(),
   timezone: z.string().nullable().describe('Null means the zone of the workspace.'),
   paused: z.boolean(),
-  tokenExpiresAt: z.string().nullable().describe('When a person must re-authorize at the latest, if known.'),
+  tokenExpiresAt: z
+    .string()
+    .nullable()
+    .describe('The latest time by which a person must re-authorize, if known.'),
   capabilities: z.object({
     thread: z.boolean(),
     firstComment: z.boolean(),
     poll: z.boolean(),
     judged: z
       .boolean()
-      .describe('A post that was sent may still be refused; until then its target is processing.'),
+      .describe(
+        'The platform may still refuse a post after it was sent; until it decides, the target is processing.',
+      ),
     contentWarning: z.boolean(),
     story: z.boolean(),
     reel: z.boolean(),
@@ -39,7 +44,7 @@ export const AccountView = z.object({
     replyWrite: z.boolean(),
     hide: z.boolean(),
     delete: z.boolean(),
-    edit: z.boolean().describe('What is out can be given other words: edit_published_target.'),
+    edit: z.boolean().describe('The text of published posts can be changed with edit_published_target.'),
     metrics: z.boolean(),
   }),
   limits: AccountLimits,

@@ -11,7 +11,7 @@ export const createAccountGroup = defineOperation({
   face: 'social',
   group: 'accounts',
   routes: [{ method: 'POST', path: '/account-groups' }],
-  summary: 'Make a group of accounts.',
+  summary: 'Create a group of accounts.',
   scope: 'accounts:write',
   rate: 'write',
   idempotency: 'optional',

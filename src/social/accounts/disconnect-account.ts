@@ -8,7 +8,7 @@ export const disconnectAccount = defineOperation({
   name: 'disconnect_account',
   face: 'console',
   group: 'accounts',
-  summary: 'Forget the tokens of an account and take it off the list. Its history stays.',
+  summary: 'Delete the tokens of an account and remove it from the list. Its history stays.',
   description:
     'Waiting posts fail as account_missing when they are due. Connecting the same identity again restores the account, with its id and slots.',
   right: 'manage',

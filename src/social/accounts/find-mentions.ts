@@ -14,14 +14,14 @@ const Found = z.object({
   platform: z.string(),
   accountIds: z
     .array(z.string())
-    .describe('Of those that were asked, the ones whose posts can mention them.'),
-  id: z.string().describe('As the platform knows them.'),
+    .describe('Those of the given accounts whose posts can mention the person or page.'),
+  id: z.string().describe('The id on the platform.'),
   name: z.string(),
   handle: z.string().nullable().describe('Without the sign.'),
   kind: z.enum(['person', 'page']),
   written: z
     .string()
-    .describe('What to write into the text. Elsewhere a mention by an id becomes the name alone.'),
+    .describe('What to write into the text. On other platforms a mention by an id becomes the plain name.'),
 });
 
 export const findMentions = defineOperation({
@@ -31,7 +31,7 @@ export const findMentions = defineOperation({
   routes: [{ method: 'GET', path: '/mentions' }],
   summary: 'Look up people and pages that posts of these accounts can mention.',
   description:
-    'Asks the platforms themselves and keeps what they say for ten minutes. LinkedIn finds a page by the name in its address and whoever is connected, Slack the people of the workspace, Mastodon and Bluesky everybody they know. Who was not asked stands in `without`: `no_lookup` where a platform documents none, else why it did not answer.',
+    'Asks the platforms themselves and keeps the answers for ten minutes. LinkedIn finds pages by the name in their address, and connected people; Slack the people of the workspace; Mastodon and Bluesky everybody they know. Accounts without a result are listed in `without`: `no_lookup` if the platform documents no lookup, otherwise why it did not answer.',
   scope: 'posts:write',
   rate: 'read',
   // The writer waits for an answer of the platforms, so no transaction may stay open meanwhile.

@@ -10,9 +10,9 @@ export const getAccountLimits = defineOperation({
   face: 'social',
   group: 'accounts',
   routes: [{ method: 'GET', path: '/accounts/{accountId}/limits' }],
-  summary: 'Caps and intervals of an account, and what is left of them today.',
+  summary: 'Caps and intervals of an account, and what is left today.',
   description:
-    'The effective numbers: the lowest of the plan, our own, and those that the platform reports for the account.',
+    'The effective limits: the lowest of those of the plan, of this server, and of the platform for the account.',
   scope: 'accounts:read',
   rate: 'read',
   errors: ['forbidden', 'not_found'],
@@ -20,7 +20,7 @@ export const getAccountLimits = defineOperation({
   output: AccountLimits.extend({
     accountId: z.string(),
     platform: z.string(),
-    timezone: z.string().describe('Of the workspace: its midnight ends the day.'),
+    timezone: z.string().describe('The time zone of the workspace, in which the day ends at midnight.'),
     workspace: z.object({ publishesToday: Share, repliesToday: Share }),
   }),
 

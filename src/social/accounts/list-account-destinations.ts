@@ -12,7 +12,7 @@ export const listAccountDestinations = defineOperation({
   routes: [{ method: 'GET', path: '/accounts/{accountId}/destinations' }],
   summary: 'The boards, channels or sections of an account that a post can go to.',
   description:
-    'As they were when the account was last read; sync_account reads them again. A post names one in `option` of its settings, for all accounts of the platform or in a variant for this one. Empty where the platform has none.',
+    'As of the last reading of the account; sync_account reads them again. A post names one in `option` of its settings, for all accounts of the platform or in a variant for this one. Empty if the platform has none.',
   scope: 'accounts:read',
   rate: 'read',
   errors: ['forbidden', 'not_found'],
@@ -22,7 +22,7 @@ export const listAccountDestinations = defineOperation({
     option: z
       .string()
       .nullable()
-      .describe('Name of the option; null where the platform has no destinations, or the account only one.'),
+      .describe('Name of the option; null if the platform has no destinations, or the account has only one.'),
     isRequired: z.boolean(),
     destinations: z.array(z.object({ id: z.string(), title: z.string() })),
     readAt: z.string().nullable().describe('When the account was last read.'),

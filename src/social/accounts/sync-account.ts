@@ -12,7 +12,7 @@ export const syncAccount = defineOperation({
   routes: [{ method: 'POST', path: '/accounts/{accountId}/sync' }],
   summary: 'Read the profile of an account from its platform again.',
   description:
-    'Accepted only; lastSyncedAt of the account moves when it is done, and lastSyncError says why it could not be.',
+    'Only accepted; lastSyncedAt of the account changes when it is done, and lastSyncError has the reason if it failed.',
   scope: 'accounts:write',
   rate: 'write',
   idempotency: 'optional',

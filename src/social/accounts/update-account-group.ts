@@ -19,7 +19,7 @@ export const updateAccountGroup = defineOperation({
     groupId: z.string().max(64),
     version: z.int(),
     name: GroupName.optional(),
-    accountIds: GroupMembers.optional().describe('All members from now on.'),
+    accountIds: GroupMembers.optional().describe('The complete new list of members.'),
   }),
   output: GroupView,
 

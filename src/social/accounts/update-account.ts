@@ -25,7 +25,7 @@ export const updateAccount = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale', 'media_not_ready'],
   input: z.object({
     accountId: z.string().max(64),
-    version: z.int().describe('As read; a different one means that somebody changed it meanwhile.'),
+    version: z.int().describe('As last read; a different one means that it has been changed since.'),
     locale: LanguageCode.nullish().describe('Chooses the variant that goes to this account.'),
     timezone: Timezone.nullish().describe('For its posting slots; null means the zone of the workspace.'),
     paused: z.boolean().optional().describe('Nothing is published for a paused account.'),

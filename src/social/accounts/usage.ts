@@ -13,8 +13,11 @@ export const AccountLimits = z.object({
   repliesToday: Share,
   publishIntervalSec: z.int(),
   replyIntervalSec: z.int(),
-  nextPublishAt: z.string().nullable().describe('Before this the minimum interval refuses a publish.'),
-  blockedUntil: z.string().nullable().describe('The platform asked us to stop until then.'),
+  nextPublishAt: z
+    .string()
+    .nullable()
+    .describe('Until then the minimum interval does not allow another publish.'),
+  blockedUntil: z.string().nullable().describe('Until then the platform has asked us to pause.'),
   resetsAt: z.string().describe('Midnight in the zone of the workspace.'),
   text: z.object({ limit: z.int(), unit: z.string() }).nullable(),
 });

@@ -11,9 +11,9 @@ export const getAnalyticsOverview = defineOperation({
   face: 'social',
   group: 'analytics',
   routes: [{ method: 'GET', path: '/analytics/overview' }],
-  summary: 'Figures of the workspace over a range of days, with the range before it.',
+  summary: 'Figures of the workspace over a range of days, compared with the range before it.',
   description:
-    'Metrics are read once or more a day; a day that was not read has no value. coverage says from how many accounts a total comes.',
+    'Metrics are read at least once a day; a day without a reading has no value. coverage is the number of accounts behind a total.',
   scope: 'analytics:read',
   rate: 'read',
   snapshot: true,

@@ -16,7 +16,7 @@ export const getBestTimes = defineOperation({
   face: 'social',
   group: 'analytics',
   routes: [{ method: 'GET', path: '/analytics/best-times' }],
-  summary: 'Hours of the week in which your own posts did best, where there are enough of them to say so.',
+  summary: 'Hours of the week in which your own posts performed best, if there are enough posts to tell.',
   scope: 'analytics:read',
   rate: 'read',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -8,7 +8,7 @@ export const getMetricDefinitions = defineOperation({
   face: 'social',
   group: 'analytics',
   routes: [{ method: 'GET', path: '/analytics/definitions' }],
-  summary: 'What each metric means, the same as on the pages of the application.',
+  summary: 'The meaning of each metric, as on the pages of the application.',
   scope: 'analytics:read',
   rate: 'read',
   errors: ['forbidden'],
@@ -21,11 +21,13 @@ export const getMetricDefinitions = defineOperation({
         unit: z.string(),
         kind: z
           .string()
-          .describe('added: the increase within a range. level: the last reading. ratio: of two others.'),
+          .describe(
+            'added: the increase within a range. level: the last reading. ratio: the ratio of two other metrics.',
+          ),
         meaning: z.string(),
       }),
     ),
-    platforms: z.array(z.string()).describe('Platforms that metrics are read from.'),
+    platforms: z.array(z.string()).describe('Platforms from which metrics are read.'),
     notes: z.array(z.string()),
   }),
 
@@ -39,8 +41,8 @@ export const getMetricDefinitions = defineOperation({
       notes: [
         'A metric that a platform does not have is absent or null, never zero.',
         'changePct is null when the value before was 0 or unknown, or came from other accounts.',
-        'Google Business Profile counts for a place by day and up to five days late; the last days have no value until then.',
-        'A day that was not read, or whose eve was not, has no value in a series.',
+        'Google Business Profile counts for each place and day, up to five days late; until then the last days have no value.',
+        'A day without a reading, or without one on the day before, has no value in a series.',
       ],
     };
   },

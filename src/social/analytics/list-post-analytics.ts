@@ -11,7 +11,7 @@ export const listPostAnalytics = defineOperation({
   face: 'social',
   group: 'analytics',
   routes: [{ method: 'GET', path: '/analytics/posts' }],
-  summary: 'What was published in a range of days, newest first, with its figures as last read.',
+  summary: 'The posts published in a range of days, newest first, with their figures as last read.',
   scope: 'analytics:read',
   rate: 'read',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -27,7 +27,7 @@ export const Overview = z.object({
       metric: z.enum(METRICS),
       value: z.number().nullable(),
       previous: z.number().nullable(),
-      changePct: z.number().nullable().describe('Null when there is nothing sound to compare with.'),
+      changePct: z.number().nullable().describe('Null if there is no reliable value to compare with.'),
       coverage: z.object({ accountsWithMetric: z.int(), accountsTotal: z.int() }),
     }),
   ),
@@ -50,18 +50,16 @@ export const Overview = z.object({
         metrics: MetricValues,
       }),
     )
-    .describe(
-      'Of posts by their tags; a post with two tags is counted with both. Followers belong to no tag.',
-    ),
+    .describe('Figures of posts by tag; a post with two tags counts for both. Followers belong to no tag.'),
   topPosts: z.array(
     z.object({
       postId: z.string(),
       targetId: z.string(),
       accountId: z.string(),
-      metrics: MetricValues.describe('What the post added within the range.'),
+      metrics: MetricValues.describe('The increase of the post within the range.'),
     }),
   ),
-  asOf: z.string().nullable().describe('The last reading; null when nothing was read yet.'),
+  asOf: z.string().nullable().describe('The last reading; null if there are no readings yet.'),
   definitionVersion: z.string(),
 });
 

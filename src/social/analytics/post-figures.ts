@@ -10,8 +10,8 @@ export const PostFigures = z.object({
   platform: z.string(),
   platformUrl: z.string().nullable(),
   publishedAt: z.string(),
-  metrics: MetricValues.describe('As last read, over the life of the post.'),
-  asOf: z.string().nullable().describe('Null when it was not read yet.'),
+  metrics: MetricValues.describe('As last read, over the lifetime of the post.'),
+  asOf: z.string().nullable().describe('Null if it was not read yet.'),
 });
 export type PostFigures = z.output<typeof PostFigures>;
 

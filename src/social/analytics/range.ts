@@ -11,10 +11,10 @@ const DAYS_DEFAULT = 28;
 const Day = z.iso.date('must be a day such as 2026-11-20');
 
 export const rangeFields = {
-  from: Day.optional().describe('First day; 28 days before `to` when absent.'),
-  to: Day.optional().describe('Last day, included; today when absent.'),
+  from: Day.optional().describe('First day. Absent: 28 days before `to`.'),
+  to: Day.optional().describe('Last day, included. Absent: today.'),
   timezone: Timezone.optional().describe(
-    'Zone of `today` and of publication days; the workspace’s when absent.',
+    'Zone of `today` and of publication days. Absent: that of the workspace.',
   ),
 };
 

@@ -20,7 +20,7 @@ export const approvePost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/approve' }],
   summary: 'Approve the step that a post waits for.',
   description:
-    'Where the workspace asks for an approval, nobody approves a post that they made or last changed, unless it says so (allowSelfApproval). After the last step it is approved; with a time ahead it is scheduled, unless the plan has no scheduled posts left.',
+    'If the workspace requires an approval, nobody can approve a post that they made or last changed, unless it allows that (allowSelfApproval). After the last step the post is approved; if its time is in the future it is scheduled, unless the plan has no scheduled posts left.',
   scope: 'approvals:write',
   confirm: 'live',
   rate: 'write',
@@ -35,9 +35,13 @@ export const approvePost = defineOperation({
   ],
   input: z.object({
     postId: z.string(),
-    step: z.int().min(1).optional().describe('The step meant; another turn is a conflict.'),
+    step: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('The step to approve; it is a conflict if the post waits for another one.'),
     note: Reason.optional(),
-    version: z.int().min(1).optional().describe('The version that was looked at.'),
+    version: z.int().min(1).optional().describe('The version that was reviewed.'),
     ...confirmationInput,
   }),
   output: PostView.extend(confirmationOutput),

@@ -6,7 +6,7 @@ export const getApprovalPolicy = defineOperation({
   name: 'get_approval_policy',
   face: 'console',
   group: 'posts',
-  summary: 'Whether posts need an approval, and by whom.',
+  summary: 'Whether posts need an approval, and whose.',
   right: 'read',
   rate: 'read',
   errors: ['forbidden'],

@@ -20,15 +20,17 @@ export const ApprovalPolicy = z.object({
     )
     .max(STEPS_MAX)
     .default([])
-    .describe('Decided one after another; none listed means one internal step.'),
+    .describe('The steps in order; an empty list means one internal step.'),
   publishOnApproval: z
     .boolean()
     .default(false)
-    .describe('A post whose time passed while it waited goes out when it is approved.'),
+    .describe('A post whose time has passed while it waited is published when it is approved.'),
   allowSelfApproval: z
     .boolean()
     .default(false)
-    .describe('Who made a post or last changed it may approve it. Always so in a workspace of one.'),
+    .describe(
+      'People may approve posts that they made or last changed. Always allowed in a workspace with one member.',
+    ),
 });
 
 export type ApprovalPolicy = z.output<typeof ApprovalPolicy>;

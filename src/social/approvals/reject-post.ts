@@ -20,7 +20,7 @@ export const rejectPost = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     postId: z.string(),
-    reason: Reason.describe('What must change.'),
+    reason: Reason.describe('What has to be changed.'),
     step: z.int().min(1).optional(),
     version: z.int().min(1).optional(),
   }),

@@ -12,9 +12,9 @@ export const setApprovalPolicy = defineOperation({
   name: 'set_approval_policy',
   face: 'console',
   group: 'posts',
-  summary: 'Set whether posts need an approval, and by whom. Posts under review keep their steps.',
+  summary: 'Set whether posts need an approval, and whose. Posts under review keep their steps.',
   description:
-    'Switched on, it counts for what is scheduled too: posts without an approval wait for one (pending_approval), with their time kept. Switched off again, they still wait: approve or withdraw them.',
+    'When switched on, it also applies to scheduled posts: those without an approval wait for one (pending_approval) and keep their time. When switched off again, they still wait: approve or withdraw them.',
   right: 'manage',
   proof: true,
   rate: 'write',

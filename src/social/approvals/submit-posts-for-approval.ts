@@ -13,7 +13,7 @@ export const submitPostsForApproval = defineOperation({
   name: 'submit_posts_for_approval',
   face: 'console',
   group: 'posts',
-  summary: 'Hand up to 100 drafts to the reviewers, each with its own result.',
+  summary: 'Submit up to 100 drafts to the reviewers, each with its own result.',
   right: 'draft',
   rate: 'write',
   idempotency: 'optional',

@@ -12,9 +12,9 @@ export const undoApprovalRequest = defineOperation({
   name: 'undo_approval_request',
   face: 'console',
   group: 'posts',
-  summary: 'Take up to 100 posts back from the reviewers, each with its own result.',
+  summary: 'Withdraw up to 100 posts from the reviewers, each with its own result.',
   description:
-    'Each is again what it was, a rejected post with its reasons. One that was changed or decided about since stays.',
+    'Each returns to its earlier state, a rejected post with its reasons. A post that was changed or decided since stays as it is.',
   right: 'draft',
   rate: 'write',
   idempotency: 'optional',

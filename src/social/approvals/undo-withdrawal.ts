@@ -15,7 +15,7 @@ export const undoWithdrawal = defineOperation({
   group: 'posts',
   summary: 'Return a post to the reviewers after a withdrawal.',
   description:
-    'It waits at the same step, with the decisions so far. One that was changed since stays a draft.',
+    'It waits at the same step, with the decisions so far. A post that was changed since stays a draft.',
   right: 'draft',
   rate: 'write',
   idempotency: 'optional',

@@ -16,7 +16,7 @@ export const withdrawPostApproval = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'POST', path: '/posts/{postId}/withdraw' }],
-  summary: 'Take a post back from the reviewers; it is a draft again.',
+  summary: 'Withdraw a post from the reviewers; it becomes a draft again.',
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',

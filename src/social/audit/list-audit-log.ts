@@ -24,7 +24,7 @@ export const listAuditLog = defineOperation({
       .min(1)
       .max(64)
       .optional()
-      .describe('The objects that the call created, changed or named.'),
+      .describe('An object that the call created, changed or named.'),
     from: Instant.optional().describe('Not before this.'),
     to: Instant.optional().describe('Before this.'),
     ...cursorFields,
@@ -38,12 +38,12 @@ export const listAuditLog = defineOperation({
       via: z.string(),
       requestId: z.string(),
       address: z.string().nullable(),
-      input: z.unknown().describe('What was asked for, secrets removed.'),
-      subject: z.record(z.string(), z.unknown()).describe('Ids that the call made or touched.'),
+      input: z.unknown().describe('The input of the call, without secrets.'),
+      subject: z.record(z.string(), z.unknown()).describe('Ids that the call created or changed.'),
       changes: z
         .array(
           z.object({
-            of: z.string().nullable().describe('Which of several things a call changed.'),
+            of: z.string().nullable().describe('The changed object, if the call changed several.'),
             field: z.string().describe('A field, or a path below one, as in settings.profile.'),
             before: z.unknown(),
             after: z.unknown(),

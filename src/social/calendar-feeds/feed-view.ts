@@ -5,7 +5,7 @@ export const FeedView = z.object({
   isOn: z.boolean(),
   createdBy: z.string().nullable(),
   createdAt: z.string().nullable(),
-  readAt: z.string().nullable().describe('When a calendar program last asked for it.'),
+  readAt: z.string().nullable().describe('When a calendar program last read it.'),
 });
 
 export const presentFeed = (row: FeedRow | undefined): z.output<typeof FeedView> => ({

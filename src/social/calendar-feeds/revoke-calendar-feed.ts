@@ -9,7 +9,7 @@ export const revokeCalendarFeed = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'DELETE', path: '/calendar-feed' }],
-  summary: 'End the secret address of the calendar.',
+  summary: 'Revoke the secret address of the calendar.',
   scope: 'accounts:write',
   rate: 'write',
   idempotency: 'optional',

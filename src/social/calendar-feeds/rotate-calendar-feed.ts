@@ -13,7 +13,8 @@ export const rotateCalendarFeed = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'POST', path: '/calendar-feed' }],
-  summary: 'Make the secret address under which calendar programs read the calendar; the one before ends.',
+  summary:
+    'Create the secret address at which calendar programs read the calendar; the previous one becomes invalid.',
   description:
     'The address is only in this answer. Anyone who has it sees titles, times and accounts of scheduled and published posts, as long as its creator manages the workspace.',
   scope: 'accounts:write',

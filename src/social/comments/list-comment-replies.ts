@@ -11,7 +11,7 @@ export const listCommentReplies = defineOperation({
   face: 'social',
   group: 'comments',
   routes: [{ method: 'GET', path: '/comments/{commentId}/replies' }],
-  summary: 'Our replies to a comment, oldest first, with what became of each.',
+  summary: 'Our replies to a comment, oldest first, with the status of each.',
   scope: 'comments:read',
   rate: 'read',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -34,7 +34,7 @@ export const listComments = defineOperation({
       .trim()
       .max(200)
       .optional()
-      .describe('Part of the text or of the author’s name, in any case.'),
+      .describe('Part of the text or of the author’s name, case-insensitive.'),
     from: Instant.optional().describe('Published not before this.'),
     to: Instant.optional().describe('Published before this.'),
     ...cursorFields,
@@ -43,7 +43,7 @@ export const listComments = defineOperation({
     items: z.array(CommentView),
     counts: z
       .object({ open: z.int(), unread: z.int() })
-      .describe('Of the account, post and platform asked for, whatever the other filters.'),
+      .describe('For the given account, post and platform, regardless of the other filters.'),
     nextCursor: NextCursor,
   }),
 

@@ -23,9 +23,9 @@ export const replyToComment = defineOperation({
   face: 'social',
   group: 'comments',
   routes: [{ method: 'POST', path: '/comments/{commentId}/replies' }],
-  summary: 'Answer a comment as the account.',
+  summary: 'Reply to a comment as the account.',
   description:
-    'Success means accepted only; the status of the reply row tells the rest. With a credential that must confirm, the answer carries a confirmation and no reply; once a person has accepted it, repeat the call with its id and a new Idempotency-Key.',
+    'Success means only accepted; the status of the reply shows the result. With a credential that must confirm, the answer has a confirmation and no reply; once a person has accepted it, repeat the call with its id and a new Idempotency-Key.',
   scope: 'comments:reply',
   tier: 'reply',
   confirm: 'always',

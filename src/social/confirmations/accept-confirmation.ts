@@ -11,8 +11,9 @@ export const acceptConfirmation = defineOperation({
   name: 'accept_confirmation',
   face: 'console',
   group: 'publishing',
-  summary: 'Allow what a credential asked for; it may then do it once, with the id of the confirmation.',
-  description: 'Refused with confirmation_stale when the post has changed since it was asked.',
+  summary:
+    'Allow the request of a credential; it may then make the call once, with the id of the confirmation.',
+  description: 'Refused with confirmation_stale if the post has changed since the request.',
   right: 'publish',
   rate: 'write',
   errors: ['not_found', 'conflict', 'confirmation_stale'],

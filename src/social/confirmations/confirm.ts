@@ -32,7 +32,7 @@ export const confirmationInput = {
     .max(64)
     .optional()
     .describe(
-      'Of a confirmation that a person has accepted: the same call once more, with its id and a new Idempotency-Key.',
+      'Id of a confirmation that a person has accepted: repeat the same call with it and a new Idempotency-Key.',
     ),
 };
 /** The output of these operations. */

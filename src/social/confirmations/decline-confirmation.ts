@@ -7,7 +7,7 @@ export const declineConfirmation = defineOperation({
   name: 'decline_confirmation',
   face: 'console',
   group: 'publishing',
-  summary: 'Refuse what a credential asked for.',
+  summary: 'Decline the request of a credential.',
   right: 'publish',
   rate: 'write',
   errors: ['not_found', 'conflict'],

@@ -9,7 +9,8 @@ export const listConfirmations = defineOperation({
   face: 'social',
   group: 'publishing',
   routes: [{ method: 'GET', path: '/confirmations' }],
-  summary: 'List confirmations, the newest first: a credential sees its own, a person all of the workspace.',
+  summary:
+    'List confirmations, newest first: a credential sees its own, a person those of the whole workspace.',
   scope: 'posts:read',
   rate: 'read',
   errors: ['invalid_input'],

@@ -12,10 +12,10 @@ export const Confirmation = z.object({
   credentialId: z.string(),
   postId: z.string().nullable(),
   accountIds: z.array(z.string()),
-  request: z.record(z.string(), z.unknown()).describe('What the call asked for.'),
+  request: z.record(z.string(), z.unknown()).describe('The input of the call.'),
   content: z
     .array(ShownView)
-    .describe('What would go out, as it was when it was asked. Just that is accepted.'),
+    .describe('The content as of the request. Only exactly this content is accepted.'),
   status: z.enum(STATUSES),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),

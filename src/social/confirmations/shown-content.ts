@@ -19,7 +19,7 @@ const ShownMedia = z.object({
   filename: z.string(),
   altText: z.string().nullable(),
   sha256: z.string().nullable(),
-  renderId: z.string().nullable().describe('The version that the platform gets in place of the file itself.'),
+  renderId: z.string().nullable().describe('The version that the platform gets instead of the file itself.'),
 });
 
 /** The content for one account that a person is asked about. */
@@ -27,10 +27,13 @@ export const Shown = z.object({
   postId: z.string().nullable(),
   accountId: z.string(),
   platform: z.string(),
-  scheduledAt: z.string().nullable().describe('When it goes out; null for at once, or with no time yet.'),
+  scheduledAt: z.string().nullable().describe('When it is published; null: at once, or without a time yet.'),
   variant: EffectiveView.nullable(),
   media: z.array(ShownMedia),
-  comment: z.object({ id: z.string(), text: z.string() }).nullable().describe('The comment it is about.'),
+  comment: z
+    .object({ id: z.string(), text: z.string() })
+    .nullable()
+    .describe('The comment that it concerns.'),
   reply: z.string().nullable(),
 });
 export type Shown = z.output<typeof Shown>;

@@ -16,7 +16,7 @@ export const addManualAccount = defineOperation({
   group: 'accounts',
   summary: 'Add an account on a platform where a person publishes by hand.',
   description:
-    'There is nothing to authorize. When a post is due, its package is ready to be copied, and a person reports it as published. Adding the name of a disconnected account restores it, with its id and slots.',
+    'There is nothing to authorize. When a post is due, its content is ready to be copied, and a person reports it as published. Adding the name of a disconnected account restores it, with its id and slots.',
   right: 'manage',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'conflict'],

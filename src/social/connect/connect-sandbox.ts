@@ -21,9 +21,9 @@ export const connectSandbox = defineOperation({
   name: 'connect_sandbox',
   face: 'console',
   group: 'accounts',
-  summary: 'Connect an account of each platform in the sandbox, to try publishing before anything is real.',
+  summary: 'Connect an account of each platform in the sandbox, to try publishing without real accounts.',
   description:
-    'Only where the server runs with a sandbox (`PARLANCE_SANDBOX_URL`, or the one of the demo). Accounts that are connected already are authorized again.',
+    'Only if the server runs with a sandbox (`PARLANCE_SANDBOX_URL`, or that of the demo). Accounts that are already connected are authorized again.',
   right: 'manage',
   rate: 'write',
   // Visits each platform as a person would, which needs the network.

@@ -12,9 +12,10 @@ export const connectWithSecret = defineOperation({
   name: 'connect_with_secret',
   face: 'console',
   group: 'accounts',
-  summary: 'Connect an account with what a person types: a handle and an app password, a bot’s token.',
+  summary:
+    'Connect an account with values that a person enters, such as a handle and an app password, or the token of a bot.',
   description:
-    'Which values a platform asks for stands in its declaration and on the page of platforms. A password that only opens a session is used once and not kept.',
+    'The declaration of a platform and the page of platforms list the required values. A password that only opens a session is used once and not kept.',
   right: 'manage',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'platform_error'],
@@ -23,7 +24,7 @@ export const connectWithSecret = defineOperation({
   input: z.object({
     ...connectFields,
     values: secret(z.record(z.string().max(40), z.string().max(4096))).describe(
-      'By the names of the platform’s fields.',
+      'Values by the names of the platform’s fields.',
     ),
   }),
   output: z.object({ accountId: z.string(), platform: z.string(), isNew: z.boolean() }),

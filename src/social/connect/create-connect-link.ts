@@ -12,9 +12,9 @@ export const createConnectLink = defineOperation({
   face: 'social',
   group: 'accounts',
   routes: [{ method: 'POST', path: '/accounts/connect-links' }],
-  summary: 'A link where a signed-in person connects or re-authorizes an account.',
+  summary: 'Create a link with which a signed-in person connects or re-authorizes an account.',
   description:
-    'The link itself grants nothing: the person who opens it must be a member who may manage accounts.',
+    'The link itself gives no rights: the person who opens it must be a member who may manage accounts.',
   scope: 'accounts:write',
   rate: 'write',
   idempotency: 'optional',

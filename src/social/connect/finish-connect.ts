@@ -14,7 +14,7 @@ export const finishConnect = defineOperation({
   name: 'finish_connect',
   face: 'console',
   group: 'accounts',
-  summary: 'Finish connecting an account with what the platform sent back.',
+  summary: 'Finish connecting an account with the answer of the platform.',
   right: 'manage',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'conflict', 'platform_error'],
@@ -25,16 +25,16 @@ export const finishConnect = defineOperation({
     platform: connectFields.platform,
     state: secret(z.string().min(1).max(300)),
     code: secret(z.string().min(1).max(4096).optional()),
-    error: z.string().max(4096).optional().describe('What the platform sent instead of a code.'),
+    error: z.string().max(4096).optional().describe('The error that the platform sent instead of a code.'),
     iss: z
       .string()
       .max(2048)
       .optional()
-      .describe('Who answers, where the platform says it (Bluesky, WordPress).'),
+      .describe('The issuer of the answer, if the platform sends it (Bluesky, WordPress).'),
     ask: z
       .boolean()
       .default(false)
-      .describe('When the consent covers several new accounts, connect none yet and answer with `choices`.'),
+      .describe('If the consent covers several new accounts, connect none yet and return `choices`.'),
     choice: z
       .array(z.string().max(256))
       .min(1)
@@ -44,12 +44,12 @@ export const finishConnect = defineOperation({
   }),
   output: z.object({
     accountId: z.string().nullable(),
-    accountIds: z.array(z.string()).describe('All that were connected.'),
+    accountIds: z.array(z.string()).describe('All connected accounts.'),
     platform: z.string(),
     isNew: z.boolean(),
     choices: z
       .array(z.object({ id: z.string(), handle: z.string(), displayName: z.string() }))
-      .describe('Not empty when a person must say which ones; good for ten minutes.'),
+      .describe('Not empty if a person must choose the accounts; valid for ten minutes.'),
   }),
 
   async run({ platform, state, code, error, iss, ask, choice }, ctx) {

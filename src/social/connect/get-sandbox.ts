@@ -5,7 +5,7 @@ export const getSandbox = defineOperation({
   name: 'get_sandbox',
   face: 'console',
   group: 'accounts',
-  summary: 'Where people can look at what was published in the sandbox, and which platforms are in it.',
+  summary: 'The page that shows what was published in the sandbox, and the platforms in it.',
   right: 'read',
   rate: 'read',
   errors: [],

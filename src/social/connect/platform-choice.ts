@@ -17,7 +17,7 @@ export const connectFields = {
     .string()
     .max(253)
     .optional()
-    .describe('Server of the account, such as mastodon.social; only for platforms of many servers.'),
+    .describe('Server of the account, such as mastodon.social; only for platforms with many servers.'),
   accountId: z.string().max(64).optional().describe('Re-authorize this account instead of adding one.'),
 };
 

@@ -14,7 +14,7 @@ export const startConnect = defineOperation({
   name: 'start_connect',
   face: 'console',
   group: 'accounts',
-  summary: 'Begin to connect an account: where the person goes to give consent.',
+  summary: 'Begin to connect an account; the answer is the address where the person gives consent.',
   right: 'manage',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'platform_error'],
@@ -29,7 +29,7 @@ export const startConnect = defineOperation({
       .max(300)
       .optional()
       .describe(
-        'Who will give consent, where the handle leads to the server (Bluesky), or the address of the site (WordPress).',
+        'The handle of the person who will give consent, if it identifies the server (Bluesky), or the address of the site (WordPress).',
       ),
   }),
   output: z.object({ authorizeUrl: z.string(), expiresInSec: z.int() }),

@@ -25,7 +25,7 @@ export const createCredential = defineOperation({
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
     allowedActions: z.array(z.enum(TIERS)).max(TIERS.length).default([]),
     confirmMode: z.enum(CONFIRM_MODES).default('preauthorized'),
-    accountIds: z.array(z.string()).max(500).nullable().default(null).describe('Null means every account.'),
+    accountIds: z.array(z.string()).max(500).nullable().default(null).describe('Null means all accounts.'),
     allowedIps: AllowedIps.default([]),
     allowedOrigins: AllowedOrigins.default([]),
     expiresAt: ExpiresAt.nullable().default(null),

@@ -9,9 +9,10 @@ export const setCredentialOrigins = defineOperation({
   name: 'set_credential_origins',
   face: 'console',
   group: 'credentials',
-  summary: 'Say from which pages a credential may be used in a browser; none unless they are named.',
+  summary:
+    'Set the pages from which a credential may be used in a browser; without any, it may not be used there.',
   description:
-    'It applies from the next call on, for both tokens during a rotation. Anyone who opens such a page can read the token: give it few scopes. Programs with access have no pages.',
+    'It applies from the next call on, to both tokens during a rotation. Anyone who opens such a page can read the token: give it few scopes. Programs with access have no pages.',
   right: 'manage',
   proof: true,
   rate: 'write',

@@ -73,7 +73,11 @@ export const TARGET_CODES: Record<
   localization_blocked: final('edit', say('errors.version_account_translation_critical_issue')),
   account_missing: final('reconnect', say('social.account_no_longer_connected')),
   external_writes_off: final('contact_owner', say('common.external_writes_disabled_environment')),
-  internal: { meaning: 'An unclassified error of ours.', userAction: 'retry', retryable: true },
+  internal: {
+    meaning: 'An internal error without a more specific code.',
+    userAction: 'retry',
+    retryable: true,
+  },
   ...MEDIA_CODES,
   ...LANGUAGE_CODES,
 };

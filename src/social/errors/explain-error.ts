@@ -9,7 +9,7 @@ export const explainError = defineOperation({
   face: 'social',
   group: 'workspace',
   routes: [{ method: 'GET', path: '/errors/{code}' }],
-  summary: 'What an error code means and what to do about it.',
+  summary: 'The meaning of an error code, and what to do about it.',
   scope: 'workspace:read',
   rate: 'read',
   errors: ['forbidden', 'not_found'],

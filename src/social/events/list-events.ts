@@ -25,9 +25,9 @@ export const listEvents = defineOperation({
   face: 'social',
   group: 'webhooks',
   routes: [{ method: 'GET', path: '/events' }],
-  summary: 'Everything that happened in the workspace, oldest first, from a place on.',
+  summary: 'All events of the workspace from a position on, oldest first.',
   description:
-    'The source of the webhooks: a consumer that missed some continues after the last seq it knows. nextCursor is null when there is nothing new; keep the last one and use it again.',
+    'The source of the webhooks: a consumer that missed events continues after the last seq it knows. nextCursor is null if there is nothing new; keep the last one and use it again.',
   scope: 'events:read',
   rate: 'read',
   errors: ['invalid_input', 'forbidden'],
@@ -36,7 +36,7 @@ export const listEvents = defineOperation({
       .array(z.enum(EVENT_TYPES))
       .max(EVENT_TYPES.length)
       .optional()
-      .describe('Repeatable; all when absent.'),
+      .describe('Repeatable. Absent: all types.'),
     after: z
       .string()
       .regex(/^\d{1,15}$/, 'must be a cursor of this list, the seq of an event')

@@ -28,7 +28,7 @@ export const listFeedItems = defineOperation({
         postId: z
           .string()
           .nullable()
-          .describe('Null: it existed before the first look and was not among the items to take.'),
+          .describe('Null: it existed before the first check and was not among the items to use.'),
         postStatus: z.enum([...POST.all, 'deleted']).nullable(),
         waitsFor: z.enum(['localize', 'finish']).nullable().describe('The next step for the draft.'),
         problem: z.string().nullable().describe('Why it was left as a draft, in plain words.'),

@@ -8,7 +8,7 @@ export const listFeeds = defineOperation({
   face: 'social',
   group: 'feeds',
   routes: [{ method: 'GET', path: '/feeds' }],
-  summary: 'The feeds whose items become drafts, with how their last look went.',
+  summary: 'The feeds whose items become drafts, with the result of their last check.',
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',

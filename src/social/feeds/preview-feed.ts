@@ -17,7 +17,7 @@ export const previewFeed = defineOperation({
   face: 'social',
   group: 'feeds',
   routes: [{ method: 'POST', path: '/feeds/preview' }],
-  summary: 'Read a feed and show the posts that its newest items would become; nothing is made.',
+  summary: 'Read a feed and show the posts that its newest items would become; nothing is created.',
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',

@@ -26,7 +26,7 @@ export const saveFeed = defineOperation({
   routes: [{ method: 'PUT', path: '/feeds' }],
   summary: 'Follow a feed (RSS, Atom, JSON Feed or a changelog in Markdown), or change how it is followed.',
   description:
-    'Each new item becomes one draft, in the name of who saved the feed last. In the template {title}, {link}, {summary} and {date} are filled in. Where the workspace asks for approvals, what is to be queued is handed to the reviewers first.',
+    'Each new item becomes one draft, in the name of the person who last saved the feed. In the template {title}, {link}, {summary} and {date} are filled in. If the workspace requires approvals, posts to be queued are submitted to the reviewers first.',
   scope: 'posts:write',
   tier: 'draft',
   confirm: 'live',
@@ -34,11 +34,11 @@ export const saveFeed = defineOperation({
   idempotency: 'optional',
   errors: ['invalid_input', 'forbidden', 'not_found', 'no_account', 'conflict', 'confirmation_stale'],
   input: z.object({
-    id: z.string().max(64).optional().describe('The one to change; a new one when absent.'),
+    id: z.string().max(64).optional().describe('The one to change. Absent: a new one is created.'),
     version: z
       .int()
       .optional()
-      .describe('As read; a different one means that somebody changed it meanwhile.'),
+      .describe('As last read; a different one means that it has been changed since.'),
     name: z.string().trim().min(1).max(80),
     url: FeedUrl,
     template: Template.default('{title}\n\n{link}'),
@@ -48,7 +48,7 @@ export const saveFeed = defineOperation({
       .enum(OUTCOMES)
       .default('draft')
       .describe(
-        'draft: waits for a person. approval: handed to the reviewers. queue: next free posting slots.',
+        'draft: waits for a person. approval: submitted to the reviewers. queue: next free posting slots.',
       ),
     localize: z.boolean().default(false).describe('Translated into the languages of its accounts first.'),
     everyMinutes: z.int().min(15).max(10_080).default(60),
@@ -57,7 +57,7 @@ export const saveFeed = defineOperation({
       .min(0)
       .max(10)
       .default(1)
-      .describe('How many of the items that are there at the first look become drafts.'),
+      .describe('How many of the items that exist at the first check become drafts.'),
     paused: z.boolean().default(false),
     ...confirmationInput,
   }),

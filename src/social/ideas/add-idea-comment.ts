@@ -11,7 +11,7 @@ export const addIdeaComment = defineOperation({
   name: 'add_idea_comment',
   face: 'console',
   group: 'ideas',
-  summary: 'Say something about an idea, to the team and nobody else.',
+  summary: 'Comment on an idea; only the team sees it.',
   right: 'comment',
   rate: 'write',
   idempotency: 'optional',

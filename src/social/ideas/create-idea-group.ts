@@ -28,7 +28,7 @@ export const createIdeaGroup = defineOperation({
       .min(1)
       .max(10_000)
       .nullish()
-      .describe('How many ideas it holds; null means any number.'),
+      .describe('The maximum number of ideas in it; null means no limit.'),
   }),
   output: GroupView,
 

@@ -11,7 +11,7 @@ export const deleteIdeaComment = defineOperation({
   name: 'delete_idea_comment',
   face: 'console',
   group: 'ideas',
-  summary: 'Delete one’s own comment on an idea. Managers of the workspace may delete those of others.',
+  summary: 'Delete your own comment on an idea. Managers of the workspace may delete those of others.',
   right: 'comment',
   rate: 'write',
   errors: ['forbidden', 'not_found'],

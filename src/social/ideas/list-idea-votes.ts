@@ -10,7 +10,7 @@ export const listIdeaVotes = defineOperation({
   name: 'list_idea_votes',
   face: 'console',
   group: 'ideas',
-  summary: 'How many votes and comments each idea of the board has; ideas without any are not named.',
+  summary: 'The number of votes and comments of each idea on the board; ideas without any are left out.',
   right: 'read',
   rate: 'read',
   errors: [],

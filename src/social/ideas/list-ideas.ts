@@ -12,7 +12,7 @@ export const listIdeas = defineOperation({
   face: 'social',
   group: 'ideas',
   routes: [{ method: 'GET', path: '/ideas' }],
-  summary: 'Ideas of the board, in the order of a group or by their last change.',
+  summary: 'Ideas on the board, in the order of a group or by last change.',
   scope: 'ideas:read',
   rate: 'read',
   errors: ['invalid_input', 'forbidden'],
@@ -22,11 +22,11 @@ export const listIdeas = defineOperation({
     locale: LanguageCode.optional(),
     tag: z.string().max(64).optional(),
     assigneeId: z.string().max(64).optional(),
-    q: z.string().trim().max(200).optional().describe('Part of the title or of the text, in any case.'),
+    q: z.string().trim().max(200).optional().describe('Part of the title or of the text, case-insensitive.'),
     sort: z
       .enum(['position', 'updatedAt'])
       .default('updatedAt')
-      .describe('position needs a groupId to mean much.'),
+      .describe('position is only useful with a groupId.'),
     ...cursorFields,
   }),
   output: listOf(IdeaView),

@@ -22,12 +22,7 @@ export const moveIdea = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     ideaId: z.string().max(64),
-    groupId: z
-      .string()
-      .max(64)
-      .nullable()
-      .optional()
-      .describe('Null for none; its present group when absent.'),
+    groupId: z.string().max(64).nullable().optional().describe('Null: no group. Absent: its current group.'),
     beforeId: z.string().max(64).optional(),
     afterId: z.string().max(64).optional(),
     version: z.int().min(1).optional(),

@@ -14,7 +14,7 @@ export const updateIdeaGroup = defineOperation({
   face: 'social',
   group: 'ideas',
   routes: [{ method: 'PATCH', path: '/idea-groups/{groupId}' }],
-  summary: 'Rename, colour, limit, lock or move a column of the idea board.',
+  summary: 'Change the name, colour, limit, lock or position of a column of the idea board.',
   scope: 'ideas:write',
   rate: 'write',
   idempotency: 'optional',

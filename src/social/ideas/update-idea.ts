@@ -12,7 +12,7 @@ export const updateIdea = defineOperation({
   face: 'social',
   group: 'ideas',
   routes: [{ method: 'PATCH', path: '/ideas/{ideaId}' }],
-  summary: 'Change an idea; what is not sent stays as it is. move_idea changes its place.',
+  summary: 'Change an idea; fields that are not sent stay as they are. move_idea changes its position.',
   scope: 'ideas:write',
   rate: 'write',
   idempotency: 'optional',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const VoicesView = z.object({
   ideaId: z.string(),
   votes: z.int(),
-  isMine: z.boolean().describe('Whether one of the votes is of who asks.'),
+  isMine: z.boolean().describe('Whether one of the votes is the caller’s.'),
   comments: z.int(),
 });
 

@@ -9,13 +9,13 @@ export const voteIdea = defineOperation({
   name: 'vote_idea',
   face: 'console',
   group: 'ideas',
-  summary: 'Vote for an idea, or take the vote back. Everybody has one for each idea.',
+  summary: 'Vote for an idea, or withdraw the vote. Everybody has one vote for each idea.',
   right: 'comment',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
     ideaId: z.string().max(64),
-    vote: z.boolean().describe('false takes it back.'),
+    vote: z.boolean().describe('false withdraws the vote.'),
   }),
   output: VoicesView,
 

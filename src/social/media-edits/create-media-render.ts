@@ -25,16 +25,16 @@ const Crop = z
     (crop) => crop.x + crop.width <= 1.0001 && crop.y + crop.height <= 1.0001,
     'must lie inside the picture',
   )
-  .describe('In parts of width and height. The preset’s shape is taken from inside it.');
+  .describe('As fractions of width and height. The shape of the preset is cut from this area.');
 
 export const createMediaRender = defineOperation({
   name: 'create_media_render',
   face: 'social',
   group: 'media',
   routes: [{ method: 'POST', path: '/media/{mediaId}/renders' }],
-  summary: 'Make a version of a picture or video in the shape and size that a platform wants.',
+  summary: 'Make a version of a picture or video in the shape and size for a platform.',
   description:
-    'The same wish is the same render. Posts to that platform then use it. Videos need ffmpeg on the server (capabilities.transcode); without it their presets are refused with params.reason transcode_unavailable. A video is never cut off.',
+    'An identical request returns the same render. Posts to that platform then use it. Videos need ffmpeg on the server (capabilities.transcode); without it their presets are refused with params.reason transcode_unavailable. A video is never shortened.',
   scope: 'media:write',
   confirm: 'live',
   rate: 'write',

@@ -14,7 +14,8 @@ export const updateMedia = defineOperation({
   group: 'media',
   routes: [{ method: 'PATCH', path: '/media/{mediaId}' }],
   summary: 'Change the name, alternative texts, focal point, tags or folder of media.',
-  description: 'Fields that are absent stay. In altText a language with null loses its text, others stay.',
+  description:
+    'Absent fields stay as they are. In altText, null removes the text of a language; other languages stay.',
   scope: 'media:write',
   confirm: 'live',
   rate: 'write',

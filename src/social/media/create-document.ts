@@ -20,9 +20,9 @@ export const createDocument = defineOperation({
   face: 'social',
   group: 'media',
   routes: [{ method: 'POST', path: '/media/documents' }],
-  summary: 'Make a PDF of pictures or of pages with words, for posts that are swiped through.',
+  summary: 'Make a PDF from pictures or pages with text, for posts that readers swipe through.',
   description:
-    'Answers with status processing; the pages are drawn afterwards. Use its id like any other media: localize_post translates the words of its pages, and draws one for each language.',
+    'Returns status processing; the pages are drawn afterwards. Use its id like any other media: localize_post translates the text of its pages, and draws a document for each language.',
   scope: 'media:write',
   rate: 'write',
   idempotency: 'optional',

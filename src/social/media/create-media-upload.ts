@@ -16,7 +16,7 @@ const Upload = z.object({
   url: z.string(),
   method: z.literal('PUT'),
   headers: z.record(z.string(), z.string()),
-  partSize: z.int().describe('A larger file is sent in pieces of at most this many bytes.'),
+  partSize: z.int().describe('A larger file is sent in parts of up to this many bytes.'),
   parts: z.array(z.object({ part: z.int(), url: z.string(), offset: z.int(), bytes: z.int() })),
 });
 
@@ -41,7 +41,7 @@ export const createMediaUpload = defineOperation({
   routes: [{ method: 'POST', path: '/media' }],
   summary: 'Announce a picture, video or PDF; the answer says where to send its bytes.',
   description:
-    'Send the bytes with upload_media_content, whole or in parts, then call complete_media_upload. A file whose sha256 is known already is returned as it is, with upload null.',
+    'Send the bytes with upload_media_content, whole or in parts, then call complete_media_upload. If a file with this sha256 exists already, it is returned, with upload null.',
   scope: 'media:write',
   rate: 'write',
   idempotency: 'optional',

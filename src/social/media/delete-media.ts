@@ -17,7 +17,7 @@ export const deleteMedia = defineOperation({
   face: 'social',
   group: 'media',
   routes: [{ method: 'DELETE', path: '/media/{mediaId}' }],
-  summary: 'Delete media; its links end a day later.',
+  summary: 'Delete media; its links expire a day later.',
   description: 'Refused while a post that is approved, scheduled or being published uses it.',
   scope: 'media:write',
   rate: 'write',

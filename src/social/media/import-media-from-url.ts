@@ -12,7 +12,7 @@ export const importMediaFromUrl = defineOperation({
   group: 'media',
   routes: [{ method: 'POST', path: '/media/import' }],
   summary: 'Fetch a picture or video from a public URL.',
-  description: 'Answers with status processing; the file is fetched and examined afterwards.',
+  description: 'Returns status processing; the file is fetched and examined afterwards.',
   scope: 'media:write',
   rate: 'write',
   idempotency: 'optional',

@@ -14,9 +14,7 @@ export const listMediaTags = defineOperation({
   errors: [],
   input: z.object({}),
   output: z.object({
-    items: z
-      .array(z.object({ tag: z.string(), count: z.int() }))
-      .describe(`The ${SHOWN} that are used most.`),
+    items: z.array(z.object({ tag: z.string(), count: z.int() })).describe(`The ${SHOWN} most used tags.`),
   }),
 
   run: async (_input, ctx) => ({ items: await countTags(ctx, SHOWN) }),

@@ -11,7 +11,7 @@ export const listMedia = defineOperation({
   face: 'social',
   group: 'media',
   routes: [{ method: 'GET', path: '/media' }],
-  summary: 'List the media of the workspace, the newest first.',
+  summary: 'List the media of the workspace, newest first.',
   scope: 'media:read',
   rate: 'read',
   snapshot: true,
@@ -25,7 +25,7 @@ export const listMedia = defineOperation({
     status: z.array(z.enum(MEDIA.all)).max(4).optional().describe('Repeatable.'),
     tag: z.string().max(50).optional(),
     folderId: z.string().max(64).optional(),
-    q: z.string().trim().max(200).optional().describe('Part of the file name, in any case.'),
+    q: z.string().trim().max(200).optional().describe('Part of the file name, case-insensitive.'),
     ...cursorFields,
     include: z
       .array(z.enum(['usedIn']))

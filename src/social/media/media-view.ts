@@ -5,7 +5,7 @@ import { FORMATS, LOOKS } from './slides.ts';
 
 export const FocalPoint = z
   .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
-  .describe('In parts of width and height; crops keep it in view.');
+  .describe('As fractions of width and height; crops keep this point in view.');
 
 export const AltText = byLanguage(z.string().trim().min(1).max(1500)).describe(
   'Language → what the picture shows.',
@@ -30,7 +30,7 @@ const DocumentView = z.object({
   format: z.enum(FORMATS),
   look: z.enum(LOOKS),
   locale: z.string().nullable(),
-  sourceMediaId: z.string().nullable().describe('The document that this one is a translation of.'),
+  sourceMediaId: z.string().nullable().describe('The document of which this one is a translation.'),
   pages: z.array(
     z.object({
       title: z.string(),
@@ -49,7 +49,7 @@ export const MediaView = z.object({
   filename: z.string(),
   mime: z.string().describe('Read from the bytes once the media is ready.'),
   bytes: z.int(),
-  sha256: z.string().nullable().describe('Of the file as it was handed over.'),
+  sha256: z.string().nullable().describe('Hash of the original file.'),
   width: z.int().nullable(),
   height: z.int().nullable(),
   durationSec: z.number().nullable(),
@@ -66,13 +66,13 @@ export const MediaView = z.object({
   pages: z
     .int()
     .nullable()
-    .describe('Of a document; null for other media, and for a PDF without this information.'),
-  document: DocumentView.nullable().describe('What create_document drew it from.'),
+    .describe('For a document; null for other media, and for a PDF without this information.'),
+  document: DocumentView.nullable().describe('The content from which create_document drew it.'),
   renders: z.array(RenderView),
-  usedIn: z.int().nullable().describe('Posts that use it; in lists only with include=usedIn.'),
+  usedIn: z.int().nullable().describe('The number of posts that use it; in lists only with include=usedIn.'),
   errorCode: z.string().nullable(),
   createdBy: z.string(),
   createdAt: z.string(),
-  expiresAt: z.string().nullable().describe('When an unfinished upload is given up.'),
+  expiresAt: z.string().nullable().describe('When an unfinished upload expires.'),
 });
 export type MediaView = z.output<typeof MediaView>;

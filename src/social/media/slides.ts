@@ -42,12 +42,14 @@ export const SlidesInput = z.object({
     )
     .min(1)
     .max(PAGES_MAX)
-    .describe('A page of a picture alone shows it as large as it can be, and whole.'),
+    .describe('A page with only a picture shows the whole picture as large as possible.'),
   format: z.enum(FORMATS).default('portrait'),
   look: z.enum(LOOKS).default('light'),
   locale: LanguageCode.nullable()
     .default(null)
-    .describe('The language of its words; characters that are written differently follow it.'),
+    .describe(
+      'The language of its text; characters with regional forms are drawn in the form of this language.',
+    ),
 });
 export type Slides = z.output<typeof SlidesInput>;
 export type Page = Slides['pages'][number];

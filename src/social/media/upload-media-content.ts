@@ -25,7 +25,7 @@ export const uploadMediaContent = defineOperation({
   routes: [{ method: 'PUT', path: '/media/{mediaId}/content' }],
   summary: 'Send the bytes of an announced file, whole or part by part.',
   description:
-    'The body is the file itself. With part (from 1) or Content-Range it is one piece of at most 8 MB; a piece that is sent again replaces the first. Tools send up to 5 MB as base64 in content.',
+    'The body is the file itself. With part (from 1) or Content-Range it is one part of up to 8 MB; a part that is sent again replaces the first. Tools send up to 5 MB as base64 in content.',
   scope: 'media:write',
   rate: 'write',
   transaction: false,
@@ -46,7 +46,7 @@ export const uploadMediaContent = defineOperation({
     part: z.int(),
     bytes: z.int(),
     sha256: z.string(),
-    received: z.int().describe('Bytes of all parts so far.'),
+    received: z.int().describe('The number of bytes received so far.'),
     expected: z.int(),
   }),
 

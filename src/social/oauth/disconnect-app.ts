@@ -10,7 +10,7 @@ export const disconnectApp = defineOperation({
   face: 'console',
   group: 'credentials',
   routes: [],
-  summary: 'Take back the access that you gave to a program. Its next call gets 401.',
+  summary: 'Revoke the access that you gave to a program. Its next call gets 401.',
   scope: null,
   of: 'person',
   rate: 'write',

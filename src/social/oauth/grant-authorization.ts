@@ -25,7 +25,7 @@ export const grantAuthorization = defineOperation({
   group: 'credentials',
   routes: [],
   summary:
-    'Give a program what it asks for, or less of it. What it may do to the world asks for fresh proof.',
+    'Give a program the access that it requests, or less. Access that can affect the outside world requires a recent proof of identity.',
   scope: null,
   right: 'read',
   rate: 'write',
@@ -36,12 +36,14 @@ export const grantAuthorization = defineOperation({
     scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
     allowedActions: z.array(z.enum(TIERS)).max(TIERS.length).default([]),
     confirmMode: z.enum(CONFIRM_MODES).default('confirm'),
-    accountIds: z.array(z.string()).max(500).nullable().default(null).describe('Null means every account.'),
-    days: z.int().min(1).max(DAYS_MAX).default(90).describe('Until the access ends by itself.'),
+    accountIds: z.array(z.string()).max(500).nullable().default(null).describe('Null means all accounts.'),
+    days: z.int().min(1).max(DAYS_MAX).default(90).describe('Days until the access expires.'),
   }),
   output: z.object({
     credentialId: z.string(),
-    redirectTo: z.string().describe('Where the browser continues; valid for a minute, once.'),
+    redirectTo: z
+      .string()
+      .describe('The address where the browser continues; valid for a minute, for one use.'),
   }),
 
   async run(input, ctx) {

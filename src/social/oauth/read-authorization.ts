@@ -16,7 +16,7 @@ export const readAuthorization = defineOperation({
   face: 'console',
   group: 'credentials',
   routes: [],
-  summary: 'Check what a program asks for and say what you could give it in this workspace.',
+  summary: 'Check the request of a program, and list what you could allow it in this workspace.',
   scope: null,
   right: 'read',
   rate: 'read',
@@ -31,11 +31,11 @@ export const readAuthorization = defineOperation({
       vouchedBy: z
         .string()
         .nullable()
-        .describe('The host whose document names the program; null: nobody has checked the name.'),
+        .describe('The host whose document has the name of the program; null: the name is not verified.'),
       place: z.object({ kind: z.enum(['web', 'computer', 'program']), name: z.string() }),
     }),
     audience: z.enum(['mcp', 'server']),
-    scopes: z.array(z.enum(SCOPES)).describe('Asked for, and yours to give.'),
+    scopes: z.array(z.enum(SCOPES)).describe('Requested scopes that you may give.'),
     tiers: z.array(z.enum(TIERS)),
     declineTo: z.string(),
   }),

@@ -18,7 +18,7 @@ export const getWorkspaceContext = defineOperation({
   group: 'workspace',
   routes: [{ method: 'GET', path: '/workspace' }],
   summary: 'Workspace, credential, quotas, platforms and account counts. Call it first.',
-  description: 'The platform and account parameters of later calls come from here.',
+  description: 'Returns the platform and account parameters for later calls.',
   scope: 'workspace:read',
   rate: 'read',
   errors: ['forbidden'],
@@ -38,7 +38,7 @@ export const getWorkspaceContext = defineOperation({
       scopes: z.array(z.string()),
       allowedActions: z
         .array(z.string())
-        .describe('The tiers of the credential that the role of its issuer allows now.'),
+        .describe('The tiers of the credential that its issuer’s current role allows.'),
       confirmMode: z.string(),
     }),
     quotas: z.object({
@@ -46,7 +46,7 @@ export const getWorkspaceContext = defineOperation({
       rendersThisMonth: Quota,
       seats: Quota,
       aiThisMonth: Quota,
-      mediaBytes: Quota.describe('Bytes of pictures and videos, announced ones included.'),
+      mediaBytes: Quota.describe('Bytes of pictures and videos, including announced ones.'),
     }),
     platforms: z.object({ publishable: z.array(z.string()), manual: z.array(z.string()) }),
     accounts: z.object({ total: z.int(), byPlatform: z.record(z.string(), z.int()) }),

@@ -14,7 +14,7 @@ export const listPoolUses = defineOperation({
   face: 'social',
   group: 'pools',
   routes: [{ method: 'GET', path: '/pools/{id}/uses' }],
-  summary: 'The slots that a pool filled lately, and the posts that it made for them.',
+  summary: 'The slots that a pool recently filled, and the posts that it made for them.',
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',
@@ -27,7 +27,7 @@ export const listPoolUses = defineOperation({
         slotAt: z
           .string()
           .describe(
-            'The slot that it was made for; one that was taken meanwhile is left for the next free one.',
+            'The slot for which it was made; if another post has taken that slot since, the next free one is used.',
           ),
         poolPostId: z.string(),
         name: z.string().nullable().describe('Null: it is no longer in the pool.'),

@@ -16,7 +16,7 @@ export const PoolView = z.object({
   leadHours: z.int(),
   paused: z.boolean(),
   version: z.int(),
-  ownerId: z.string().describe('In whose name its posts are made: who saved it last.'),
+  ownerId: z.string().describe('The person in whose name its posts are made: the last one to save it.'),
   postCount: z.int(),
   filledAt: z.string().nullable().describe('When it last looked for free slots.'),
   problem: z.string().nullable(),
@@ -42,7 +42,7 @@ export const presentPool = (row: PoolRow, postCount: number): z.output<typeof Po
 export const PoolPostView = z.object({
   id: z.string(),
   name: z.string(),
-  texts: z.array(z.string()).describe('Ways to say it, taken in turn.'),
+  texts: z.array(z.string()).describe('Alternative texts, used in turn.'),
   mediaIds: z.array(z.string()),
   settings: z.record(z.string(), z.unknown()),
   expiresAt: z.string().nullable(),

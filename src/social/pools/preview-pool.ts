@@ -12,9 +12,9 @@ export const previewPool = defineOperation({
   face: 'social',
   group: 'pools',
   routes: [{ method: 'GET', path: '/pools/{id}/next' }],
-  summary: 'What a pool would put into the next free slots of its accounts.',
+  summary: 'The posts that a pool would put into the next free slots of its accounts.',
   description:
-    'The next five free slots of each account within a week. Makes nothing; what people queue themselves meanwhile takes the place.',
+    'The next five free slots of each account within a week. Nothing is created; posts that people queue in the meantime take precedence.',
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',
@@ -28,7 +28,9 @@ export const previewPool = defineOperation({
         poolPostId: z
           .string()
           .nullable()
-          .describe('Null: every post rests, has ended, or was already published there in all its variants.'),
+          .describe(
+            'Null: all posts are resting, have expired, or were already published there in all their variants.',
+          ),
         name: z.string().nullable(),
         text: z.string().nullable(),
       }),

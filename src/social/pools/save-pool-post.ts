@@ -32,7 +32,7 @@ export const savePoolPost = defineOperation({
   routes: [{ method: 'PUT', path: '/pools/{id}/posts' }],
   summary: 'Put a post into a pool, or change one that is in it.',
   description:
-    'texts are ways to say the same, taken in turn; a platform that refuses the same words twice gets each of them once. {account}, {locale}, {date} and {project} are filled in when a post is made of it. What was made before stays as it is.',
+    'texts are alternatives that are used in turn; on a platform that refuses repeated texts, each is used only once. {account}, {locale}, {date} and {project} are filled in when a post is made from it. Posts that were made before stay as they are.',
   scope: 'posts:write',
   tier: 'draft',
   confirm: 'live',
@@ -40,17 +40,22 @@ export const savePoolPost = defineOperation({
   idempotency: 'optional',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale'],
   input: z.object({
-    id: z.string().max(64).describe('Of the pool.'),
-    poolPostId: z.string().max(64).optional().describe('The one to change; a new one when absent.'),
+    id: z.string().max(64).describe('The id of the pool.'),
+    poolPostId: z.string().max(64).optional().describe('The one to change. Absent: a new one is created.'),
     version: z
       .int()
       .optional()
-      .describe('As read; a different one means that somebody changed it meanwhile.'),
-    name: z.string().trim().min(1).max(200).describe('For the team; a title where readers see one.'),
+      .describe('As last read; a different one means that it has been changed since.'),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .describe('A name for the team; also the title on platforms that show one.'),
     texts: z.array(Content.shape.text.removeDefault().trim().min(1).max(20_000)).min(1).max(20),
     mediaIds: Content.shape.mediaIds,
     settings: Settings.default({}),
-    expiresAt: Instant.nullish().describe('It goes into no slot after this.'),
+    expiresAt: Instant.nullish().describe('It is not used for slots after this time.'),
     paused: z.boolean().default(false),
     ...confirmationInput,
   }),

@@ -21,9 +21,9 @@ export const savePool = defineOperation({
   face: 'social',
   group: 'pools',
   routes: [{ method: 'PUT', path: '/pools' }],
-  summary: 'Make a pool of posts that fills free posting slots, or change one.',
+  summary: 'Create or change a pool of posts that fills free posting slots.',
   description:
-    'Each free slot of its accounts that comes within leadHours gets one post, in the name of who saved the pool last: the one that went to that account longest ago, once it has rested for cooldownDays. Where the workspace asks for approvals, the post is handed to the reviewers first.',
+    'Each free slot of its accounts within the next leadHours gets one post, in the name of the person who last saved the pool: the post that was published on that account longest ago, once it has rested for cooldownDays. If the workspace requires approvals, the post is submitted to the reviewers first.',
   scope: 'posts:write',
   tier: 'draft',
   confirm: 'live',
@@ -31,11 +31,11 @@ export const savePool = defineOperation({
   idempotency: 'optional',
   errors: ['invalid_input', 'forbidden', 'not_found', 'no_account', 'conflict', 'confirmation_stale'],
   input: z.object({
-    id: z.string().max(64).optional().describe('The one to change; a new one when absent.'),
+    id: z.string().max(64).optional().describe('The one to change. Absent: a new one is created.'),
     version: z
       .int()
       .optional()
-      .describe('As read; a different one means that somebody changed it meanwhile.'),
+      .describe('As last read; a different one means that it has been changed since.'),
     name: z.string().trim().min(1).max(80),
     accountIds: z.array(z.string().min(1).max(64)).min(1).max(50),
     tags: z.array(z.string().min(1).max(64)).max(20).default([]).describe('Tags of the posts that it makes.'),
@@ -46,13 +46,13 @@ export const savePool = defineOperation({
       .min(1)
       .max(730)
       .default(30)
-      .describe('So long a post rests on an account after it went there.'),
+      .describe('How long a post rests on an account after it was used there.'),
     leadHours: z
       .int()
       .min(1)
       .max(336)
       .default(24)
-      .describe('Free slots that come sooner than this are filled; until then they are left to people.'),
+      .describe('Free slots within this time are filled; later ones are left to people for now.'),
     paused: z.boolean().default(false),
     ...confirmationInput,
   }),

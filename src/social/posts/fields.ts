@@ -15,7 +15,7 @@ export const postFields = {
   groupIds: z.array(Id).max(20).optional().describe('And every account of these groups.'),
   platforms: z.array(Platform).max(20).optional().describe('And every usable account on these platforms.'),
   scheduledAt: Instant.nullish().describe('Planned until schedule_post; ISO 8601 with an offset or Z.'),
-  timezone: Timezone.optional().describe('IANA zone of the wall time; the workspace’s when absent.'),
+  timezone: Timezone.optional().describe('IANA zone of the wall time; default: the workspace’s.'),
   tags: z.array(Id).max(TAGS_MAX).optional().describe('Ids of tags.'),
   ideaId: Id.nullish(),
   campaignId: Id.nullish(),
@@ -29,8 +29,8 @@ export const postFields = {
     })
     .nullish()
     .describe(
-      'Tags of its links in place of those that the workspace gives; with {platform}, {account}, {locale}, {post}.',
+      'Tags for its links instead of those of the workspace; with {platform}, {account}, {locale}, {post}.',
     ),
   shortenLinks: z.boolean().optional(),
-  signs: z.boolean().optional().describe('false: goes out without the signature of its accounts.'),
+  signs: z.boolean().optional().describe('false: published without the signature.'),
 };

@@ -30,10 +30,14 @@ export const LocalizationView = z.object({
   taskId: z.string(),
   targetLocales: z.array(z.string()),
   status: z.enum(LOCALIZATION_STATUSES),
-  staleLocales: z.array(z.string()).describe('The text of the post has changed since they were translated.'),
+  staleLocales: z
+    .array(z.string())
+    .describe('Languages whose translation is older than the text of the post.'),
   blockedLocales: z
     .array(z.string())
-    .describe('A check found something critical: not published before a person has changed or approved it.'),
+    .describe(
+      'A check found a critical problem: not published until a person has changed or approved the translation.',
+    ),
 });
 
 /**

@@ -13,7 +13,7 @@ export const precheckDraft = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'POST', path: '/posts/precheck' }],
-  summary: 'Check content that is not saved, as create_post takes it; all issues at once.',
+  summary: 'Check content without saving it, in the form of create_post; all issues at once.',
   scope: 'posts:read',
   rate: 'read',
   // The rules read long texts, and no database connection should be held meanwhile.

@@ -16,7 +16,7 @@ export const precheckPost = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'POST', path: '/posts/{postId}/precheck' }],
-  summary: 'Check a post against the rules of every account it goes to; all issues at once.',
+  summary: 'Check a post against the rules of all its accounts; all issues at once.',
   scope: 'posts:read',
   rate: 'read',
   // The rules read long texts, and no database connection should be held meanwhile.

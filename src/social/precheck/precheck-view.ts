@@ -32,7 +32,7 @@ export const PrecheckView = z.object({
           parts: z.array(z.object({ part: z.int(), length: z.int() })),
         })
         .nullable()
-        .describe('As the platform counts; the longest part.'),
+        .describe('For the longest part, as the platform counts.'),
       outgoing: z
         .object({
           text: z.string(),

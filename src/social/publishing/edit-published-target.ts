@@ -27,9 +27,9 @@ export const editPublishedTarget = defineOperation({
   face: 'social',
   group: 'publishing',
   routes: [{ method: 'POST', path: '/posts/{postId}/targets/{targetId}/edit' }],
-  summary: 'Give a published post other words on its platform; media, address and comments stay.',
+  summary: 'Change the text of a published post on its platform; media, address and comments stay.',
   description:
-    'Where `capabilities.edit` of the account says so. The words of the first part change, and the title where the platform lets it. `variant` of the target has the new words once the platform took them; while that is under way another edit is a 409. What the platform refuses stands in `error` of the target, which stays published. Where the workspace requires an approval, only owners and admins edit, and only where they may approve what they write (`allowSelfApproval`).',
+    'Only if `capabilities.edit` of the account is true. Changes the text of the first part, and the title if the platform allows it. `variant` of the target has the new text once the platform has accepted it; until then another edit is a 409. If the platform refuses, `error` of the target has the reason, and the target stays published. If the workspace requires an approval, only owners and admins can edit, and only if they may approve their own posts (`allowSelfApproval`).',
   scope: 'publish:write',
   tier: 'publish',
   confirm: 'always',
@@ -48,8 +48,13 @@ export const editPublishedTarget = defineOperation({
   input: z.object({
     postId: z.string(),
     targetId: z.string(),
-    text: z.string().max(TEXT_MAX).describe('All of the text as it should be.'),
-    title: z.string().min(1).max(TITLE_MAX).optional().describe('Where readers see one; left out it stays.'),
+    text: z.string().max(TEXT_MAX).describe('The complete new text.'),
+    title: z
+      .string()
+      .min(1)
+      .max(TITLE_MAX)
+      .optional()
+      .describe('For platforms that show a title. Absent: unchanged.'),
     ...confirmationInput,
   }),
   output: z.object({ target: TargetView, ...confirmationOutput }),

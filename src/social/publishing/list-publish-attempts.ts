@@ -25,7 +25,7 @@ export const listPublishAttempts = defineOperation({
   face: 'social',
   group: 'publishing',
   routes: [{ method: 'GET', path: '/posts/{postId}/attempts' }],
-  summary: 'List what was tried to publish a post, the newest first.',
+  summary: 'List the attempts to publish a post, newest first.',
   scope: 'posts:read',
   rate: 'read',
   errors: ['invalid_input', 'not_found'],

@@ -35,7 +35,7 @@ export const publishPost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/publish' }],
   summary: 'Publish a post now, or retry what failed; results appear per account in the post.',
   description:
-    'Success means accepted only. With accountId just that account is published or retried; when it is done, the post is what it was before until somebody asks for the others. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; once a person has accepted it, repeat the call with its id and a new Idempotency-Key.',
+    'Success means only accepted. With accountId only that account is published or retried; afterwards the post returns to its earlier status until the others are published. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer has a confirmation; once a person has accepted it, repeat the call with its id and a new Idempotency-Key.',
   scope: 'publish:write',
   tier: 'publish',
   confirm: 'always',
@@ -62,12 +62,12 @@ export const publishPost = defineOperation({
     force: z
       .boolean()
       .default(false)
-      .describe('Also what may have been published already (outcome_unknown); needs a reason.'),
+      .describe('Also retry targets that may already be published (outcome_unknown); needs a reason.'),
     reason: z.string().min(1).max(500).optional(),
     waitForLocalizations: z
       .boolean()
       .default(true)
-      .describe('false: goes out in whatever languages there are, also while some are being translated.'),
+      .describe('false: publish the languages that are ready, even while others are being translated.'),
     ...confirmationInput,
   }),
   output: z.object({
@@ -78,7 +78,7 @@ export const publishPost = defineOperation({
       z.object({
         accountId: z.string(),
         reason: z.string(),
-        errorCode: z.string().nullable().describe('What the target says.'),
+        errorCode: z.string().nullable().describe('The errorCode of the target.'),
       }),
     ),
     ...confirmationOutput,

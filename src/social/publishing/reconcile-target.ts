@@ -11,7 +11,7 @@ export const reconcileTarget = defineOperation({
   face: 'social',
   group: 'publishing',
   routes: [{ method: 'POST', path: '/posts/{postId}/targets/{targetId}/reconcile' }],
-  summary: 'Look on the platform now for a publish whose outcome is not known.',
+  summary: 'Check on the platform now for a publish whose outcome is not known.',
   scope: 'publish:write',
   tier: 'publish',
   rate: 'write',

@@ -16,7 +16,7 @@ export const resolveTarget = defineOperation({
   face: 'social',
   group: 'publishing',
   routes: [{ method: 'POST', path: '/posts/{postId}/targets/{targetId}/resolve' }],
-  summary: 'Say what became of a publish that a person finished by hand, or whose outcome is not known.',
+  summary: 'Report the outcome of a publish that a person finished by hand, or whose outcome is not known.',
   scope: 'publish:write',
   tier: 'publish',
   rate: 'write',

@@ -12,7 +12,7 @@ export const exportPosts = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'GET', path: '/posts/export' }],
-  summary: 'Posts as CSV or JSON, at most 1,000 in one answer; continue with the cursor.',
+  summary: 'Posts as CSV or JSON, up to 1,000 in one answer; continue with the cursor.',
   scope: 'posts:read',
   rate: 'read',
   snapshot: true,

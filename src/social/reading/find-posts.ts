@@ -27,7 +27,7 @@ const TIMES = {
   ), p.scheduled_at, p.updated_at)`,
 } as const;
 const OUT_AT =
-  'outAt: when the first account had it; of a post that none has, the time that it had, else its last change.';
+  'outAt: when it was published on the first account, otherwise its scheduled time, or else its last change.';
 
 /** The filters of list and export. */
 export const postFilters = {
@@ -36,10 +36,10 @@ export const postFilters = {
   platform: Platform.optional(),
   tag: z.string().max(64).optional().describe('Id of a tag.'),
   createdBy: z.string().max(64).optional().describe('Id of the person or credential that made it.'),
-  locale: LanguageCode.optional().describe('Of the content or of a variant.'),
-  q: z.string().trim().max(200).optional().describe('Part of the title or of a text, in any case.'),
-  from: Instant.optional().describe('Not before; of dateField.'),
-  to: Instant.optional().describe('Before; of dateField.'),
+  locale: LanguageCode.optional().describe('The language of the content or of a variant.'),
+  q: z.string().trim().max(200).optional().describe('Part of the title or of a text, case-insensitive.'),
+  from: Instant.optional().describe('Not before this; applies to dateField.'),
+  to: Instant.optional().describe('Before this; applies to dateField.'),
   dateField: z
     .enum(['scheduledAt', 'publishedAt', 'createdAt', 'outAt'])
     .default('scheduledAt')
@@ -47,7 +47,7 @@ export const postFilters = {
   needsMe: z
     .boolean()
     .optional()
-    .describe('Waits for your decision, or is yours and was rejected or has failed.'),
+    .describe('Posts that wait for your decision, and your own posts that were rejected or failed.'),
 };
 
 export const postOrder = {

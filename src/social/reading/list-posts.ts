@@ -24,7 +24,7 @@ export const listPosts = defineOperation({
   routes: [{ method: 'GET', path: '/posts' }],
   summary: 'List drafts, scheduled and published posts, page by page.',
   description:
-    'Every post carries its targets. What include lists is added: targets (the effective content of each), variants, counts (posts by status), total.',
+    'Every post has its targets. include adds: targets (the effective content of each), variants, counts (posts by status), total.',
   scope: 'posts:read',
   rate: 'read',
   snapshot: true,

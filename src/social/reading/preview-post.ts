@@ -47,7 +47,7 @@ export const previewPost = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'GET', path: '/posts/{postId}/preview' }],
-  summary: 'How a post will look on each account: clickable pieces, where the text is cut, media.',
+  summary: 'How a post will look on each account: clickable parts, where the text is cut, media.',
   scope: 'posts:read',
   rate: 'read',
   // Searching long texts for links and mentions takes time, and no database connection

@@ -17,7 +17,7 @@ export const createReviewLink = defineOperation({
   face: 'console',
   group: 'posts',
   summary:
-    'Make a link with which somebody without an account sees the preview of a post and says what they think.',
+    'Create a link with which somebody without an account can see the preview of a post and give their opinion.',
   description:
     'The link is only in this answer. Decisions made with it become notes; the required approvals are still needed.',
   right: 'draft',

@@ -12,7 +12,7 @@ import { noteDecision } from './store.ts';
 export const decideReview = defineEntrance({
   name: 'decide_review',
   group: 'review',
-  summary: 'Say what one thinks of a post, with a review link. It becomes a note and approves nothing.',
+  summary: 'Give an opinion on a post, with a review link. It becomes a note and approves nothing.',
   errors: ['invalid_input', 'not_found', 'conflict', 'rate_limited'],
   input: z.object({
     token: ReviewToken,

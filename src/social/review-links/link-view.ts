@@ -7,12 +7,12 @@ export const ReviewLinkView = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   isOpen: z.boolean().describe('Neither revoked nor expired.'),
-  seenAt: z.string().nullable().describe('When somebody last looked.'),
+  seenAt: z.string().nullable().describe('When somebody last opened it.'),
   decision: z
     .object({
-      by: z.string().describe('The name that they gave themselves.'),
+      by: z.string().describe('The name that the person entered.'),
       kind: z.enum(['approve', 'changes']),
-      version: z.int().describe('Of the post, as they saw it.'),
+      version: z.int().describe('The version of the post that the person saw.'),
       at: z.string(),
     })
     .nullable()

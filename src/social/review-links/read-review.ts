@@ -25,7 +25,7 @@ const Preview = z.object({
   handle: z.string(),
   pictureUrl: z.string().nullable(),
   locale: z.string().nullable(),
-  at: z.string().nullable().describe('When it goes out, or went out.'),
+  at: z.string().nullable().describe('When it will be or was published.'),
   parts: z
     .array(z.object({ text: z.string(), media: z.array(MediaShown) }))
     .describe('The post, then the parts of its thread.'),
@@ -33,7 +33,7 @@ const Preview = z.object({
   link: z.record(z.string(), z.unknown()).nullable(),
   poll: z.record(z.string(), z.unknown()).nullable(),
   contentWarning: z.string().nullable(),
-  settings: z.record(z.string(), z.unknown()).describe('Those that change how it looks.'),
+  settings: z.record(z.string(), z.unknown()).describe('The settings that affect how it looks.'),
   can: z.object({
     thread: z.boolean(),
     firstComment: z.boolean(),
@@ -50,7 +50,7 @@ export const readReview = defineEntrance({
   input: z.object({ token: ReviewToken }),
   output: z.object({
     workspace: z.string(),
-    version: z.int().describe('To be sent back with what one thinks of it.'),
+    version: z.int().describe('Send it back with the opinion.'),
     isOpen: z.boolean().describe('false: it was published, and there is nothing to decide.'),
     previews: z.array(Preview).describe('One for each account.'),
     expiresAt: z.string(),

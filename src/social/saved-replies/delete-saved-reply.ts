@@ -8,7 +8,7 @@ export const deleteSavedReply = defineOperation({
   name: 'delete_saved_reply',
   face: 'console',
   group: 'comments',
-  summary: 'Delete an answer that the workspace keeps. What was sent with it stays.',
+  summary: 'Delete a saved reply of the workspace. Replies that were sent with it stay.',
   right: 'reply',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found'],

@@ -10,17 +10,17 @@ export const listSavedReplies = defineOperation({
   name: 'list_saved_replies',
   face: 'console',
   group: 'comments',
-  summary: 'The answers that the workspace keeps, by name; for a comment also with its names filled in.',
+  summary: 'The saved replies of the workspace, by name; for a comment also with its names filled in.',
   right: 'reply',
   rate: 'read',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
-    commentId: z.string().max(64).optional().describe('The comment that is to be answered.'),
+    commentId: z.string().max(64).optional().describe('The comment to reply to.'),
   }),
   output: z.object({
     items: z.array(
       SavedReplyView.extend({
-        filled: z.string().nullable().describe('The text for the comment; null when none was named.'),
+        filled: z.string().nullable().describe('The text for the comment; null if none was given.'),
       }),
     ),
   }),

@@ -15,18 +15,18 @@ export const saveReply = defineOperation({
   name: 'save_reply',
   face: 'console',
   group: 'comments',
-  summary: 'Keep an answer under a name, or change one, for everybody who replies in the workspace.',
+  summary: 'Save a reply under a name, or change one, for everybody who replies in the workspace.',
   description:
-    'In the text {name} and {handle} mean the author of the comment, {account} the account that answers.',
+    'In the text, {name} and {handle} stand for the author of the comment, {account} for the account that replies.',
   right: 'reply',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
-    id: z.string().max(64).optional().describe('The one to change; a new one when absent.'),
+    id: z.string().max(64).optional().describe('The one to change. Absent: a new one is created.'),
     version: z
       .int()
       .optional()
-      .describe('As read; a different one means that somebody changed it meanwhile.'),
+      .describe('As last read; a different one means that it has been changed since.'),
     name: z.string().trim().min(1).max(80),
     text: z.string().trim().min(1).max(5000),
   }),

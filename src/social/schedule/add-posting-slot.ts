@@ -15,14 +15,14 @@ export const addPostingSlot = defineOperation({
   group: 'accounts',
   summary: 'Add one weekly posting time to those of an account.',
   description:
-    'Two people who add at once both have their time, unlike with set_posting_slots. The same time twice is one.',
+    'If two people add times at the same moment, both are kept, unlike with set_posting_slots. Adding the same time twice has no effect.',
   right: 'manage',
   rate: 'write',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict'],
   input: z.object({
     accountId: z.string().max(64),
     ...SlotView.shape,
-    timezone: Timezone.optional().describe('Zone of the time; that of the account when absent.'),
+    timezone: Timezone.optional().describe('Zone of the time. Absent: that of the account.'),
   }),
   output: SlotsView.extend({
     slot: SlotView.describe('The time in the zone of the account.'),

@@ -25,7 +25,7 @@ export const bulkReschedulePosts = defineOperation({
   group: 'posts',
   routes: [{ method: 'POST', path: '/posts/bulk-reschedule' }],
   summary: 'Move up to 100 scheduled posts, each with its own result.',
-  description: 'A post that cannot be moved keeps its time and says why; the others move.',
+  description: 'A post that cannot be moved keeps its time, with the reason; the others are moved.',
   scope: 'schedule:write',
   rate: 'publish',
   tier: 'schedule',

@@ -30,6 +30,6 @@ export const calendarInput = {
   waitForLocalizations: z
     .boolean()
     .default(true)
-    .describe('false: goes out in whatever languages there are, also while some are being translated.'),
+    .describe('false: publish the languages that are ready, even while others are being translated.'),
   ...confirmationInput,
 };

@@ -13,7 +13,7 @@ export const clearPostRecurrence = defineOperation({
   group: 'posts',
   routes: [{ method: 'DELETE', path: '/posts/{postId}/recurrence' }],
   summary: 'End a series with this post.',
-  description: 'The post itself keeps its time. Clearing what does not recur changes nothing.',
+  description: 'The post itself keeps its time. For a post that does not recur, nothing changes.',
   scope: 'schedule:write',
   rate: 'write',
   tier: 'schedule',

@@ -17,7 +17,7 @@ export const findNextSlots = defineOperation({
   rate: 'read',
   errors: ['invalid_input', 'forbidden', 'not_found'],
   input: z.object({
-    accountIds: z.array(z.string().max(64)).min(1).max(50).optional().describe('All accounts when absent.'),
+    accountIds: z.array(z.string().max(64)).min(1).max(50).optional().describe('Absent: all accounts.'),
     position: z.enum(['next', 'last']).default('next').describe('last: after everything that is queued.'),
     limit: z.int().min(1).max(100).default(5).describe('Times per account.'),
   }),

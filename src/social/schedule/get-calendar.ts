@@ -20,7 +20,7 @@ const POSTS_MAX = 2000;
 const Day = z
   .string()
   .refine(isDay, 'must be a day that exists, such as 2026-11-20')
-  .describe('A day of the zone: 2026-11-20.');
+  .describe('A day in the zone, such as 2026-11-20.');
 
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -30,8 +30,8 @@ function isDay(text: string): boolean {
 
 const Input = z.object({
   from: Day,
-  to: Day.describe('The last day; at most 62 days in all.'),
-  timezone: Timezone.optional().describe('The zone that days belong to; the workspace’s when absent.'),
+  to: Day.describe('The last day; up to 62 days in total.'),
+  timezone: Timezone.optional().describe('The zone of the days. Absent: that of the workspace.'),
   accountId: z.string().max(64).optional(),
   platform: Platform.optional(),
   status: z.array(z.enum(POST.all)).max(8).optional().describe('Repeatable.'),
@@ -44,7 +44,7 @@ export const getCalendar = defineOperation({
   group: 'posts',
   routes: [{ method: 'GET', path: '/calendar' }],
   summary:
-    'Posts by day: what went out, what is scheduled, drafts with a wished time, and what a series will bring.',
+    'Posts by day: published and scheduled posts, drafts with a planned time, and future posts of a series.',
   scope: 'posts:read',
   rate: 'read',
   errors: ['invalid_input', 'forbidden'],
@@ -64,9 +64,9 @@ export const getCalendar = defineOperation({
             at: z
               .string()
               .describe(
-                'When it was published, else when it is to be; of one that was published at once and is not out everywhere, when it began.',
+                'When it was published, otherwise its scheduled time; for a post that was published at once and is not yet published everywhere, the time of its start.',
               ),
-            localTime: z.string().describe('The same on the wall of the zone.'),
+            localTime: z.string().describe('The same time as wall time in the zone.'),
             title: z.string().nullable(),
             text: z.string().describe('The first 280 characters.'),
             platforms: z.array(z.string()),
@@ -80,7 +80,7 @@ export const getCalendar = defineOperation({
             isProjected: z
               .boolean()
               .describe(
-                'Computed from the rule of a series: postId is its last post, and this one is made in its time.',
+                'Computed from the rule of a series: postId is its last post, and this post is created later.',
               ),
           }),
         ),

@@ -11,14 +11,14 @@ export const listOccurrences = defineOperation({
   name: 'list_occurrences',
   face: 'console',
   group: 'desk',
-  summary: 'When the posts of a series would go out, before anybody agrees to it.',
+  summary: 'Preview when the posts of a series would be published.',
   description:
-    'What set_post_recurrence would make of the rule. The first is the post itself; days left out are marked.',
+    'The result of the rule with set_post_recurrence. The first is the post itself; excluded days are marked.',
   right: 'read',
   rate: 'read',
   errors: ['invalid_input'],
   input: z.object({
-    at: Instant.describe('The time of the post that begins it.'),
+    at: Instant.describe('The time of the first post.'),
     timezone: Timezone,
     rrule: z.string().min(6).max(500),
     until: Instant.nullish(),
@@ -28,7 +28,7 @@ export const listOccurrences = defineOperation({
   }),
   output: z.object({
     items: z.array(z.object({ at: z.string(), localTime: z.string(), isLeftOut: z.boolean() })),
-    goesOn: z.boolean().describe('There are more than these.'),
+    goesOn: z.boolean().describe('true: there are more.'),
   }),
 
   async run({ at, timezone, exceptions, limit, ...input }) {

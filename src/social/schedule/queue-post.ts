@@ -20,7 +20,7 @@ export const queuePost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/queue' }],
   summary: 'Put a post into the next or last free posting slot of each of its accounts.',
   description:
-    'Each account publishes in a slot of its own; scheduledAt of the post is the earliest of them, and nextAttemptAt of a target its own time where that is later.',
+    'Each account publishes in its own slot; scheduledAt of the post is the earliest slot, and nextAttemptAt of a target is its own time if that is later.',
   ...calendarWrite,
   input: z.object({
     postId: z.string().max(64),

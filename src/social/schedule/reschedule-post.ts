@@ -18,7 +18,7 @@ export const reschedulePost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/reschedule' }],
   summary: 'Move a scheduled post to another time.',
   description:
-    'Of a series only this occurrence moves; those after it keep to the rule, and it to the zone of the series.',
+    'In a series only this occurrence moves, and stays in the zone of the series; later ones follow the rule.',
   scope: 'schedule:write',
   rate: 'publish',
   tier: 'schedule',

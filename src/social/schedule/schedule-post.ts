@@ -15,7 +15,7 @@ export const schedulePost = defineOperation({
   routes: [{ method: 'POST', path: '/posts/{postId}/schedule' }],
   summary: 'Put a draft or approved post on the calendar.',
   description:
-    'A wall time that clocks skip moves on by the skip (02:30 becomes 03:30); one that comes twice means the first. With accountIds the other accounts of the post are left out.',
+    'A wall time that the clocks skip moves forward by the gap (02:30 becomes 03:30); of an ambiguous one the first is used. With accountIds the other accounts of the post are left out.',
   ...calendarWrite,
   input: z.object({
     postId: z.string().max(64),

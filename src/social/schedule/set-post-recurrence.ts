@@ -25,7 +25,7 @@ export const setPostRecurrence = defineOperation({
   routes: [{ method: 'PUT', path: '/posts/{postId}/recurrence' }],
   summary: 'Repeat a post by a rule (RFC 5545), at the same wall time.',
   description:
-    'The post is the first of its series. The next occurrence, a post of its own, appears on the calendar when the one before is handed over; each counts towards the plan. Times of day follow the zone of the post across changes of the clock.',
+    'The post is the first of its series. The next occurrence, a separate post, appears on the calendar when the previous one is being published; each counts towards the plan. Times of day follow the zone of the post across clock changes.',
   scope: 'schedule:write',
   rate: 'publish',
   tier: 'schedule',
@@ -35,8 +35,8 @@ export const setPostRecurrence = defineOperation({
   input: z.object({
     postId: z.string().max(64),
     rrule: z.string().min(6).max(500).describe('FREQ of DAILY or slower, such as FREQ=WEEKLY;BYDAY=MO,TH.'),
-    until: Instant.nullish().describe('Nothing after this.'),
-    count: z.int().min(1).max(1000).nullish().describe('This many in all, the first included.'),
+    until: Instant.nullish().describe('No occurrence after this.'),
+    count: z.int().min(1).max(1000).nullish().describe('The total number, including the first.'),
     exceptions: z
       .array(z.iso.date())
       .max(200)

@@ -10,7 +10,7 @@ export const setPostingSlots = defineOperation({
   group: 'accounts',
   routes: [{ method: 'PUT', path: '/accounts/{accountId}/slots' }],
   summary: 'Replace the weekly posting times of an account.',
-  description: 'Posts that are on the calendar already keep their times.',
+  description: 'Posts that are already on the calendar keep their times.',
   scope: 'accounts:write',
   rate: 'write',
   idempotency: 'optional',

@@ -8,7 +8,7 @@ export const SlotView = z.object({
   time: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
-    .describe('Wall time in the zone of the account, else of the workspace.'),
+    .describe('Wall time in the zone of the account, or else of the workspace.'),
 });
 
 export const SlotsView = z.object({

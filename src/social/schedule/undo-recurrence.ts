@@ -13,9 +13,9 @@ export const undoRecurrence = defineOperation({
   name: 'undo_recurrence',
   face: 'console',
   group: 'posts',
-  summary: 'Take back the last change of how a post repeats.',
+  summary: 'Undo the last change to the recurrence of a post.',
   description:
-    'It is in its series as before, or in none. A post that was changed or published since stays as it is.',
+    'The post returns to its earlier series, or to none. A post that was changed or published since stays as it is.',
   right: 'publish',
   rate: 'write',
   idempotency: 'optional',

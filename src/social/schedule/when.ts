@@ -22,7 +22,7 @@ const LocalTime = z
     'must be a wall time such as 2026-11-20T09:00',
   )
   .describe(
-    'Wall time in `timezone`. One that clocks skip moves on by the skip; one that comes twice is the first.',
+    'Wall time in `timezone`. A skipped time moves forward by the gap; of an ambiguous one the first is used.',
   );
 
 export function readLocal(text: string): Temporal.PlainDateTime | null {
@@ -36,9 +36,7 @@ export function readLocal(text: string): Temporal.PlainDateTime | null {
 export const whenFields = {
   scheduledAt: Instant.optional().describe('ISO 8601 with an offset or Z. This, or localTime with timezone.'),
   localTime: LocalTime.optional(),
-  timezone: Timezone.optional().describe(
-    'IANA zone of localTime, and in which the post is shown and recurs.',
-  ),
+  timezone: Timezone.optional().describe('IANA zone of localTime, in which the post is shown and recurs.'),
 };
 
 export interface When {

@@ -9,7 +9,7 @@ export const deleteTag = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'DELETE', path: '/tags/{tagId}' }],
-  summary: 'Delete a tag and take it off everything that carries it.',
+  summary: 'Delete a tag and remove it from everything that has it.',
   scope: 'posts:write',
   rate: 'write',
   idempotency: 'optional',

@@ -18,9 +18,9 @@ export const createWebhook = defineOperation({
   face: 'social',
   group: 'webhooks',
   routes: [{ method: 'POST', path: '/webhooks' }],
-  summary: 'Have events sent to a URL, signed with a secret that is shown once.',
+  summary: 'Send events to a URL, signed with a secret that is shown once.',
   description:
-    'Each delivery is a POST with `X-Parlance-Signature: t=<seconds>,v1=<hex>`, where v1 is HMAC-SHA256 of `<t>.<body>` with the secret. Deliveries come at least once and keep their `X-Parlance-Delivery`.',
+    'Each delivery is a POST with `X-Parlance-Signature: t=<seconds>,v1=<hex>`, where v1 is HMAC-SHA256 of `<t>.<body>` with the secret. Events are delivered at least once; repeated deliveries have the same `X-Parlance-Delivery`.',
   scope: 'webhooks:manage',
   // A webhook hands out a secret and sends workspace data elsewhere.
   proof: true,

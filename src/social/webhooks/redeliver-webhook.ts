@@ -12,7 +12,7 @@ export const redeliverWebhook = defineOperation({
   face: 'social',
   group: 'webhooks',
   routes: [{ method: 'POST', path: '/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver' }],
-  summary: 'Send a finished delivery again, under the same id and with a new round of attempts.',
+  summary: 'Send a finished delivery again, with the same id and a new round of attempts.',
   scope: 'webhooks:manage',
   rate: 'write',
   errors: ['forbidden', 'not_found', 'conflict'],

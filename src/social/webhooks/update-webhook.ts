@@ -26,7 +26,7 @@ export const updateWebhook = defineOperation({
     url: WebhookUrl.optional(),
     types: EventTypes.optional(),
     active: z.boolean().optional(),
-    rotateSecret: z.boolean().optional().describe('The old secret ends at once.'),
+    rotateSecret: z.boolean().optional().describe('The old secret becomes invalid at once.'),
     version: z.int().min(1).optional(),
   }),
   example: { webhookId: 'whk_01', active: false },

@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../events.ts';
 export const EventTypes = z
   .array(z.enum(EVENT_TYPES))
   .max(EVENT_TYPES.length)
-  .describe('Which events; empty means all.');
+  .describe('Types of events; empty means all.');
 
 export const WebhookUrl = z.string().max(2000).describe('An http(s) URL that the outside world can reach.');
 
@@ -26,11 +26,11 @@ export type WebhookView = z.output<typeof WebhookView>;
 /** The secret is shown only in the answer that creates it. */
 export const WebhookWithSecret = z.object({
   ...WebhookView.shape,
-  secret: secret(z.string().describe('Key of the signature. Shown once.')).optional(),
+  secret: secret(z.string().describe('Secret for the signature. Shown once.')).optional(),
 });
 
 export const DeliveryView = z.object({
-  id: z.string().describe('The same over all attempts: know a repeated delivery by it.'),
+  id: z.string().describe('The same for all attempts: use it to recognise repeated deliveries.'),
   webhookId: z.string(),
   eventId: z.string(),
   type: z.string(),
@@ -39,7 +39,7 @@ export const DeliveryView = z.object({
   nextAttemptAt: z.string().nullable(),
   lastStatus: z.int().nullable(),
   lastFailure: z.string().nullable(),
-  responseExcerpt: z.string().nullable().describe('The answer of the receiver, at most 2,000 characters.'),
+  responseExcerpt: z.string().nullable().describe('The answer of the receiver, up to 2,000 characters.'),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
 });

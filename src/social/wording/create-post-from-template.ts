@@ -21,9 +21,9 @@ export const createPostFromTemplate = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'POST', path: '/snippets/{id}/posts' }],
-  summary: 'Make a draft of a template, with its variables filled in.',
+  summary: 'Make a draft from a template, with its variables filled in.',
   description:
-    'It goes to the accounts of the template, as far as they are connected, or to those that are named. Where an account fills in other words than the first, it has a version of its own.',
+    'It goes to the connected accounts of the template, or to the given ones. An account whose filled-in text differs from that of the first gets its own variant.',
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',
@@ -38,7 +38,7 @@ export const createPostFromTemplate = defineOperation({
       .min(1)
       .max(200)
       .optional()
-      .describe('For {project}; the name of the workspace when absent.'),
+      .describe('For {project}. Absent: the name of the workspace.'),
   }),
   output: PostView,
 

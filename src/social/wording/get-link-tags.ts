@@ -8,7 +8,7 @@ export const getLinkTags = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'GET', path: '/link-tags' }],
-  summary: 'The UTM parameters that are added to links when posts go out.',
+  summary: 'The UTM parameters that are added to links when posts are published.',
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',

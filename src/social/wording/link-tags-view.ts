@@ -17,7 +17,7 @@ export const linkTagFields = {
   domains: z
     .array(z.string().trim().min(1).max(253))
     .max(50)
-    .describe('Hosts whose links are tagged, with all below them; none means every link.'),
+    .describe('Hosts whose links are tagged, with their subdomains; none means all links.'),
   source: Value.describe('utm_source; may have {platform}, {account}, {locale}, {post}. Empty means none.'),
   medium: Value.describe('utm_medium'),
   campaign: Value.describe('utm_campaign'),
@@ -25,13 +25,13 @@ export const linkTagFields = {
     .array(OverrideView)
     .max(100)
     .describe(
-      'For an account, a language, or an account in a language; the most specific wins, field by field.',
+      'Rules for an account, a language, or an account in a language; the most specific one applies, field by field.',
     ),
 };
 
 export const LinkTagsView = z.object({
   ...linkTagFields,
-  version: z.int().describe('0: nobody has set them yet.'),
+  version: z.int().describe('0: not set yet.'),
   updatedBy: z.string().nullable(),
   updatedAt: z.string().nullable(),
 });

@@ -8,7 +8,7 @@ export const listSignatures = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'GET', path: '/signatures' }],
-  summary: 'The signatures that are put under posts when they go out.',
+  summary: 'The signatures that are added to posts when they are published.',
   scope: 'posts:read',
   right: 'draft',
   rate: 'read',

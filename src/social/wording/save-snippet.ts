@@ -20,20 +20,20 @@ export const saveSnippet = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'PUT', path: '/snippets' }],
-  summary: 'Keep a hashtag group or a template of posts under a name, or change one.',
+  summary: 'Save a hashtag group or a template for posts under a name, or change one.',
   description:
-    'A hashtag group is hashtags alone. In a template {account}, {locale}, {date} and {project} are filled in when a post is made of it.',
+    'A hashtag group has only hashtags. In a template {account}, {locale}, {date} and {project} are filled in when a post is made from it.',
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',
   idempotency: 'optional',
   errors: ['invalid_input', 'forbidden', 'not_found', 'no_account', 'conflict'],
   input: z.object({
-    id: z.string().max(64).optional().describe('The one to change; a new one when absent.'),
+    id: z.string().max(64).optional().describe('The one to change. Absent: a new one is created.'),
     version: z
       .int()
       .optional()
-      .describe('As read; a different one means that somebody changed it meanwhile.'),
+      .describe('As last read; a different one means that it has been changed since.'),
     kind: z.enum(SNIPPET_KINDS),
     name: z.string().trim().min(1).max(80),
     locale: LanguageCode.nullish(),

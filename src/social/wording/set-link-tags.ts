@@ -16,9 +16,9 @@ export const setLinkTags = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'PUT', path: '/link-tags' }],
-  summary: 'Choose the UTM parameters that are added to links when posts go out.',
+  summary: 'Choose the UTM parameters that are added to links when posts are published.',
   description:
-    'The stored text of a post stays as it was written; preview_post shows what goes out, and the precheck counts it. A link that has a UTM parameter already is left as it is.',
+    'The stored text of a post stays as it was written; preview_post shows the published text, and the precheck counts it. A link that already has a UTM parameter is left unchanged.',
   scope: 'accounts:write',
   confirm: 'live',
   rate: 'write',
@@ -26,7 +26,7 @@ export const setLinkTags = defineOperation({
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale', 'media_not_ready'],
   input: z.object({
     ...linkTagFields,
-    version: z.int().min(0).describe('As read; a different one means that somebody changed it meanwhile.'),
+    version: z.int().min(0).describe('As last read; a different one means that it has been changed since.'),
     ...confirmationInput,
   }),
   example: {

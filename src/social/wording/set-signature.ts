@@ -23,15 +23,15 @@ export const setSignature = defineOperation({
   routes: [{ method: 'PUT', path: '/signatures' }],
   summary: 'Set, change or remove the signature of an account, of a language, or of all posts.',
   description:
-    'It is put under a post when it goes out: at the end of its text, or of the last part of a thread. {account}, {locale}, {date} and {project} (the name of the workspace) are filled in then. A post with signs: false goes out without.',
+    'It is added to a post when it is published: at the end of its text, or of the last part of a thread. {account}, {locale}, {date} and {project} (the name of the workspace) are filled in then. A post with signs: false is published without it.',
   scope: 'accounts:write',
   confirm: 'live',
   rate: 'write',
   idempotency: 'optional',
   errors: ['invalid_input', 'forbidden', 'not_found', 'conflict', 'confirmation_stale', 'media_not_ready'],
   input: z.object({
-    accountId: z.string().min(1).max(64).nullish().describe('Whose; all when absent.'),
-    locale: LanguageCode.nullish().describe('In which language; any when absent.'),
+    accountId: z.string().min(1).max(64).nullish().describe('The account. Absent: all accounts.'),
+    locale: LanguageCode.nullish().describe('The language. Absent: all languages.'),
     text: z.string().trim().min(1).max(1000).nullable().describe('null removes it.'),
     ...confirmationInput,
   }),

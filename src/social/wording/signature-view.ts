@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { SignatureRow } from '../outgoing/store.ts';
 
 export const SignatureView = z.object({
-  accountId: z.string().nullable().describe('null: of every account that has none of its own.'),
-  locale: z.string().nullable().describe('null: in every language that has none of its own.'),
+  accountId: z.string().nullable().describe('null: for all accounts without their own signature.'),
+  locale: z.string().nullable().describe('null: for all languages without their own signature.'),
   text: z.string(),
   updatedBy: z.string(),
   updatedAt: z.string(),

@@ -9,7 +9,7 @@ export const listMembers = defineOperation({
   group: 'workspace',
   routes: [{ method: 'GET', path: '/members' }],
   summary: 'List the active members of the workspace: reviewers, assignees, authors.',
-  description: 'In a client workspace those who own or manage its agency are among them.',
+  description: 'In a client workspace the list includes the owners and managers of its agency.',
   scope: 'workspace:read',
   rate: 'read',
   errors: ['invalid_input', 'forbidden'],
@@ -18,17 +18,19 @@ export const listMembers = defineOperation({
     z.object({
       userId: z.string(),
       name: z.string(),
-      email: z.string().describe('Empty for a client, who sees their own address only.'),
+      email: z.string().describe('Empty for clients, who only see their own address.'),
       role: z.string(),
       localization: z
         .enum(['translator', 'reviewer'])
         .nullable()
-        .describe('Rights in the localization half beside those of the role.'),
+        .describe('Localization rights in addition to those of the role.'),
       languages: z
         .array(z.string())
         .nullable()
-        .describe('Only translations into these are theirs to change; null means every language.'),
-      viaAgency: z.boolean().describe('Here through the agency, with the role that they have in it.'),
+        .describe('They may only change translations into these languages; null means all languages.'),
+      viaAgency: z
+        .boolean()
+        .describe('true: a member through the agency, with the role that they have there.'),
       joinedAt: z.string(),
     }),
   ),

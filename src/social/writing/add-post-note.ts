@@ -9,7 +9,7 @@ export const addPostNote = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'POST', path: '/posts/{postId}/notes' }],
-  summary: 'Leave a note for the team; it is never published.',
+  summary: 'Add a note for the team; it is never published.',
   scope: 'posts:write',
   // Reviewers and clients may comment even though they may not write drafts.
   right: 'comment',

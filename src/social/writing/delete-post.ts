@@ -13,7 +13,7 @@ export const deletePost = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'DELETE', path: '/posts/{postId}' }],
-  summary: 'Delete a post here; what was published stays on the platforms.',
+  summary: 'Delete a post here; published posts stay on the platforms.',
   description: 'It can be restored in the application for 30 days.',
   scope: 'posts:write',
   tier: 'draft',

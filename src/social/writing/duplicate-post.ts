@@ -15,7 +15,7 @@ export const duplicatePost = defineOperation({
   group: 'posts',
   routes: [{ method: 'POST', path: '/posts/{postId}/duplicate' }],
   summary: 'Make a draft with the content and accounts of another post.',
-  description: 'Without its time, approval and results. Accounts that were disconnected are left out.',
+  description: 'Its time, approval and results are not copied. Disconnected accounts are left out.',
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',

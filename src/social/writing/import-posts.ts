@@ -18,9 +18,9 @@ export const importPosts = defineOperation({
   face: 'social',
   group: 'posts',
   routes: [{ method: 'POST', path: '/posts/import' }],
-  summary: 'Create up to 1,000 drafts from CSV or JSON; each row has a result of its own.',
+  summary: 'Create up to 1,000 drafts from CSV or JSON; each row has its own result.',
   description:
-    'CSV columns: text, title, firstComment, link, locale, mediaIds, mediaUrls, accountIds, groupIds, platforms, tags, scheduledAt, timezone, and options of platforms by their names, such as wordpress.title or pinterest.board; lists are separated by |. JSON items are bodies of create_post. Both may also have mediaUrls: pictures and videos behind public addresses, fetched after the import and put after those of mediaIds. Rows that fail do not stop the others.',
+    'CSV columns: text, title, firstComment, link, locale, mediaIds, mediaUrls, accountIds, groupIds, platforms, tags, scheduledAt, timezone, and options of platforms by their names, such as wordpress.title or pinterest.board; lists are separated by |. JSON items are bodies of create_post. Both may also have mediaUrls: pictures and videos at public addresses, fetched after the import and placed after those of mediaIds. Rows that fail do not stop the others.',
   scope: 'posts:write',
   tier: 'draft',
   rate: 'write',
@@ -29,7 +29,7 @@ export const importPosts = defineOperation({
   input: z.object({
     csv: z.string().optional(),
     items: z.array(z.record(z.string(), z.unknown())).max(ROWS_MAX).optional(),
-    dryRun: z.boolean().default(false).describe('Only say what would happen.'),
+    dryRun: z.boolean().default(false).describe('Only report what would happen.'),
   }),
   example: { items: [{ accountIds: ['acc_01'], content: { text: 'Out now!' } }] },
   output: z.object({

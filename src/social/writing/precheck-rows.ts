@@ -11,9 +11,9 @@ export const precheckRows = defineOperation({
   name: 'precheck_rows',
   face: 'console',
   group: 'posts',
-  summary: 'Say of up to 50 rows of an import what would become of each, and make nothing.',
+  summary: 'Check up to 50 rows of an import and report the result for each, without creating anything.',
   description:
-    'Rows as import_posts takes them. What keeps a row from being a draft is its error; what its platforms would refuse are issues.',
+    'Rows as for import_posts. If a row cannot become a draft, error has the reason; content that its platforms would refuse is listed in issues.',
   right: 'draft',
   rate: 'read',
   // The rules read long texts, and no database connection should be held meanwhile.

@@ -18,7 +18,7 @@ export const restorePosts = defineOperation({
   group: 'posts',
   summary: 'Restore up to 100 posts that were deleted within the last 30 days, each with its own result.',
   description:
-    'A post comes back as it was. One that was scheduled comes back as a draft where its time is over, the caller may not schedule, or it lacks the approval that the workspace asks for.',
+    'A post is restored as it was. A scheduled post becomes a draft if its time has passed, the caller may not schedule, or it lacks the approval that the workspace requires.',
   right: 'draft',
   rate: 'write',
   idempotency: 'optional',

@@ -31,10 +31,10 @@ import { withVariantIds } from './insert-posts.ts';
 
 const Input = z.object({
   postId: z.string(),
-  version: z.int().min(1).describe('The version that was read; another one in the meantime is a conflict.'),
+  version: z.int().min(1).describe('The version as last read; a newer one is a conflict.'),
   content: ContentPatch.optional().describe('Fields that are absent stay as they are.'),
   variants: Variants.optional().describe('Replaces all variants.'),
-  settings: Settings.optional().describe('Replaces the options of the platforms that are named.'),
+  settings: Settings.optional().describe('Replaces the options of the given platforms.'),
   ...postFields,
   ...confirmationInput,
 });
@@ -47,7 +47,7 @@ export const updatePost = defineOperation({
   routes: [{ method: 'PATCH', path: '/posts/{postId}' }],
   summary: 'Change a post; only the fields that are sent.',
   description:
-    'A change of content, accounts or settings voids an approval. Accounts, when named, replace those the post had. What a scheduled post will say, where or when takes the tier schedule.',
+    'A change of content, accounts or settings voids an approval. Given accounts replace those of the post. Changing the content, accounts or time of a scheduled post needs the tier schedule.',
   scope: 'posts:write',
   tier: 'draft',
   confirm: 'live',

@@ -31,7 +31,7 @@ export const openaiCompatible = chatApi({
     { name: 'api_key', isRequired: false },
     { name: 'model', isRequired: true, example: 'gpt-4.1-mini' },
   ],
-  addressNote: 'gets POST <base>/chat/completions and must have it',
+  addressNote: 'requires it and receives POST <base>/chat/completions',
   publicUrl: null,
 
   sees: (model) => SEES.test(model),

@@ -8,7 +8,7 @@ export const arb: Format = {
   modes: ['separate'],
   entryName: (language) => `app_${flutterTag(language)}.arb`,
   keeps: ['string_id', 'context'],
-  note: 'What `@key` says beside the description stays.',
+  note: 'Other content of `@key` than the description stays unchanged.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

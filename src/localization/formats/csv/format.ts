@@ -6,7 +6,7 @@ export const csv: Format = {
   contentType: 'text/csv; charset=utf-8',
   modes: ['single', 'separate'],
   keeps: ['string_id', 'source', 'translations', 'context', 'max_length', 'category', 'pic', 'speaker'],
-  note: 'The columns are those of the template.',
+  note: 'The template defines the columns.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

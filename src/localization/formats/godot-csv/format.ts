@@ -6,7 +6,7 @@ export const godotCsv: Format = {
   contentType: 'text/csv; charset=utf-8',
   modes: ['single'],
   keeps: ['string_id', 'source', 'translations'],
-  note: 'Translations of Godot: keys, then a column per locale. Cells stay as they are: the engine would show a guard against formulas.',
+  note: 'Translations of Godot: keys, then a column per locale. Cells have no guard against formulas, because the engine would show it.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

@@ -6,7 +6,7 @@ export const ini: Format = {
   contentType: 'text/plain; charset=utf-8',
   modes: ['single', 'separate'],
   keeps: ['string_id', 'translations'],
-  note: 'A section per language; whether values are escaped is a choice of the export.',
+  note: 'A section per language; the export decides whether values are escaped.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

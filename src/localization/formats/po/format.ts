@@ -9,7 +9,7 @@ export const po: Format = {
   entryName: (language) => `${gettextTag(language)}.po`,
   isPair: true,
   keeps: ['source', 'translations', 'plurals', 'context'],
-  note: 'Flags and references stay. The id of a string from elsewhere becomes the msgctxt, and is read as msgctxt, U+0004 and msgid.',
+  note: 'Flags and references stay. For a string from elsewhere, its id becomes the msgctxt; an id is read as msgctxt, U+0004 and msgid.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

@@ -4,5 +4,5 @@ import { po } from '../po/format.ts';
 export const pot: Format = {
   ...po,
   id: 'pot',
-  note: 'The template of a PO file; what comes back is the PO file of a language.',
+  note: 'The template of a PO file; exports are PO files, one for each language.',
 };

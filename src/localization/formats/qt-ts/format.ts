@@ -9,7 +9,7 @@ export const qtTs: Format = {
   entryName: (language) => `translations_${gettextTag(language)}.ts`,
   isPair: true,
   keeps: ['string_id', 'source', 'translations', 'plurals', 'context'],
-  note: 'Qt Linguist. The id of a message is its own, or else its context, source and comment.',
+  note: 'Qt Linguist. The id is that of the message, or else made of its context, source and comment.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

@@ -6,7 +6,7 @@ export const srt: Format = {
   contentType: 'application/x-subrip; charset=utf-8',
   modes: ['separate'],
   keeps: ['string_id'],
-  note: 'Only strings that came from subtitles can be written, because only they have times.',
+  note: 'Only strings from subtitles can be written, because only they have times.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

@@ -8,7 +8,7 @@ export const stringsdict: Format = {
   modes: ['separate'],
   entryName: (language) => `${appleTag(language)}.lproj/Localizable.stringsdict`,
   keeps: ['string_id', 'plurals'],
-  note: 'Plurals of Apple. A variable beside others is a string of its own, `key|==|variable`.',
+  note: 'Plurals of Apple. If an entry has several variables, each is a separate string, `key|==|variable`.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

@@ -6,7 +6,7 @@ export const tbx: Format = {
   contentType: 'application/xml',
   modes: ['single', 'separate'],
   keeps: ['source', 'translations', 'context', 'category', 'pic'],
-  note: 'Strings as terms, for glossaries that are kept as strings; blanks around a term go.',
+  note: 'Strings as terms, for glossaries that are kept as strings; blanks around a term are removed.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

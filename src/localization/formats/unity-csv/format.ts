@@ -6,7 +6,7 @@ export const unityCsv: Format = {
   contentType: 'text/csv; charset=utf-8',
   modes: ['single'],
   keeps: ['string_id', 'source', 'translations', 'context'],
-  note: 'String tables of Unity Localization: `Key`, and a column such as `German(de)` per locale. Cells stay as they are: the engine would show a guard against formulas.',
+  note: 'String tables of Unity Localization: `Key`, and a column such as `German(de)` per locale. Cells have no guard against formulas, because the engine would show it.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

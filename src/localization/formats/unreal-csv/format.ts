@@ -6,7 +6,7 @@ export const unrealCsv: Format = {
   contentType: 'text/csv; charset=utf-8',
   modes: ['separate'],
   keeps: ['string_id', 'context'],
-  note: 'String tables of Unreal: `Key`, `SourceString` and columns of metadata, of which `Comment` is the context. Cells stay as they are: the engine would show a guard against formulas.',
+  note: 'String tables of Unreal: `Key`, `SourceString` and metadata columns; `Comment` is the context. Cells have no guard against formulas, because the engine would show it.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

@@ -6,7 +6,7 @@ export const xcstrings: Format = {
   contentType: 'application/json',
   modes: ['single'],
   keeps: ['string_id', 'source', 'translations', 'plurals', 'context'],
-  note: 'Variations by device and substitutions are strings of their own, `key|==|device.iphone`.',
+  note: 'Variations by device and substitutions are separate strings, `key|==|device.iphone`.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

@@ -8,7 +8,7 @@ export const xliff2: Format = {
   isPair: true,
   keeps: ['string_id', 'source', 'translations', 'context', 'max_length'],
   hasInlineElements: true,
-  note: 'XLIFF 2.0; inline elements and their original data stay, the segments of a unit are one string.',
+  note: 'XLIFF 2.0; inline elements and their original data stay, and the segments of a unit form one string.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

@@ -6,7 +6,7 @@ export const xml: Format = {
   contentType: 'application/xml',
   modes: ['single', 'separate'],
   keeps: KEPT.filter((kept) => kept !== 'plurals'),
-  note: 'A plain tree of our own; the fields are those of the template.',
+  note: 'A simple custom tree; the template defines the fields.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

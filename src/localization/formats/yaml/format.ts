@@ -6,7 +6,7 @@ export const yaml: Format = {
   contentType: 'application/yaml; charset=utf-8',
   modes: ['separate'],
   keeps: ['string_id', 'plurals'],
-  note: 'Plain, or below the key of the language as Rails has it.',
+  note: 'Plain, or below the key of the language, as in Rails.',
   read: () => import('./read.ts'),
   write: () => import('./write.ts'),
 };

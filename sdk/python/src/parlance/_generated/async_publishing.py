@@ -16,20 +16,20 @@ elif TYPE_CHECKING:
 
 class AsyncPublishingOperations(AsyncCaller):
     async def add_post_note(self, **params: Unpack[types.AddPostNoteParams]) -> types.AddPostNoteResult:
-        """Leave a note for the team; it is never published."""
+        """Add a note for the team; it is never published."""
         return await self._call("add_post_note", params)
 
     async def approve_post(self, **params: Unpack[types.ApprovePostParams]) -> types.ApprovePostResult:
         """Approve the step that a post waits for.
 
-        Where the workspace asks for an approval, nobody approves a post that they made or last changed, unless it says so (allowSelfApproval). After the last step it is approved; with a time ahead it is scheduled, unless the plan has no scheduled posts left.
+        If the workspace requires an approval, nobody can approve a post that they made or last changed, unless it allows that (allowSelfApproval). After the last step the post is approved; if its time is in the future it is scheduled, unless the plan has no scheduled posts left.
         """
         return await self._call("approve_post", params)
 
     async def bulk_reschedule_posts(self, **params: Unpack[types.BulkReschedulePostsParams]) -> types.BulkReschedulePostsResult:
         """Move up to 100 scheduled posts, each with its own result.
 
-        A post that cannot be moved keeps its time and says why; the others move.
+        A post that cannot be moved keeps its time, with the reason; the others are moved.
         """
         return await self._call("bulk_reschedule_posts", params)
 
@@ -43,36 +43,36 @@ class AsyncPublishingOperations(AsyncCaller):
     async def clear_post_recurrence(self, **params: Unpack[types.ClearPostRecurrenceParams]) -> types.Post:
         """End a series with this post.
 
-        The post itself keeps its time. Clearing what does not recur changes nothing.
+        The post itself keeps its time. For a post that does not recur, nothing changes.
         """
         return await self._call("clear_post_recurrence", params)
 
     async def complete_media_upload(self, **params: Unpack[types.CompleteMediaUploadParams]) -> types.Media:
-        """Say that all bytes were sent; the file is then examined and made publishable.
+        """Report that all bytes were sent; the file is then examined and made publishable.
 
-        Answers with status processing. Read the media, or wait for media.ready or media.failed.
+        Returns status processing. Read the media, or wait for media.ready or media.failed.
         """
         return await self._call("complete_media_upload", params)
 
     async def convert_idea_to_post(self, **params: Unpack[types.ConvertIdeaToPostParams]) -> types.Post:
-        """Make a draft from an idea; the idea stays and remembers the post."""
+        """Make a draft from an idea; the idea stays and is linked to the post."""
         return await self._call("convert_idea_to_post", params)
 
     async def create_account_group(self, **params: Unpack[types.CreateAccountGroupParams]) -> types.AccountGroup:
-        """Make a group of accounts."""
+        """Create a group of accounts."""
         return await self._call("create_account_group", params)
 
     async def create_connect_link(self, **params: Unpack[types.CreateConnectLinkParams]) -> types.CreateConnectLinkResult:
-        """A link where a signed-in person connects or re-authorizes an account.
+        """Create a link with which a signed-in person connects or re-authorizes an account.
 
-        The link itself grants nothing: the person who opens it must be a member who may manage accounts.
+        The link itself gives no rights: the person who opens it must be a member who may manage accounts.
         """
         return await self._call("create_connect_link", params)
 
     async def create_document(self, **params: Unpack[types.CreateDocumentParams]) -> types.Media:
-        """Make a PDF of pictures or of pages with words, for posts that are swiped through.
+        """Make a PDF from pictures or pages with text, for posts that readers swipe through.
 
-        Answers with status processing; the pages are drawn afterwards. Use its id like any other media: localize_post translates the words of its pages, and draws one for each language.
+        Returns status processing; the pages are drawn afterwards. Use its id like any other media: localize_post translates the text of its pages, and draws a document for each language.
         """
         return await self._call("create_document", params)
 
@@ -85,16 +85,16 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("create_idea_group", params)
 
     async def create_media_render(self, **params: Unpack[types.CreateMediaRenderParams]) -> types.CreateMediaRenderResult:
-        """Make a version of a picture or video in the shape and size that a platform wants.
+        """Make a version of a picture or video in the shape and size for a platform.
 
-        The same wish is the same render. Posts to that platform then use it. Videos need ffmpeg on the server (capabilities.transcode); without it their presets are refused with params.reason transcode_unavailable. A video is never cut off.
+        An identical request returns the same render. Posts to that platform then use it. Videos need ffmpeg on the server (capabilities.transcode); without it their presets are refused with params.reason transcode_unavailable. A video is never shortened.
         """
         return await self._call("create_media_render", params)
 
     async def create_media_upload(self, **params: Unpack[types.CreateMediaUploadParams]) -> types.CreateMediaUploadResult:
         """Announce a picture, video or PDF; the answer says where to send its bytes.
 
-        Send the bytes with upload_media_content, whole or in parts, then call complete_media_upload. A file whose sha256 is known already is returned as it is, with upload null.
+        Send the bytes with upload_media_content, whole or in parts, then call complete_media_upload. If a file with this sha256 exists already, it is returned, with upload null.
         """
         return await self._call("create_media_upload", params)
 
@@ -106,9 +106,9 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("create_post", params)
 
     async def create_post_from_template(self, **params: Unpack[types.CreatePostFromTemplateParams]) -> types.Post:
-        """Make a draft of a template, with its variables filled in.
+        """Make a draft from a template, with its variables filled in.
 
-        It goes to the accounts of the template, as far as they are connected, or to those that are named. Where an account fills in other words than the first, it has a version of its own.
+        It goes to the connected accounts of the template, or to the given ones. An account whose filled-in text differs from that of the first gets its own variant.
         """
         return await self._call("create_post_from_template", params)
 
@@ -117,9 +117,9 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("create_tag", params)
 
     async def create_webhook(self, **params: Unpack[types.CreateWebhookParams]) -> types.Webhook:
-        """Have events sent to a URL, signed with a secret that is shown once.
+        """Send events to a URL, signed with a secret that is shown once.
 
-        Each delivery is a POST with `X-Parlance-Signature: t=<seconds>,v1=<hex>`, where v1 is HMAC-SHA256 of `<t>.<body>` with the secret. Deliveries come at least once and keep their `X-Parlance-Delivery`.
+        Each delivery is a POST with `X-Parlance-Signature: t=<seconds>,v1=<hex>`, where v1 is HMAC-SHA256 of `<t>.<body>` with the secret. Events are delivered at least once; repeated deliveries have the same `X-Parlance-Delivery`.
         """
         return await self._call("create_webhook", params)
 
@@ -147,7 +147,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("delete_idea_group", params)
 
     async def delete_media(self, **params: Unpack[types.DeleteMediaParams]) -> types.DeleteMediaResult:
-        """Delete media; its links end a day later.
+        """Delete media; its links expire a day later.
 
         Refused while a post that is approved, scheduled or being published uses it.
         """
@@ -162,7 +162,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("delete_pool_post", params)
 
     async def delete_post(self, **params: Unpack[types.DeletePostParams]) -> types.DeletePostResult:
-        """Delete a post here; what was published stays on the platforms.
+        """Delete a post here; published posts stay on the platforms.
 
         It can be restored in the application for 30 days.
         """
@@ -173,7 +173,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("delete_snippet", params)
 
     async def delete_tag(self, **params: Unpack[types.DeleteTagParams]) -> types.DeleteTagResult:
-        """Delete a tag and take it off everything that carries it."""
+        """Delete a tag and remove it from everything that has it."""
         return await self._call("delete_tag", params)
 
     async def delete_webhook(self, **params: Unpack[types.DeleteWebhookParams]) -> types.DeleteWebhookResult:
@@ -183,36 +183,36 @@ class AsyncPublishingOperations(AsyncCaller):
     async def duplicate_post(self, **params: Unpack[types.DuplicatePostParams]) -> types.Post:
         """Make a draft with the content and accounts of another post.
 
-        Without its time, approval and results. Accounts that were disconnected are left out.
+        Its time, approval and results are not copied. Disconnected accounts are left out.
         """
         return await self._call("duplicate_post", params)
 
     async def edit_published_target(self, **params: Unpack[types.EditPublishedTargetParams]) -> types.EditPublishedTargetResult:
-        """Give a published post other words on its platform; media, address and comments stay.
+        """Change the text of a published post on its platform; media, address and comments stay.
 
-        Where `capabilities.edit` of the account says so. The words of the first part change, and the title where the platform lets it. `variant` of the target has the new words once the platform took them; while that is under way another edit is a 409. What the platform refuses stands in `error` of the target, which stays published. Where the workspace requires an approval, only owners and admins edit, and only where they may approve what they write (`allowSelfApproval`).
+        Only if `capabilities.edit` of the account is true. Changes the text of the first part, and the title if the platform allows it. `variant` of the target has the new text once the platform has accepted it; until then another edit is a 409. If the platform refuses, `error` of the target has the reason, and the target stays published. If the workspace requires an approval, only owners and admins can edit, and only if they may approve their own posts (`allowSelfApproval`).
         """
         return await self._call("edit_published_target", params)
 
     async def explain_error(self, **params: Unpack[types.ExplainErrorParams]) -> types.ExplainErrorResult:
-        """What an error code means and what to do about it."""
+        """The meaning of an error code, and what to do about it."""
         return await self._call("explain_error", params)
 
     async def export_analytics(self, **params: Unpack[types.ExportAnalyticsParams]) -> types.ExportAnalyticsResult2:
-        """Figures of posts as CSV or JSON, at most 1,000 in one answer; continue with the cursor.
+        """Figures of posts as CSV or JSON, up to 1,000 in one answer; continue with the cursor.
 
-        The CSV also has what people call the post and the account: title or text, name and handle.
+        The CSV also has readable names for post and account: title or text, name and handle.
         """
         return await self._call("export_analytics", params)
 
     async def export_posts(self, **params: Unpack[types.ExportPostsParams]) -> types.ExportPostsResult:
-        """Posts as CSV or JSON, at most 1,000 in one answer; continue with the cursor."""
+        """Posts as CSV or JSON, up to 1,000 in one answer; continue with the cursor."""
         return await self._call("export_posts", params)
 
     async def find_mentions(self, **params: Unpack[types.FindMentionsParams]) -> types.FindMentionsResult:
         """Look up people and pages that posts of these accounts can mention.
 
-        Asks the platforms themselves and keeps what they say for ten minutes. LinkedIn finds a page by the name in its address and whoever is connected, Slack the people of the workspace, Mastodon and Bluesky everybody they know. Who was not asked stands in `without`: `no_lookup` where a platform documents none, else why it did not answer.
+        Asks the platforms themselves and keeps the answers for ten minutes. LinkedIn finds pages by the name in their address, and connected people; Slack the people of the workspace; Mastodon and Bluesky everybody they know. Accounts without a result are listed in `without`: `no_lookup` if the platform documents no lookup, otherwise why it did not answer.
         """
         return await self._call("find_mentions", params)
 
@@ -229,25 +229,25 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("get_account_analytics", params)
 
     async def get_account_limits(self, **params: Unpack[types.GetAccountLimitsParams]) -> types.GetAccountLimitsResult:
-        """Caps and intervals of an account, and what is left of them today.
+        """Caps and intervals of an account, and what is left today.
 
-        The effective numbers: the lowest of the plan, our own, and those that the platform reports for the account.
+        The effective limits: the lowest of those of the plan, of this server, and of the platform for the account.
         """
         return await self._call("get_account_limits", params)
 
     async def get_analytics_overview(self, **params: Unpack[types.GetAnalyticsOverviewParams]) -> types.GetAnalyticsOverviewResult:
-        """Figures of the workspace over a range of days, with the range before it.
+        """Figures of the workspace over a range of days, compared with the range before it.
 
-        Metrics are read once or more a day; a day that was not read has no value. coverage says from how many accounts a total comes.
+        Metrics are read at least once a day; a day without a reading has no value. coverage is the number of accounts behind a total.
         """
         return await self._call("get_analytics_overview", params)
 
     async def get_best_times(self, **params: Unpack[types.GetBestTimesParams]) -> types.GetBestTimesResult:
-        """Hours of the week in which your own posts did best, where there are enough of them to say so."""
+        """Hours of the week in which your own posts performed best, if there are enough posts to tell."""
         return await self._call("get_best_times", params)
 
     async def get_calendar(self, **params: Unpack[types.GetCalendarParams]) -> types.GetCalendarResult:
-        """Posts by day: what went out, what is scheduled, drafts with a wished time, and what a series will bring."""
+        """Posts by day: published and scheduled posts, drafts with a planned time, and future posts of a series."""
         return await self._call("get_calendar", params)
 
     async def get_calendar_feed(self, **params: Unpack[types.GetCalendarFeedParams]) -> types.GetCalendarFeedResult:
@@ -267,7 +267,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("get_idea", params)
 
     async def get_link_tags(self, **params: Unpack[types.GetLinkTagsParams]) -> types.GetLinkTagsResult:
-        """The UTM parameters that are added to links when posts go out."""
+        """The UTM parameters that are added to links when posts are published."""
         return await self._call("get_link_tags", params)
 
     async def get_media(self, **params: Unpack[types.GetMediaParams]) -> types.Media:
@@ -275,7 +275,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("get_media", params)
 
     async def get_metric_definitions(self, **params: Unpack[types.GetMetricDefinitionsParams]) -> types.GetMetricDefinitionsResult:
-        """What each metric means, the same as on the pages of the application."""
+        """The meaning of each metric, as on the pages of the application."""
         return await self._call("get_metric_definitions", params)
 
     async def get_post(self, **params: Unpack[types.GetPostParams]) -> types.Post:
@@ -297,7 +297,7 @@ class AsyncPublishingOperations(AsyncCaller):
     async def get_workspace_context(self, **params: Unpack[types.GetWorkspaceContextParams]) -> types.GetWorkspaceContextResult:
         """Workspace, credential, quotas, platforms and account counts. Call it first.
 
-        The platform and account parameters of later calls come from here.
+        Returns the platform and account parameters for later calls.
         """
         return await self._call("get_workspace_context", params)
 
@@ -311,21 +311,21 @@ class AsyncPublishingOperations(AsyncCaller):
     async def import_media_from_url(self, **params: Unpack[types.ImportMediaFromUrlParams]) -> types.Media:
         """Fetch a picture or video from a public URL.
 
-        Answers with status processing; the file is fetched and examined afterwards.
+        Returns status processing; the file is fetched and examined afterwards.
         """
         return await self._call("import_media_from_url", params)
 
     async def import_posts(self, **params: Unpack[types.ImportPostsParams]) -> types.ImportPostsResult:
-        """Create up to 1,000 drafts from CSV or JSON; each row has a result of its own.
+        """Create up to 1,000 drafts from CSV or JSON; each row has its own result.
 
-        CSV columns: text, title, firstComment, link, locale, mediaIds, mediaUrls, accountIds, groupIds, platforms, tags, scheduledAt, timezone, and options of platforms by their names, such as wordpress.title or pinterest.board; lists are separated by |. JSON items are bodies of create_post. Both may also have mediaUrls: pictures and videos behind public addresses, fetched after the import and put after those of mediaIds. Rows that fail do not stop the others.
+        CSV columns: text, title, firstComment, link, locale, mediaIds, mediaUrls, accountIds, groupIds, platforms, tags, scheduledAt, timezone, and options of platforms by their names, such as wordpress.title or pinterest.board; lists are separated by |. JSON items are bodies of create_post. Both may also have mediaUrls: pictures and videos at public addresses, fetched after the import and placed after those of mediaIds. Rows that fail do not stop the others.
         """
         return await self._call("import_posts", params)
 
     async def list_account_destinations(self, **params: Unpack[types.ListAccountDestinationsParams]) -> types.ListAccountDestinationsResult:
         """The boards, channels or sections of an account that a post can go to.
 
-        As they were when the account was last read; sync_account reads them again. A post names one in `option` of its settings, for all accounts of the platform or in a variant for this one. Empty where the platform has none.
+        As of the last reading of the account; sync_account reads them again. A post names one in `option` of its settings, for all accounts of the platform or in a variant for this one. Empty if the platform has none.
         """
         return await self._call("list_account_destinations", params)
 
@@ -346,7 +346,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return self._pages("list_audit_log", params)
 
     async def list_comment_replies(self, **params: Unpack[types.ListCommentRepliesParams]) -> types.ListCommentRepliesResult:
-        """Our replies to a comment, oldest first, with what became of each."""
+        """Our replies to a comment, oldest first, with the status of each."""
         return await self._call("list_comment_replies", params)
 
     def iter_comment_replies(self, **params: Unpack[types.ListCommentRepliesParams]) -> AsyncIterator[types.Reply]:
@@ -365,7 +365,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return self._pages("list_comments", params)
 
     async def list_confirmations(self, **params: Unpack[types.ListConfirmationsParams]) -> types.ListConfirmationsResult:
-        """List confirmations, the newest first: a credential sees its own, a person all of the workspace."""
+        """List confirmations, newest first: a credential sees its own, a person those of the whole workspace."""
         return await self._call("list_confirmations", params)
 
     def iter_confirmations(self, **params: Unpack[types.ListConfirmationsParams]) -> AsyncIterator[types.Confirmation]:
@@ -373,9 +373,9 @@ class AsyncPublishingOperations(AsyncCaller):
         return self._pages("list_confirmations", params)
 
     async def list_events(self, **params: Unpack[types.ListEventsParams]) -> types.ListEventsResult:
-        """Everything that happened in the workspace, oldest first, from a place on.
+        """All events of the workspace from a position on, oldest first.
 
-        The source of the webhooks: a consumer that missed some continues after the last seq it knows. nextCursor is null when there is nothing new; keep the last one and use it again.
+        The source of the webhooks: a consumer that missed events continues after the last seq it knows. nextCursor is null if there is nothing new; keep the last one and use it again.
         """
         return await self._call("list_events", params)
 
@@ -388,7 +388,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("list_feed_items", params)
 
     async def list_feeds(self, **params: Unpack[types.ListFeedsParams]) -> types.ListFeedsResult:
-        """The feeds whose items become drafts, with how their last look went."""
+        """The feeds whose items become drafts, with the result of their last check."""
         return await self._call("list_feeds", params)
 
     async def list_idea_groups(self, **params: Unpack[types.ListIdeaGroupsParams]) -> types.ListIdeaGroupsResult:
@@ -400,7 +400,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return self._pages("list_idea_groups", params)
 
     async def list_ideas(self, **params: Unpack[types.ListIdeasParams]) -> types.ListIdeasResult:
-        """Ideas of the board, in the order of a group or by their last change."""
+        """Ideas on the board, in the order of a group or by last change."""
         return await self._call("list_ideas", params)
 
     def iter_ideas(self, **params: Unpack[types.ListIdeasParams]) -> AsyncIterator[types.Idea]:
@@ -408,7 +408,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return self._pages("list_ideas", params)
 
     async def list_media(self, **params: Unpack[types.ListMediaParams]) -> types.ListMediaResult:
-        """List the media of the workspace, the newest first."""
+        """List the media of the workspace, newest first."""
         return await self._call("list_media", params)
 
     def iter_media(self, **params: Unpack[types.ListMediaParams]) -> AsyncIterator[types.Media]:
@@ -422,7 +422,7 @@ class AsyncPublishingOperations(AsyncCaller):
     async def list_members(self, **params: Unpack[types.ListMembersParams]) -> types.ListMembersResult:
         """List the active members of the workspace: reviewers, assignees, authors.
 
-        In a client workspace those who own or manage its agency are among them.
+        In a client workspace the list includes the owners and managers of its agency.
         """
         return await self._call("list_members", params)
 
@@ -435,7 +435,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("list_pool_posts", params)
 
     async def list_pool_uses(self, **params: Unpack[types.ListPoolUsesParams]) -> types.ListPoolUsesResult:
-        """The slots that a pool filled lately, and the posts that it made for them."""
+        """The slots that a pool recently filled, and the posts that it made for them."""
         return await self._call("list_pool_uses", params)
 
     async def list_pools(self, **params: Unpack[types.ListPoolsParams]) -> types.ListPoolsResult:
@@ -443,7 +443,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("list_pools", params)
 
     async def list_post_analytics(self, **params: Unpack[types.ListPostAnalyticsParams]) -> types.ListPostAnalyticsResult:
-        """What was published in a range of days, newest first, with its figures as last read."""
+        """The posts published in a range of days, newest first, with their figures as last read."""
         return await self._call("list_post_analytics", params)
 
     def iter_post_analytics(self, **params: Unpack[types.ListPostAnalyticsParams]) -> AsyncIterator[types.ExportAnalyticsResult]:
@@ -469,7 +469,7 @@ class AsyncPublishingOperations(AsyncCaller):
     async def list_posts(self, **params: Unpack[types.ListPostsParams]) -> types.ListPostsResult:
         """List drafts, scheduled and published posts, page by page.
 
-        Every post carries its targets. What include lists is added: targets (the effective content of each), variants, counts (posts by status), total.
+        Every post has its targets. include adds: targets (the effective content of each), variants, counts (posts by status), total.
         """
         return await self._call("list_posts", params)
 
@@ -478,7 +478,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return self._pages("list_posts", params)
 
     async def list_publish_attempts(self, **params: Unpack[types.ListPublishAttemptsParams]) -> types.ListPublishAttemptsResult:
-        """List what was tried to publish a post, the newest first."""
+        """List the attempts to publish a post, newest first."""
         return await self._call("list_publish_attempts", params)
 
     def iter_publish_attempts(self, **params: Unpack[types.ListPublishAttemptsParams]) -> AsyncIterator[types.ListPublishAttemptsItem]:
@@ -486,7 +486,7 @@ class AsyncPublishingOperations(AsyncCaller):
         return self._pages("list_publish_attempts", params)
 
     async def list_signatures(self, **params: Unpack[types.ListSignaturesParams]) -> types.ListSignaturesResult:
-        """The signatures that are put under posts when they go out."""
+        """The signatures that are added to posts when they are published."""
         return await self._call("list_signatures", params)
 
     async def list_snippets(self, **params: Unpack[types.ListSnippetsParams]) -> types.ListSnippetsResult:
@@ -525,9 +525,9 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("localize_post", params)
 
     async def look_at_feed(self, **params: Unpack[types.LookAtFeedParams]) -> types.Feed:
-        """Look for new items of a feed now.
+        """Check a feed for new items now.
 
-        Accepted at once; isLooking of list_feeds is false when the look has ended.
+        Accepted at once; isLooking of list_feeds is false when the check has ended.
         """
         return await self._call("look_at_feed", params)
 
@@ -536,48 +536,48 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("move_idea", params)
 
     async def precheck_draft(self, **params: Unpack[types.PrecheckDraftParams]) -> types.PrecheckDraftResult:
-        """Check content that is not saved, as create_post takes it; all issues at once."""
+        """Check content without saving it, in the form of create_post; all issues at once."""
         return await self._call("precheck_draft", params)
 
     async def precheck_post(self, **params: Unpack[types.PrecheckPostParams]) -> types.PrecheckDraftResult:
-        """Check a post against the rules of every account it goes to; all issues at once."""
+        """Check a post against the rules of all its accounts; all issues at once."""
         return await self._call("precheck_post", params)
 
     async def preview_feed(self, **params: Unpack[types.PreviewFeedParams]) -> types.PreviewFeedResult:
-        """Read a feed and show the posts that its newest items would become; nothing is made."""
+        """Read a feed and show the posts that its newest items would become; nothing is created."""
         return await self._call("preview_feed", params)
 
     async def preview_pool(self, **params: Unpack[types.PreviewPoolParams]) -> types.PreviewPoolResult:
-        """What a pool would put into the next free slots of its accounts.
+        """The posts that a pool would put into the next free slots of its accounts.
 
-        The next five free slots of each account within a week. Makes nothing; what people queue themselves meanwhile takes the place.
+        The next five free slots of each account within a week. Nothing is created; posts that people queue in the meantime take precedence.
         """
         return await self._call("preview_pool", params)
 
     async def preview_post(self, **params: Unpack[types.PreviewPostParams]) -> types.PreviewPostResult:
-        """How a post will look on each account: clickable pieces, where the text is cut, media."""
+        """How a post will look on each account: clickable parts, where the text is cut, media."""
         return await self._call("preview_post", params)
 
     async def publish_post(self, **params: Unpack[types.PublishPostParams]) -> types.PublishPostResult:
         """Publish a post now, or retry what failed; results appear per account in the post.
 
-        Success means accepted only. With accountId just that account is published or retried; when it is done, the post is what it was before until somebody asks for the others. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer carries a confirmation; once a person has accepted it, repeat the call with its id and a new Idempotency-Key.
+        Success means only accepted. With accountId only that account is published or retried; afterwards the post returns to its earlier status until the others are published. Content that a platform refuses fails per target with its errorCode. With a credential that must confirm, the answer has a confirmation; once a person has accepted it, repeat the call with its id and a new Idempotency-Key.
         """
         return await self._call("publish_post", params)
 
     async def queue_post(self, **params: Unpack[types.QueuePostParams]) -> types.QueuePostResult:
         """Put a post into the next or last free posting slot of each of its accounts.
 
-        Each account publishes in a slot of its own; scheduledAt of the post is the earliest of them, and nextAttemptAt of a target its own time where that is later.
+        Each account publishes in its own slot; scheduledAt of the post is the earliest slot, and nextAttemptAt of a target is its own time if that is later.
         """
         return await self._call("queue_post", params)
 
     async def reconcile_target(self, **params: Unpack[types.ReconcileTargetParams]) -> types.Target:
-        """Look on the platform now for a publish whose outcome is not known."""
+        """Check on the platform now for a publish whose outcome is not known."""
         return await self._call("reconcile_target", params)
 
     async def redeliver_webhook(self, **params: Unpack[types.RedeliverWebhookParams]) -> types.WebhookDelivery:
-        """Send a finished delivery again, under the same id and with a new round of attempts."""
+        """Send a finished delivery again, with the same id and a new round of attempts."""
         return await self._call("redeliver_webhook", params)
 
     async def reject_post(self, **params: Unpack[types.RejectPostParams]) -> types.Post:
@@ -589,29 +589,29 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("remove_published_target", params)
 
     async def reply_to_comment(self, **params: Unpack[types.ReplyToCommentParams]) -> types.ReplyToCommentResult:
-        """Answer a comment as the account.
+        """Reply to a comment as the account.
 
-        Success means accepted only; the status of the reply row tells the rest. With a credential that must confirm, the answer carries a confirmation and no reply; once a person has accepted it, repeat the call with its id and a new Idempotency-Key.
+        Success means only accepted; the status of the reply shows the result. With a credential that must confirm, the answer has a confirmation and no reply; once a person has accepted it, repeat the call with its id and a new Idempotency-Key.
         """
         return await self._call("reply_to_comment", params)
 
     async def reschedule_post(self, **params: Unpack[types.ReschedulePostParams]) -> types.ApprovePostResult:
         """Move a scheduled post to another time.
 
-        Of a series only this occurrence moves; those after it keep to the rule, and it to the zone of the series.
+        In a series only this occurrence moves, and stays in the zone of the series; later ones follow the rule.
         """
         return await self._call("reschedule_post", params)
 
     async def resolve_target(self, **params: Unpack[types.ResolveTargetParams]) -> types.Target:
-        """Say what became of a publish that a person finished by hand, or whose outcome is not known."""
+        """Report the outcome of a publish that a person finished by hand, or whose outcome is not known."""
         return await self._call("resolve_target", params)
 
     async def revoke_calendar_feed(self, **params: Unpack[types.RevokeCalendarFeedParams]) -> types.RevokeCalendarFeedResult:
-        """End the secret address of the calendar."""
+        """Revoke the secret address of the calendar."""
         return await self._call("revoke_calendar_feed", params)
 
     async def rotate_calendar_feed(self, **params: Unpack[types.RotateCalendarFeedParams]) -> types.RotateCalendarFeedResult:
-        """Make the secret address under which calendar programs read the calendar; the one before ends.
+        """Create the secret address at which calendar programs read the calendar; the previous one becomes invalid.
 
         The address is only in this answer. Anyone who has it sees titles, times and accounts of scheduled and published posts, as long as its creator manages the workspace.
         """
@@ -620,77 +620,77 @@ class AsyncPublishingOperations(AsyncCaller):
     async def save_feed(self, **params: Unpack[types.SaveFeedParams]) -> types.SaveFeedResult:
         """Follow a feed (RSS, Atom, JSON Feed or a changelog in Markdown), or change how it is followed.
 
-        Each new item becomes one draft, in the name of who saved the feed last. In the template {title}, {link}, {summary} and {date} are filled in. Where the workspace asks for approvals, what is to be queued is handed to the reviewers first.
+        Each new item becomes one draft, in the name of the person who last saved the feed. In the template {title}, {link}, {summary} and {date} are filled in. If the workspace requires approvals, posts to be queued are submitted to the reviewers first.
         """
         return await self._call("save_feed", params)
 
     async def save_pool(self, **params: Unpack[types.SavePoolParams]) -> types.SavePoolResult:
-        """Make a pool of posts that fills free posting slots, or change one.
+        """Create or change a pool of posts that fills free posting slots.
 
-        Each free slot of its accounts that comes within leadHours gets one post, in the name of who saved the pool last: the one that went to that account longest ago, once it has rested for cooldownDays. Where the workspace asks for approvals, the post is handed to the reviewers first.
+        Each free slot of its accounts within the next leadHours gets one post, in the name of the person who last saved the pool: the post that was published on that account longest ago, once it has rested for cooldownDays. If the workspace requires approvals, the post is submitted to the reviewers first.
         """
         return await self._call("save_pool", params)
 
     async def save_pool_post(self, **params: Unpack[types.SavePoolPostParams]) -> types.SavePoolPostResult:
         """Put a post into a pool, or change one that is in it.
 
-        texts are ways to say the same, taken in turn; a platform that refuses the same words twice gets each of them once. {account}, {locale}, {date} and {project} are filled in when a post is made of it. What was made before stays as it is.
+        texts are alternatives that are used in turn; on a platform that refuses repeated texts, each is used only once. {account}, {locale}, {date} and {project} are filled in when a post is made from it. Posts that were made before stay as they are.
         """
         return await self._call("save_pool_post", params)
 
     async def save_snippet(self, **params: Unpack[types.SaveSnippetParams]) -> types.Snippet:
-        """Keep a hashtag group or a template of posts under a name, or change one.
+        """Save a hashtag group or a template for posts under a name, or change one.
 
-        A hashtag group is hashtags alone. In a template {account}, {locale}, {date} and {project} are filled in when a post is made of it.
+        A hashtag group has only hashtags. In a template {account}, {locale}, {date} and {project} are filled in when a post is made from it.
         """
         return await self._call("save_snippet", params)
 
     async def schedule_post(self, **params: Unpack[types.SchedulePostParams]) -> types.ApprovePostResult:
         """Put a draft or approved post on the calendar.
 
-        A wall time that clocks skip moves on by the skip (02:30 becomes 03:30); one that comes twice means the first. With accountIds the other accounts of the post are left out.
+        A wall time that the clocks skip moves forward by the gap (02:30 becomes 03:30); of an ambiguous one the first is used. With accountIds the other accounts of the post are left out.
         """
         return await self._call("schedule_post", params)
 
     async def set_link_tags(self, **params: Unpack[types.SetLinkTagsParams]) -> types.SetLinkTagsResult:
-        """Choose the UTM parameters that are added to links when posts go out.
+        """Choose the UTM parameters that are added to links when posts are published.
 
-        The stored text of a post stays as it was written; preview_post shows what goes out, and the precheck counts it. A link that has a UTM parameter already is left as it is.
+        The stored text of a post stays as it was written; preview_post shows the published text, and the precheck counts it. A link that already has a UTM parameter is left unchanged.
         """
         return await self._call("set_link_tags", params)
 
     async def set_post_recurrence(self, **params: Unpack[types.SetPostRecurrenceParams]) -> types.ApprovePostResult:
         """Repeat a post by a rule (RFC 5545), at the same wall time.
 
-        The post is the first of its series. The next occurrence, a post of its own, appears on the calendar when the one before is handed over; each counts towards the plan. Times of day follow the zone of the post across changes of the clock.
+        The post is the first of its series. The next occurrence, a separate post, appears on the calendar when the previous one is being published; each counts towards the plan. Times of day follow the zone of the post across clock changes.
         """
         return await self._call("set_post_recurrence", params)
 
     async def set_posting_slots(self, **params: Unpack[types.SetPostingSlotsParams]) -> types.PostingSlot:
         """Replace the weekly posting times of an account.
 
-        Posts that are on the calendar already keep their times.
+        Posts that are already on the calendar keep their times.
         """
         return await self._call("set_posting_slots", params)
 
     async def set_signature(self, **params: Unpack[types.SetSignatureParams]) -> types.SetSignatureResult:
         """Set, change or remove the signature of an account, of a language, or of all posts.
 
-        It is put under a post when it goes out: at the end of its text, or of the last part of a thread. {account}, {locale}, {date} and {project} (the name of the workspace) are filled in then. A post with signs: false goes out without.
+        It is added to a post when it is published: at the end of its text, or of the last part of a thread. {account}, {locale}, {date} and {project} (the name of the workspace) are filled in then. A post with signs: false is published without it.
         """
         return await self._call("set_signature", params)
 
     async def submit_post_for_approval(self, **params: Unpack[types.SubmitPostForApprovalParams]) -> types.Post:
-        """Hand a draft to the reviewers; its content is locked until they decide.
+        """Submit a draft to the reviewers; its content is locked until they decide.
 
-        Also a post that failed without the approval that the workspace asks for since.
+        Also for a failed post that lacks the approval that the workspace now requires.
         """
         return await self._call("submit_post_for_approval", params)
 
     async def sync_account(self, **params: Unpack[types.SyncAccountParams]) -> types.SyncAccountResult:
         """Read the profile of an account from its platform again.
 
-        Accepted only; lastSyncedAt of the account moves when it is done, and lastSyncError says why it could not be.
+        Only accepted; lastSyncedAt of the account changes when it is done, and lastSyncError has the reason if it failed.
         """
         return await self._call("sync_account", params)
 
@@ -702,16 +702,16 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("sync_comments", params)
 
     async def test_webhook(self, **params: Unpack[types.TestWebhookParams]) -> types.WebhookDelivery:
-        """Send a signed test event, with the same attempts and log as a real one.
+        """Send a signed test event, with the same attempts and log as a real event.
 
-        Also to a webhook that is switched off, so that it can be tried before it is switched on.
+        Also works for a webhook that is switched off, to test it before it is switched on.
         """
         return await self._call("test_webhook", params)
 
     async def translate_comment(self, **params: Unpack[types.TranslateCommentParams]) -> types.Comment:
         """Read a comment in another language.
 
-        Answers the comment with its translation, which is kept: a second call in the same language costs nothing. The translation is as untrusted as the comment. Languages that no engine of the project can are refused with params.reason engine_cannot and, in params.languages, those that it can.
+        The answer is the comment with its translation, which is kept: a second call in the same language costs nothing. The translation is as untrusted as the comment. A language that no engine of the project supports is refused with params.reason engine_cannot; params.languages lists the supported ones.
         """
         return await self._call("translate_comment", params)
 
@@ -731,31 +731,31 @@ class AsyncPublishingOperations(AsyncCaller):
         return await self._call("update_account_group", params)
 
     async def update_comment(self, **params: Unpack[types.UpdateCommentParams]) -> types.Comment:
-        """Close or reopen a comment, mark it read, give it to a colleague or label it.
+        """Close or reopen a comment, mark it as read, assign it to a colleague or label it.
 
         Changes nothing on the platform; hide_comment and delete_comment do.
         """
         return await self._call("update_comment", params)
 
     async def update_idea(self, **params: Unpack[types.UpdateIdeaParams]) -> types.Idea:
-        """Change an idea; what is not sent stays as it is. move_idea changes its place."""
+        """Change an idea; fields that are not sent stay as they are. move_idea changes its position."""
         return await self._call("update_idea", params)
 
     async def update_idea_group(self, **params: Unpack[types.UpdateIdeaGroupParams]) -> types.IdeaGroup:
-        """Rename, colour, limit, lock or move a column of the idea board."""
+        """Change the name, colour, limit, lock or position of a column of the idea board."""
         return await self._call("update_idea_group", params)
 
     async def update_media(self, **params: Unpack[types.UpdateMediaParams]) -> types.UpdateMediaResult:
         """Change the name, alternative texts, focal point, tags or folder of media.
 
-        Fields that are absent stay. In altText a language with null loses its text, others stay.
+        Absent fields stay as they are. In altText, null removes the text of a language; other languages stay.
         """
         return await self._call("update_media", params)
 
     async def update_post(self, **params: Unpack[types.UpdatePostParams]) -> types.ApprovePostResult:
         """Change a post; only the fields that are sent.
 
-        A change of content, accounts or settings voids an approval. Accounts, when named, replace those the post had. What a scheduled post will say, where or when takes the tier schedule.
+        A change of content, accounts or settings voids an approval. Given accounts replace those of the post. Changing the content, accounts or time of a scheduled post needs the tier schedule.
         """
         return await self._call("update_post", params)
 
@@ -766,10 +766,10 @@ class AsyncPublishingOperations(AsyncCaller):
     async def upload_media_content(self, **params: Unpack[types.UploadMediaContentParams]) -> types.UploadMediaContentResult:
         """Send the bytes of an announced file, whole or part by part.
 
-        The body is the file itself. With part (from 1) or Content-Range it is one piece of at most 8 MB; a piece that is sent again replaces the first. Tools send up to 5 MB as base64 in content.
+        The body is the file itself. With part (from 1) or Content-Range it is one part of up to 8 MB; a part that is sent again replaces the first. Tools send up to 5 MB as base64 in content.
         """
         return await self._call("upload_media_content", params)
 
     async def withdraw_post_approval(self, **params: Unpack[types.WithdrawPostApprovalParams]) -> types.Post:
-        """Take a post back from the reviewers; it is a draft again."""
+        """Withdraw a post from the reviewers; it becomes a draft again."""
         return await self._call("withdraw_post_approval", params)

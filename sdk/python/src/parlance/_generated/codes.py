@@ -77,7 +77,7 @@ class NotFound(ParlanceError):
 
 
 class MethodNotAllowed(ParlanceError):
-    """The path exists, the method does not."""
+    """The path exists, but not with this method."""
 
     code = "method_not_allowed"
     next = "edit"
@@ -126,7 +126,7 @@ class ApprovalRequired(ParlanceError):
 
 
 class ConfirmationStale(ParlanceError):
-    """What was confirmed is no longer what would go out."""
+    """The content has changed since it was confirmed."""
 
     code = "confirmation_stale"
     next = "contact_owner"
@@ -168,7 +168,7 @@ class UnsupportedEncoding(ParlanceError):
 
 
 class Unprocessable(ParlanceError):
-    """Well formed, but it cannot be done with the present data."""
+    """The request is well formed, but it cannot be carried out with the current data."""
 
     code = "unprocessable"
     next = "edit"
@@ -196,7 +196,7 @@ class HeadersTooLarge(ParlanceError):
 
 
 class Internal(ParlanceError):
-    """An unclassified error of ours."""
+    """An internal error without a more specific code."""
 
     code = "internal"
     next = "retry"

@@ -16,7 +16,7 @@ elif TYPE_CHECKING:
 
 class LocalizationOperations(Caller):
     def apply_push(self, **params: Unpack[types.ApplyPushParams]) -> types.ApplyPushResult:
-        """Write a push to the project, all of it or nothing, and start one task of what needs work.
+        """Write a push to the project, all of it or nothing, and start one task with the strings that need work.
 
         The files become the source texts of the project. Translations of a changed string stay and count as stale; a removed string is hidden and is restored with its texts. Applying a push again gives the same answer.
         """
@@ -30,59 +30,59 @@ class LocalizationOperations(Caller):
         return self._call("begin_push", params)
 
     def cancel_push(self, **params: Unpack[types.CancelPushParams]) -> types.ApplyPushResult:
-        """Give a push up that has not been applied; nothing of the project changes.
+        """Cancel a push that has not been applied; nothing in the project changes.
 
-        A push that is cancelled answers the same again. One that is applied is undone with rollback_publish.
+        Cancelling a push again gives the same answer. To undo an applied push, use rollback_publish.
         """
         return self._call("cancel_push", params)
 
     def cancel_task(self, **params: Unpack[types.CancelTaskParams]) -> types.CancelTaskResult:
-        """Stop a task. Rows that are done are kept, and the task may be retried.
+        """Stop a task. Finished rows are kept, and the task may be retried.
 
-        Everything that runs for the task ends, supplements too; each call that still waits for its terminal event gets task.failed with 499.
+        All work for the task ends, including supplements; each call that still waits for its final event gets task.failed with 499.
         """
         return self._call("cancel_task", params)
 
     def check_coverage(self, **params: Unpack[types.CheckCoverageParams]) -> types.CheckCoverageResult:
-        """Which languages the engines of the project translate into, before anything is started.
+        """Check which languages the engines of the project translate into, before starting anything.
 
-        covered: one of the engines translates this pair. not_covered: none does; memory and termbase may still fill the rows. unknown: only the server of the engine could say.
+        covered: one of the engines translates this pair. not_covered: none does; memory and termbase may still fill the rows. unknown: only the server of the engine knows.
         """
         return self._call("check_coverage", params)
 
     def confirm_terms(self, **params: Unpack[types.ConfirmTermsParams]) -> types.ConfirmTermsResult:
-        """Confirm the terms of a task that waits for it: they enter the termbase and translation starts.
+        """Confirm the terms of a task that waits for it: they are added to the termbase and translation starts.
 
         The first confirmation, here or in the application, starts it; all others get 409. Terms without any translation stay out of the termbase.
         """
         return self._call("confirm_terms", params)
 
     def create_export_template(self, **params: Unpack[types.CreateExportTemplateParams]) -> types.CreateExportTemplateResult:
-        """Create an export template. With is_default it takes the place of the default of its type."""
+        """Create an export template. With is_default it replaces the default of its type."""
         return self._call("create_export_template", params)
 
     def create_task(self, **params: Unpack[types.CreateTaskParams]) -> types.CreateTaskResult:
-        """Create a translation task from strings or from a file behind a URL.
+        """Create a translation task from strings or from a file at a URL.
 
         With dry_run nothing is created and the answer is the analysis of the strings.
         """
         return self._call("create_task", params)
 
     def delete_export_template(self, **params: Unpack[types.DeleteExportTemplateParams]) -> types.DeleteExportTemplateResult:
-        """Delete an export template for good. No other one becomes the default in its place."""
+        """Delete an export template permanently. No other template becomes the default in its place."""
         return self._call("delete_export_template", params)
 
     def delete_task_terms(self, **params: Unpack[types.DeleteTaskTermsParams]) -> types.DeleteTaskTermsResult | types.DeleteTaskTermsResult2:
-        """Take terms out of what the scan of a task found, before they are confirmed.
+        """Remove terms that the scan of a task found, before they are confirmed.
 
-        With `id` the answer is the term as it was; with `ids` one result for each.
+        With `id` the answer is the deleted term; with `ids` one result for each.
         """
         return self._call("delete_task_terms", params)
 
     def delete_terms(self, **params: Unpack[types.DeleteTermsParams]) -> types.DeleteTermsResult:
         """Delete terms of the termbase.
 
-        A term that is not there is the result `not_found`, with `id` as with `ids`.
+        A term that does not exist gives the result `not_found`, both with `id` and with `ids`.
         """
         return self._call("delete_terms", params)
 
@@ -93,7 +93,7 @@ class LocalizationOperations(Caller):
     def export_memory(self, **params: Unpack[types.ExportMemoryParams]) -> types.ExportMemoryResult:
         """Export the translation memory as TMX 1.4b; answers with a link that is valid for an hour.
 
-        The file is what /tm/import reads. Properties x-string-id, x-previous-source, x-next-source, x-origin and x-reviewed carry what TMX has no field for.
+        /tm/import can read the file. Properties x-string-id, x-previous-source, x-next-source, x-origin and x-reviewed hold values for which TMX has no field.
         """
         return self._call("export_memory", params)
 
@@ -107,14 +107,14 @@ class LocalizationOperations(Caller):
     def export_task(self, **params: Unpack[types.ExportTaskParams]) -> types.ExportTaskResult:
         """Export the strings of a task with a template.
 
-        Up to 50000 rows (strings times languages) the answer has the link; above that it has a job_id: follow it in the task status, then ask here for its link.
+        Up to 50000 rows (strings times languages) the answer has the link; above that it has a job_id: follow it in the task status, then call this again for its link.
         """
         return self._call("export_task", params)
 
     def export_terms(self, **params: Unpack[types.ExportTermsParams]) -> types.ExportTermsResult:
         """Export the termbase as TBX or CSV; answers with a link that is valid for an hour.
 
-        The files are what /terms/import reads. TBX is version 3, dialect TBX-Basic.
+        /terms/import can read these files. TBX is version 3, dialect TBX-Basic.
         """
         return self._call("export_terms", params)
 
@@ -131,7 +131,7 @@ class LocalizationOperations(Caller):
         return self._call("get_project", params)
 
     def get_publish_status(self, **params: Unpack[types.GetPublishStatusParams]) -> types.GetPublishStatusResult:
-        """Status of a publish job. Ask every three seconds at most, or wait for the callback."""
+        """Status of a publish job. Poll every three seconds at most, or wait for the callback."""
         return self._call("get_publish_status", params)
 
     def get_push(self, **params: Unpack[types.GetPushParams]) -> types.GetPushResult:
@@ -139,7 +139,7 @@ class LocalizationOperations(Caller):
         return self._call("get_push", params)
 
     def get_string_coverage(self, **params: Unpack[types.GetStringCoverageParams]) -> types.GetStringCoverageResult:
-        """How many strings of the project are translated, stale or missing, by language and by file."""
+        """The number of translated, stale and missing strings of the project, by language and by file."""
         return self._call("get_string_coverage", params)
 
     def get_task_status(self, **params: Unpack[types.GetTaskStatusParams]) -> types.GetTaskStatusResult:
@@ -147,7 +147,7 @@ class LocalizationOperations(Caller):
         return self._call("get_task_status", params)
 
     def hide_strings(self, **params: Unpack[types.HideStringsParams]) -> types.HideStringsResult:
-        """Hide strings: they leave exports, files, coverage and new tasks, and keep their texts.
+        """Hide strings: they are left out of exports, files, coverage and new tasks, and keep their texts.
 
         A push does not restore strings that were hidden here; restore_strings does.
         """
@@ -156,7 +156,7 @@ class LocalizationOperations(Caller):
     def import_memory(self, **params: Unpack[types.ImportMemoryParams]) -> types.MemoryImport:
         """Import a translation memory (TMX). It is merged into the memory of the project in the background.
 
-        Units are found by source text and x-string-id: what is there already is replaced if the file has a later date, and importing a file twice changes nothing. Languages we do not know are passed over and counted. Ask /tm/import-status how it stands.
+        Units are matched by source text and x-string-id: an existing unit is replaced if the file has a later date, and importing a file twice changes nothing. Unknown languages are skipped and counted. /tm/import-status reports the progress.
         """
         return self._call("import_memory", params)
 
@@ -176,9 +176,9 @@ class LocalizationOperations(Caller):
         return self._pages("list_callback_deliveries", params)
 
     def list_engines(self, **params: Unpack[types.ListEnginesParams]) -> types.ListEnginesResult:
-        """The translation engines: which are set up, which this project uses, and what turns on the others.
+        """The translation engines: which are set up, which this project uses, and how to turn on the others.
 
-        Rows that the memory, the termbase and the engines of the project cannot make stay untranslated and say why. Set up an engine, or choose one that is ready with update_project.
+        Rows that the memory, the termbase and the engines of the project cannot translate stay untranslated, with the reason. Set up an engine, or choose one that is ready with update_project.
         """
         return self._call("list_engines", params)
 
@@ -207,7 +207,7 @@ class LocalizationOperations(Caller):
         return self._pages("list_pushes", params)
 
     def list_row_history(self, **params: Unpack[types.ListRowHistoryParams]) -> types.ListRowHistoryResult:
-        """What a translation was before: every text that was replaced and every review, newest first."""
+        """The history of a translation: every replaced text and every review, newest first."""
         return self._call("list_row_history", params)
 
     def iter_row_history(self, **params: Unpack[types.ListRowHistoryParams]) -> Iterator[types.ListRowHistoryItem]:
@@ -217,7 +217,7 @@ class LocalizationOperations(Caller):
     def list_task_strings(self, **params: Unpack[types.ListTaskStringsParams]) -> types.ListTaskStringsResult:
         """The strings of a task with their translations, in source order.
 
-        Filters choose translations: only those that fit are shown, and strings without one are left out. By cursor there is no total.
+        Filters select translations: only matching ones are shown, and strings without any are left out. With a cursor there is no total.
         """
         return self._call("list_task_strings", params)
 
@@ -242,7 +242,7 @@ class LocalizationOperations(Caller):
         return self._pages("list_terms", params)
 
     def merge_strings(self, **params: Unpack[types.MergeStringsParams]) -> types.MergeStringsResult:
-        """Make one string of several: its empty languages take the texts of the others, which are hidden.
+        """Merge several strings into one: its missing languages get the texts of the others, which are hidden.
 
         Nothing is lost: the hidden strings keep their texts, and undo_string_merge restores them and removes the copied texts. Until then, a task that still has an old id writes its texts to the merged string.
         """
@@ -258,14 +258,14 @@ class LocalizationOperations(Caller):
     def publish_task(self, **params: Unpack[types.PublishTaskParams]) -> types.PublishTaskResult:
         """Publish the strings and translations of a task to the project; the latest publish overwrites.
 
-        Publishes of one project follow one another in the order of acceptance. Strings that are not translated yet or whose translation was rejected keep what an earlier publish gave them; with the project setting publish_requires_review so do those that nobody has edited or approved.
+        Publishes of one project run in the order in which they were accepted. Strings that are not translated yet or whose translation was rejected keep the text of an earlier publish; with the project setting publish_requires_review so do strings that nobody has edited or approved.
         """
         return self._call("publish_task", params)
 
     def pull_files(self, **params: Unpack[types.PullFilesParams]) -> types.PullFilesResult:
-        """The files of the project with the texts of today; links only to those that differ from what you have.
+        """The files of the project with the current texts; links only to files that differ from yours.
 
-        A file of one language comes once for each language, one that holds all of them once. A string without a good text keeps its source there. Links are valid for an hour.
+        A file of one language is returned once for each language, a file with all languages once. A string without a usable text keeps its source. Links are valid for an hour.
         """
         return self._call("pull_files", params)
 
@@ -276,7 +276,7 @@ class LocalizationOperations(Caller):
     def rename_string(self, **params: Unpack[types.RenameStringParams]) -> types.RenameStringResult:
         """Give a string of the project another id; its texts, tags and history stay.
 
-        A string of a file is renamed in the file: the push finds that out by itself.
+        A string of a file is renamed in the file: the push detects that itself.
         """
         return self._call("rename_string", params)
 
@@ -289,14 +289,14 @@ class LocalizationOperations(Caller):
         return self._call("retry_task", params)
 
     def search_memory(self, **params: Unpack[types.SearchMemoryParams]) -> types.SearchMemoryResult:
-        """Search the translation memory of the project for near or containing texts.
+        """Search the translation memory of the project for texts that are similar or contain a phrase.
 
-        A score of 100 and more is the same text. Below, it is what need not be typed again, less penalties that are listed. A difference in a negation, a comparison or an opposite caps it at 84.
+        A score of 100 or more is the same text. A lower score is the share that need not be typed again, minus the listed penalties. A difference in a negation, a comparison or an opposite caps it at 84.
         """
         return self._call("search_memory", params)
 
     def send_test_callback(self, **params: Unpack[types.SendTestCallbackParams]) -> types.SendTestCallbackResult:
-        """Send a signed test callback to a URL, with the same attempts and log as a real one."""
+        """Send a signed test callback to a URL, with the same attempts and log as a real callback."""
         return self._call("send_test_callback", params)
 
     def supplement_translate(self, **params: Unpack[types.SupplementTranslateParams]) -> types.SupplementTranslateResult:
@@ -304,20 +304,20 @@ class LocalizationOperations(Caller):
         return self._call("supplement_translate", params)
 
     def tag_strings(self, **params: Unpack[types.TagStringsParams]) -> types.TagStringsResult:
-        """Add tags to strings of the project, or take them away."""
+        """Add tags to strings of the project, or remove them."""
         return self._call("tag_strings", params)
 
     def try_engine(self, **params: Unpack[types.TryEngineParams]) -> types.TestEngineResult:
         """Try a translation engine on one short text.
 
-        The answer is 200 also when the engine does not work: problem says why. Nothing is stored but the cost of the call.
+        The answer is 200 even if the engine does not work: problem says why. Only the cost of the call is stored.
         """
         return self._call("try_engine", params)
 
     def undo_string_merge(self, **params: Unpack[types.UndoStringMergeParams]) -> types.UndoStringMergeResult:
-        """Take a merge back: the merged strings are shown again, and the string gives their texts back.
+        """Undo a merge: the merged strings are shown again, and their texts are removed from the string.
 
-        Later changes stay as they are and are named. A purged string cannot be restored. If the string has been merged into another one, undo that merge first.
+        Later changes stay as they are and are listed. A purged string cannot be restored. If the string has been merged into another one, undo that merge first.
         """
         return self._call("undo_string_merge", params)
 
@@ -333,28 +333,28 @@ class LocalizationOperations(Caller):
         return self._call("update_project", params)
 
     def update_task_strings(self, **params: Unpack[types.UpdateTaskStringsParams]) -> types.UpdateTaskStringsResult:
-        """Edit, approve or reject translations of a task, each with a result of its own.
+        """Edit, approve or reject translations of a task, each with its own result.
 
-        Every change is kept in the history of the row. Possible from the moment translation begins; what the pipeline made from an older text is dropped. Edits and approvals teach the memory at once, and a text that is rejected leaves it.
+        Every change is kept in the history of the row. Possible from the moment translation begins; pipeline results from an older text are dropped. The memory learns edits and approvals at once, and forgets a rejected text.
         """
         return self._call("update_task_strings", params)
 
     def update_task_term(self, **params: Unpack[types.UpdateTaskTermParams]) -> types.TaskTerm:
-        """Change a term that the scan of a task found, until translation has taken it.
+        """Change a term that the scan of a task found, until translation uses it.
 
-        Only the fields given change; with none the row comes back as it is.
+        Only the given fields change; without any the row is returned unchanged.
         """
         return self._call("update_task_term", params)
 
     def update_terms(self, **params: Unpack[types.UpdateTermsParams]) -> types.UpdateTermsResult:
-        """Change terms of the termbase, each with a result of its own.
+        """Change terms of the termbase, each with its own result.
 
         The source language of a term cannot change: delete the term and upload it again.
         """
         return self._call("update_terms", params)
 
     def upload_file(self, **params: Unpack[types.UploadFileParams]) -> types.UploadFileResult:
-        """Send a file by its SHA-256, whole or part by part; a file that is known is not sent again.
+        """Upload a file by its SHA-256, whole or in parts; a known file need not be sent again.
 
         Parts of at most 8 MiB, in any order; a repeated part replaces the first, so an interrupted upload continues with the missing parts. The file exists once its last part has arrived, and only if it has this hash.
         """
@@ -370,6 +370,6 @@ class LocalizationOperations(Caller):
     def wait_for_publish(self, **params: Unpack[types.WaitForPublishParams]) -> types.WaitForPublishResult:
         """Wait until a publish job has ended, up to 15 minutes.
 
-        Answers with the present status and timed_out when time is up or too many callers wait already.
+        Returns the current status with timed_out if the time is up or too many callers are waiting already.
         """
         return self._call("wait_for_publish", params)

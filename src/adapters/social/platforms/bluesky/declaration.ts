@@ -12,9 +12,9 @@ export const declaration = declare({
   sandboxPath: 'bsky',
   servers: { ids: 'shared' },
   ownApp: {
-    clientId: 'Address of our client metadata document, when it is not the one under PARLANCE_PUBLIC_URL.',
+    clientId: 'Address of our client metadata document, if it is not the one under PARLANCE_PUBLIC_URL.',
     clientSecret:
-      'Long random text that our key at bluesky is made from. With it an authorization lasts for months, without it for days.',
+      'Long random text from which our key at bluesky is derived. With it an authorization lasts for months, without it for days.',
   },
   limits: { publishesPerDay: 100, intervalSec: 60 },
   presets: [picture('bluesky_landscape', 1600, 900, 1, 'Shown whole in the timeline, 16:9.')],
@@ -25,7 +25,7 @@ export const declaration = declare({
     light: { ground: '#ffffff', text: '#0b0f14', quiet: '#42576c', line: '#d4dbe2', link: '#0560c9' },
     dark: { ground: '#161e27', text: '#ffffff', quiet: '#aebbc9', line: '#2e4052', link: '#6db1ff' },
   },
-  allows: '5,000 points an hour and 35,000 a day, of which a post takes three. Free.',
+  allows: '5,000 points an hour and 35,000 a day; a post costs three. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'ExpiredToken, InvalidToken',

@@ -32,7 +32,7 @@ export const declaration = declare({
     dark: { ground: '#171717', text: '#f5f5f5', quiet: '#a3a3a3', line: '#3d3d3d', link: '#8b94ff' },
   },
   allows:
-    'One write a second and nine publications in half a minute; an account younger than three days publishes once in five minutes. Free.',
+    'One write a second and nine publications in 30 seconds; an account younger than three days can publish once every five minutes. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401: the key was taken back',

@@ -33,7 +33,7 @@ export const declaration = declare({
     dark: { ground: '#313338', text: '#dbdee1', quiet: '#b5bac1', line: '#3f4147', link: '#00a8fc' },
   },
   allows:
-    'Said with each answer, about 50 calls a second for a bot. A file has 10 MiB at most, a message with all of its files 25. Free.',
+    'Every answer reports the limits: about 50 calls a second for a bot. A file may have up to 10 MiB, a message with all its files up to 25 MiB. Free.',
   cost: null,
   errorNotes: {
     token_expired: '401, 40001; 10015, 50027: the webhook is gone',

@@ -25,7 +25,7 @@ export const declaration = declare({
     light: { ground: '#ffffff', text: '#080809', quiet: '#5d6064', line: '#d5d7db', link: '#0064d1' },
     dark: { ground: '#252728', text: '#e2e5e9', quiet: '#b0b3b8', line: '#3e4042', link: '#6cb0ff' },
   },
-  allows: 'By how many people use the application; each answer says how much is used up. Free.',
+  allows: 'Depends on how many people use the application; every answer reports how much is used up. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'OAuthException 190',

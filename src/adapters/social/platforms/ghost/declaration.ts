@@ -31,7 +31,7 @@ export const declaration = declare({
     light: { ground: '#ffffff', text: '#15171a', quiet: '#5d6671', line: '#e5e9ed', link: '#0a7ca8' },
     dark: { ground: '#15171a', text: '#ffffff', quiet: '#abb4be', line: '#394047', link: '#5bc8f0' },
   },
-  allows: 'Nothing is counted by Ghost itself for a key; hosts do, and e-mail may cost there. Free.',
+  allows: 'Ghost itself does not limit the calls of a key; hosts may, and may charge for e-mail. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401: UNKNOWN_ADMIN_API_KEY, INVALID_JWT (also where our clock is wrong)',

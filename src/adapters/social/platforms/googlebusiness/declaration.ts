@@ -37,7 +37,7 @@ export const declaration = declare({
     dark: { ground: '#202124', text: '#e8eaed', quiet: '#9aa0a6', line: '#3c4043', link: '#8ab4f8' },
   },
   allows:
-    'Nothing before Google has approved the project; then 300 calls a minute for each API and ten changes a minute for a place. Free.',
+    'No calls until Google has approved the project; then 300 calls a minute for each API and ten changes a minute for each place. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'UNAUTHENTICATED, invalid_grant',

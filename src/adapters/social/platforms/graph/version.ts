@@ -14,6 +14,6 @@ export const GRAPH_VERSION: VersionSetting = {
   fallback: null,
   allowed: 'a version such as v26.0',
   about:
-    'Version of the Graph API that Facebook and Instagram are called with. Meta drops a version about two years after it came; default: the one the adapters were written for.',
+    'Version of the Graph API for calls to Facebook and Instagram. Meta drops a version about two years after its release. Default: the one the adapters were written for.',
   pattern: /^v\d{1,3}\.\d$/,
 };

@@ -31,7 +31,8 @@ export const declaration = declare({
     light: { ground: '#ffffff', text: '#000000', quiet: '#666666', line: '#dbdbdb', link: '#00376b' },
     dark: { ground: '#101010', text: '#f3f5f7', quiet: '#a8a8a8', line: '#2b2b2b', link: '#8ec5ff' },
   },
-  allows: 'As many posts in 24 hours as `content_publishing_limit` says, which is asked before each. Free.',
+  allows:
+    'As many posts in 24 hours as `content_publishing_limit` allows; it is read before each post. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'OAuthException 190',

@@ -27,7 +27,7 @@ export const declaration = declare({
     dark: { ground: '#222222', text: '#f1f3f5', quiet: '#adb5bd', line: '#3d4246', link: '#4fd39a' },
   },
   allows:
-    'Counted by the address of this server, for all of its accounts together: usually six posts and six comments in ten minutes, six pictures and three logins an hour. Free.',
+    'Counted per server address, for all accounts on this server together: usually six posts and six comments in ten minutes, six pictures and three logins an hour. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'not_logged_in, incorrect_login',

@@ -36,7 +36,7 @@ export const declaration = declare({
     dark: { ground: '#1b1f23', text: '#f0f0f0', quiet: '#a8aaac', line: '#38434f', link: '#71b7fb' },
   },
   allows:
-    'Counted until midnight UTC by numbers that are not published: 150 posts a day for a member are known, and an application in the development tier has far fewer. Pages need a reviewed product. Free.',
+    'Counted until midnight UTC; LinkedIn does not publish the limits. Known are 150 posts a day for a member, and far fewer for an application in the development tier. Pages need a reviewed product. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401; after 60 days where the application gets no refresh token',

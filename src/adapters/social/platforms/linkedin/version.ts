@@ -14,7 +14,7 @@ export const LINKEDIN_VERSION: VersionSetting = {
   fallback: null,
   allowed: 'a version such as 202608',
   about:
-    'Version of the LinkedIn API, as year and month. LinkedIn drops a version about a year after it came and then refuses every call; the log warns 60 days before. Default: the one the adapter was written for.',
+    'Version of the LinkedIn API, as year and month. LinkedIn drops a version about a year after its release and then refuses every call; the log warns 60 days before. Default: the one the adapter was written for.',
   pattern: /^20\d\d(?:0[1-9]|1[0-2])$/,
 };
 

@@ -29,7 +29,7 @@ export const declaration = declare({
     light: { ground: '#ffffff', text: '#1b1320', quiet: '#665c6e', line: '#e6e0ea', link: '#7b2cbf' },
     dark: { ground: '#121212', text: '#f2edf5', quiet: '#a79fb0', line: '#2c2731', link: '#c99cf2' },
   },
-  allows: 'Each relay has its own limits and says them (NIP-11); some take money from those who write.',
+  allows: 'Each relay has its own limits and publishes them (NIP-11); some charge for writing.',
   cost: null,
   errorNotes: {
     policy: 'blocked:, mute:',

@@ -27,7 +27,7 @@ export const declaration = declare({
     dark: { ground: '#191919', text: '#f1f1f1', quiet: '#ababab', line: '#333333', link: '#7cb7f5' },
   },
   allows:
-    'An application on trial has 1,000 calls a day in all and makes no pins that others see; with standard access it has 100 calls a second for each person. Free.',
+    'An application with trial access has 1,000 calls a day in total, and nobody else can see its pins; with standard access it has 100 calls a second for each person. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401, code 2',

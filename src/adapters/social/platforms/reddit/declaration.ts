@@ -37,7 +37,7 @@ export const declaration = declare({
     dark: { ground: '#0e1113', text: '#eef1f3', quiet: '#8ba2ad', line: '#2a3236', link: '#6fa8ff' },
   },
   allows:
-    'Every application is approved first. 100 calls a minute; new accounts post seldom. Free for what is not commercial; else $0.24 for 1,000 calls, or a contract.',
+    'Every application needs an approval first. 100 calls a minute; new accounts can post only rarely. Free for non-commercial use; otherwise $0.24 for 1,000 calls, or a contract.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401, invalid_grant',

@@ -27,7 +27,7 @@ export const declaration = declare({
     dark: { ground: '#1a1d21', text: '#d1d2d3', quiet: '#ababad', line: '#35373b', link: '#4aa3df' },
   },
   allows:
-    'About one message a second in a channel. An app that is given to other workspaces outside the Marketplace reads a channel once a minute, 15 messages at a time. Free.',
+    'About one message a second in a channel. An app that is distributed to other workspaces outside the Marketplace can read a channel once a minute, 15 messages at a time. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'invalid_auth, token_revoked, token_expired, account_inactive',

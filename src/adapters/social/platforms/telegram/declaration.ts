@@ -26,7 +26,7 @@ export const declaration = declare({
     dark: { ground: '#182533', text: '#ffffff', quiet: '#8fa3b5', line: '#2b3b4b', link: '#6ab3f3' },
   },
   allows:
-    'About one message a second in a chat, 20 a minute in a group and 30 a second for a bot; of an album each file counts. Free.',
+    'About one message a second in a chat, 20 a minute in a group and 30 a second for a bot; each file of an album counts. Free.',
   cost: null,
   errorNotes: {
     token_expired: '401 Unauthorized',

@@ -21,7 +21,7 @@ export const declaration = declare({
     light: { ground: '#ffffff', text: '#000000', quiet: '#666666', line: '#dbdbdb', link: '#00376b' },
     dark: { ground: '#101010', text: '#f3f5f7', quiet: '#a8a8a8', line: '#2b2b2b', link: '#8ec5ff' },
   },
-  allows: '250 posts and 1,000 answers in 24 hours. Free.',
+  allows: '250 posts and 1,000 replies in 24 hours. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'OAuthException 190',

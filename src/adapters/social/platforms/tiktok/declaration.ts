@@ -36,7 +36,7 @@ export const declaration = declare({
     dark: { ground: '#121212', text: '#ffffff', quiet: '#d0d0d0', line: '#2b2b2b', link: '#ffffff' },
   },
   allows:
-    'As many posts in 24 hours as the account is told; an application that is not audited posts privately, for few people. Free.',
+    'As many posts in 24 hours as TikTok allows the account; an application that is not audited can only post privately, for a few people. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'access_token_invalid',

@@ -32,7 +32,7 @@ export const declaration = declare({
     light: { ground: '#ffffff', text: '#1e1e1e', quiet: '#5b5e62', line: '#dcdcde', link: '#2271b1' },
     dark: { ground: '#1d2327', text: '#f0f0f1', quiet: '#a7aaad', line: '#3c434a', link: '#72aee6' },
   },
-  allows: 'Nothing is counted by WordPress itself; hosts and firewalls do. Free.',
+  allows: 'WordPress itself has no limits; hosts and firewalls may. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401: incorrect_password, application_passwords_disabled, rest_not_logged_in',

@@ -31,7 +31,7 @@ export const declaration = declare({
     dark: { ground: '#0f0f0f', text: '#f1f1f1', quiet: '#aaaaaa', line: '#303030', link: '#3ea6ff' },
   },
   allows:
-    '100 uploads a day and 10,000 units for all other calls, for the application together, until midnight in California. Free.',
+    '100 uploads and 10,000 units for all other calls a day, for the whole application; the day ends at midnight in California. Free.',
   cost: null,
   errorNotes: {
     token_expired: 'HTTP 401 UNAUTHENTICATED; invalid_grant at the token endpoint',
