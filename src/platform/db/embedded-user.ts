@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { lchown, lstat, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  lchown,
+  lstat,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -276,6 +287,8 @@ async function readKeep(dataDir: string): Promise<Keep | null> {
 async function writeKeep(dataDir: string, keep: Keep): Promise<void> {
   const path = join(dataDir, 'postgres.json');
   await writeFile(`${path}.new`, `${JSON.stringify(keep, null, 2)}\n`, { mode: 0o600, flush: true });
+  // A file that was left there keeps its old mode.
+  await chmod(`${path}.new`, 0o600);
   await rename(`${path}.new`, path);
   await syncFolder(dataDir);
 }

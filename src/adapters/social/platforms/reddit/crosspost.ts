@@ -15,8 +15,8 @@ export const isCrosspost = (content: PublishContent): boolean => optionOf(conten
  * Reddit's share button (`/s/…`) do not say which post they lead to.
  */
 export function crosspostOf(content: PublishContent): string | null {
-  const told = optionOf(content, 'crosspost');
-  const id = ID.exec(told)?.[1] ?? idIn(told);
+  const named = optionOf(content, 'crosspost');
+  const id = ID.exec(named)?.[1] ?? idIn(named);
   return id === undefined ? null : `t3_${id.toLowerCase()}`;
 }
 
