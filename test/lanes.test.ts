@@ -24,10 +24,10 @@ describe('lanes of the suite', () => {
   it('each is run by a command, and each command by CI', () => {
     const runner = readFileSync('scripts/run.mjs', 'utf8');
     for (const lane of LANE_NAMES) expect(runner).toContain(`'--project=${lane}'`);
-    // Without redirections, and without what follows a failure.
+    // Without redirections, and without what reads the output or follows a failure.
     const called = readFileSync('.ci/run', 'utf8')
       .split('\n')
-      .map((line) => line.replace(/ (?:>|\|\|).*/, ''));
+      .map((line) => line.replace(/ (?:2?>|\|).*/, ''));
     for (const command of ['npm run check', 'npm test', 'npm run test:journeys', 'npm run test:crash'])
       expect(called).toContain(command);
   });
