@@ -22,7 +22,7 @@ import { textFunction as entry, type TextFunction } from './text-function.ts';
 
 const at = (places: string, run: TextFunction['run']) =>
   entry(
-    places.split(' ').map((place) => `src/localization/formats/${place}`),
+    places.split(/ (?=\S+#)/).map((place) => `src/localization/formats/${place}`),
     run,
   );
 

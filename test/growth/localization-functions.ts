@@ -78,7 +78,7 @@ import { partOf } from '../unchecked.ts';
 
 const at = (places: string, run: TextFunction['run']) =>
   entry(
-    places.split(' ').map((place) => `src/localization/${place}`),
+    places.split(/ (?=\S+#)/).map((place) => `src/localization/${place}`),
     run,
   );
 

@@ -78,7 +78,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Reply saved').waitFor();
     // Saving a text does not send it.
-    expect(await box.inputValue()).toBe('Dear {name}, on Friday.');
+    await expect.poll(() => box.inputValue()).toBe('Dear {name}, on Friday.');
 
     await box.fill('');
     await page.keyboard.press('Escape');
@@ -86,7 +86,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     await page.getByRole('menuitem', { name: /^Release/ }).waitFor();
     await page.keyboard.press('Enter');
     await until('the names are filled in', async () => (await box.inputValue()) !== '');
-    expect(await box.inputValue()).toBe('Dear A Reader, on Friday.');
+    await expect.poll(() => box.inputValue()).toBe('Dear A Reader, on Friday.');
     // The cursor is back in the box when the menu has closed.
     await until('the cursor in the box', () => box.evaluate((field) => field === document.activeElement));
     await page.keyboard.press('Control+Enter');
@@ -308,7 +308,7 @@ describe.skipIf(executablePath === null)('the audience, in a real browser', () =
     for (const name of ['notes.txt', 'words.mp4'])
       await uploads.filter({ hasText: name }).getByText('Use JPEG, PNG, GIF or WebP for pictures').waitFor();
     // They would be refused again, and no trace of them stays.
-    expect(await uploads.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    await expect.poll(() => uploads.getByRole('button', { name: 'Retry' }).count()).toBe(0);
     const unfinished = await tenant.console('list_media', {});
     expect(unfinished.body.data.items.map(({ filename }: { filename: string }) => filename)).toEqual([
       'point.png',

@@ -63,8 +63,10 @@ describe.skipIf(executablePath === null)('giving an app access, in a real browse
     await visit.expectAxe();
 
     // Rights that govern the workspace or publish are not granted by default.
-    expect(await page.getByRole('checkbox', { name: /Webhooks/ }).isChecked()).toBe(false);
-    expect(await page.getByRole('checkbox', { name: /Publish posts right away/ }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('checkbox', { name: /Webhooks/ }).isChecked()).toBe(false);
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: /Publish posts right away/ }).isChecked())
+      .toBe(false);
     await page.getByRole('checkbox', { name: /Publish posts right away/ }).check();
     await makeProofOld(app, tenant);
     await app.services.database.system.deleteFrom('sign_in_guesses').execute();
@@ -123,7 +125,7 @@ describe.skipIf(executablePath === null)('giving an app access, in a real browse
     const visit = await visitAs(app.url, await app.tenant());
     await visit.page.goto(await pageOf({ redirect_uri: 'https://evil.example/' }));
     await visit.page.getByRole('heading', { name: 'The app can’t be given access' }).waitFor();
-    expect(await visit.page.locator('a[href*="evil"]').count()).toBe(0);
+    await expect.poll(() => visit.page.locator('a[href*="evil"]').count()).toBe(0);
     await visit.expectAxe();
   });
 });

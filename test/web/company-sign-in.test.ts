@@ -75,7 +75,7 @@ describe.skipIf(executablePath === null)('a company’s own provider, in a real 
     await press(page, 'Set up app');
     const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await sheet.getByText(/You sign in through your company/).waitFor();
-    expect(await sheet.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => sheet.getByRole('textbox').count()).toBe(0);
     await sheet.getByRole('button', { name: 'Sign in again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
     await press(page, 'Set up app');

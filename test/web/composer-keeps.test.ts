@@ -124,8 +124,10 @@ describe.skipIf(executablePath === null)('the composer keeps unsaved work, in a 
     await page.reload();
     await expect.poll(() => field(page).inputValue()).toBe('Nobody has heard of this yet.');
     await page.getByText(say('compose.restored')).waitFor();
-    expect(await page.getByRole('button', { name: /^Mastodon/ }).getAttribute('aria-pressed')).toBe('true');
-    expect(await page.getByLabel(say('compose.firstComment')).inputValue()).toBe('Under it.');
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Mastodon/ }).getAttribute('aria-pressed'))
+      .toBe('true');
+    await expect.poll(() => page.getByLabel(say('compose.firstComment')).inputValue()).toBe('Under it.');
     await kept(page).waitFor();
     // The page also retries by itself, so the press and its result are one turn of the page.
     const press = async ([button]: (HTMLElement | SVGElement)[]) => {
@@ -246,7 +248,7 @@ describe.skipIf(executablePath === null)('the composer keeps unsaved work, in a 
     const alt = page.locator('[data-problem="alt"]');
     await alt.getByText(say('compose.problem.alt', { count: 2 })).waitFor();
     await alt.getByText('red.png and green.png').waitFor();
-    expect(await page.getByText(/med_\w+/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/med_\w+/).count()).toBe(0);
     await alt.getByRole('button', { name: say('compose.alt.write') }).click();
     await page.keyboard.type('A red field');
     await page.keyboard.press('Tab');

@@ -104,7 +104,7 @@ describe.skipIf(executablePath === null)('common features of every screen, in a 
     await addresses.fill('not an address');
     await form.getByRole('button', { name: '签发凭证' }).click();
     await form.getByText('必须是 IP 地址或 CIDR 网段').waitFor();
-    expect(await addresses.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => addresses.getAttribute('aria-invalid')).toBe('true');
 
     await visit.go('s/posts/post_none');
     const alert = page.getByRole('alert');

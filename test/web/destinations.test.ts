@@ -31,7 +31,7 @@ describe.skipIf(executablePath === null)('destinations in an account, in a real 
       .filter({ hasText: 'Choose where on Pinterest' })
       .getByRole('button', { name: 'Open options' })
       .click();
-    expect(await board.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => board.evaluate((element) => element === document.activeElement)).toBe(true);
     await board.selectOption('Workshop');
     await page.getByText('Choose where on Pinterest the post goes.').waitFor({ state: 'detached' });
     await title.fill('Harbour lantern');
@@ -51,7 +51,7 @@ describe.skipIf(executablePath === null)('destinations in an account, in a real 
       );
     });
     // One that only says where a post goes is no version of its own.
-    expect(await page.getByRole('tab').allTextContents()).toHaveLength(3);
+    await expect.poll(() => page.getByRole('tab').allTextContents()).toHaveLength(3);
     await visit.expectAxe();
 
     const person = stage.sandbox.world.state('pinterest').accounts[LANTERN];
@@ -67,7 +67,7 @@ describe.skipIf(executablePath === null)('destinations in an account, in a real 
     await board.waitFor();
     // The boards are loaded after the page, and the chosen one with them.
     await expect.poll(() => board.inputValue()).toBe('7100000000000002');
-    expect(await title.inputValue()).toBe('Harbour lantern');
+    await expect.poll(() => title.inputValue()).toBe('Harbour lantern');
     const key = { 'idempotency-key': `publish-${postId}` };
     await tenant.console('publish_post', { postId }, key);
     const pins = () => Object.values(stage.sandbox.world.state('pinterest').posts);

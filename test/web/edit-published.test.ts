@@ -26,11 +26,11 @@ describe.skipIf(executablePath === null)('editing a published post, in a real br
       return page.getByRole('dialog').getByRole('textbox');
     };
     const field = await open();
-    expect(await field.inputValue()).toBe('mark-first');
+    await expect.poll(() => field.inputValue()).toBe('mark-first');
     await field.fill('mark-second');
     await page.reload();
     const again = await open();
-    expect(await again.inputValue()).toBe('mark-second');
+    await expect.poll(() => again.inputValue()).toBe('mark-second');
     await visit.expectAxe();
     await page
       .getByRole('dialog')

@@ -122,7 +122,7 @@ describe.skipIf(executablePath === null)('engines, in a real browser', () => {
     await visit.go(`l/${viewer.projectId}/settings`);
     const list = visit.page.getByRole('list', { name: 'Translation engines' });
     await list.getByText('In use').waitFor();
-    expect(await list.getByRole('button').count()).toBe(0);
+    await expect.poll(() => list.getByRole('button').count()).toBe(0);
   });
 
   it('an author sees the settings of a project without the actions that would be refused', async () => {
@@ -131,7 +131,7 @@ describe.skipIf(executablePath === null)('engines, in a real browser', () => {
     const { page } = visit;
     await visit.go(`l/${author.projectId}/settings`);
     await page.getByText('You can view these settings but not change them.').waitFor();
-    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   });
 
   it('languages that the engine does not cover are marked at the chips of a new task and of the project', async () => {

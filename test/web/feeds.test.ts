@@ -72,7 +72,7 @@ describe.skipIf(executablePath === null)('feeds, in a real browser', () => {
     const { page, go } = await visitAs(app.url, tenant);
     await go('s/feeds');
     await page.getByRole('heading', { name: 'Feeds' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Follow a feed' }).count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Feeds' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Follow a feed' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Feeds' }).count()).toBe(0);
   });
 });

@@ -103,8 +103,8 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     await compare(page);
     expect(await linesOf(page)).toEqual(['Changed load', 'Gone quit', 'Renamed start begin']);
     const changed = page.getByRole('row', { name: /^Changed load/ });
-    expect(await changed.innerText()).toContain('Load a game');
-    expect(await changed.innerText()).toContain('Open a saved game');
+    await expect.poll(() => changed.innerText()).toContain('Load a game');
+    await expect.poll(() => changed.innerText()).toContain('Open a saved game');
     await visit.expectAxe();
     // Somebody reloads in the middle: the push is in the address, and nothing is lost.
     await page.reload();
@@ -177,7 +177,7 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     await compare(page);
     await page.getByRole('alert').filter({ hasText: '39 strings would be hidden' }).waitFor();
     const apply = page.getByRole('button', { name: 'Apply push' });
-    expect(await apply.isDisabled()).toBe(true);
+    await expect.poll(() => apply.isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: 'Hide them all the same' }).click();
     await pushed(tenant, [jsonFile('lines.json', { line_0: 'Line number 0', line_1: 'Line number 1' })], {
       allow_removals: true,
@@ -205,7 +205,9 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     await drop(page, [large]);
     await page.getByRole('button', { name: /^New\s*20,000$/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('push')).toBe(body.data.push_id);
-    expect(await page.getByRole('group', { name: 'Changes' }).locator('tbody tr').count()).toBe(100);
+    await expect
+      .poll(() => page.getByRole('group', { name: 'Changes' }).locator('tbody tr').count())
+      .toBe(100);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect
       .poll(() => page.getByRole('group', { name: 'Changes' }).locator('tbody tr').count())
@@ -225,13 +227,13 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     await author.page.getByRole('button', { name: 'Continue' }).click();
     expect(await linesOf(author.page)).toEqual(['New more']);
     await author.page.getByText(/^You can prepare a push/).waitFor();
-    expect(await author.page.getByRole('button', { name: 'Apply push' }).count()).toBe(0);
+    await expect.poll(() => author.page.getByRole('button', { name: 'Apply push' }).count()).toBe(0);
     author.expectNoFaults();
     const viewer = await as('viewer');
     await viewer.page.getByRole('row', { name: /menu\.json/ }).waitFor();
-    expect(await viewer.page.getByRole('button', { name: 'Choose files' }).count()).toBe(0);
+    await expect.poll(() => viewer.page.getByRole('button', { name: 'Choose files' }).count()).toBe(0);
     await drop(viewer.page, [jsonFile('menu.json', SHOP)]);
-    expect(await viewer.page.getByText(/to push/).count()).toBe(0);
+    await expect.poll(() => viewer.page.getByText(/to push/).count()).toBe(0);
     viewer.expectNoFaults();
   });
 });

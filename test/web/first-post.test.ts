@@ -48,7 +48,7 @@ describe.skipIf(executablePath === null)('the first post, in a real browser', ()
     const faces = page.getByRole('group', { name: 'Accounts' });
     await faces.getByRole('button', { name: /@harbour0/ }).click();
     await faces.getByRole('button', { name: /@harbour0/, pressed: true }).waitFor();
-    expect(await faces.getByRole('button', { name: /@harbour/ }).count()).toBe(6);
+    await expect.poll(() => faces.getByRole('button', { name: /@harbour/ }).count()).toBe(6);
     await faces.getByRole('button', { name: 'Choose accounts and groups' }).click();
     await page.getByRole('checkbox', { name: /@harbour15/ }).click();
     await faces.getByRole('button', { name: /@harbour15/, pressed: true }).waitFor();

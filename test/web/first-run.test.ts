@@ -85,7 +85,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     // Nobody has seen a secret, so there is no key.
     expect(await app.services.database.system.selectFrom('app_keys').select('id').execute()).toEqual([]);
     // Ticked already: the sandbox has given accounts.
-    expect(await page.getByRole('link', { name: 'Connect an account' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Connect an account' }).count()).toBe(0);
     await visit.expectAxe();
     await page.getByRole('link', { name: 'Translate your first strings' }).click();
     await press(page, 'Use a sample');
@@ -125,7 +125,7 @@ describe.skipIf(executablePath === null)('the first run, in a real browser', () 
     const visit = await visitAlone(bare.url, { locale: 'zh-cn', theme: 'dark' });
     await visit.page.goto(await makeSetUpLink(bare.services.database, bare.url));
     await visit.page.getByText('本服务器未启用沙盒', { exact: false }).waitFor();
-    expect(await visit.page.getByRole('checkbox').count()).toBe(0);
+    await expect.poll(() => visit.page.getByRole('checkbox').count()).toBe(0);
     await visit.expectAxe();
     visit.expectNoFaults();
     await bare.close();

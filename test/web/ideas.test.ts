@@ -33,7 +33,7 @@ describe.skipIf(executablePath === null)('votes and comments on ideas, in a real
       visit.page.getByRole('button', { name: `Vote for ${title}, ${count}` });
     await vote(theirs, 'Harvest', '0 votes').waitFor();
     await vote(mine, 'Harvest', '0 votes').click();
-    expect(await vote(mine, 'Harvest', '1 vote').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => vote(mine, 'Harvest', '1 vote').getAttribute('aria-pressed')).toBe('true');
     await vote(theirs, 'Harvest', '1 vote').click();
     await vote(mine, 'Harvest', '2 votes').waitFor();
     await vote(mine, 'Lanterns', '0 votes').click();
@@ -80,7 +80,7 @@ describe.skipIf(executablePath === null)('votes and comments on ideas, in a real
     await dialog.getByRole('button', { name: 'Add idea' }).click();
     await page.getByText('1 idea', { exact: true }).waitFor();
     await page.getByText('No groups yet').waitFor();
-    expect(await page.getByText('The board is empty').count()).toBe(0);
+    await expect.poll(() => page.getByText('The board is empty').count()).toBe(0);
 
     // A comment that was begun is there again after a reload.
     const talk = page.getByRole('button', { name: /^Comments on Lantern workshop/ });
@@ -98,12 +98,12 @@ describe.skipIf(executablePath === null)('votes and comments on ideas, in a real
     await tenant.console('add_idea_comment', { ideaId, text: 'Soon' });
     const viewer = await boardOf(await makeMember(app, tenant, 'viewer'), tenant);
     await viewer.page.getByText('1 vote', { exact: true }).waitFor();
-    expect(await viewer.page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
+    await expect.poll(() => viewer.page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
     await viewer.page.getByRole('button', { name: /^Comments on Lanterns/ }).click();
     const talk = viewer.page.getByRole('dialog');
     await talk.getByText('Soon').waitFor();
-    expect(await talk.getByRole('textbox').count()).toBe(0);
-    expect(await talk.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+    await expect.poll(() => talk.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => talk.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
     viewer.expectNoFaults();
   });
 });

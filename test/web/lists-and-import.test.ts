@@ -104,8 +104,8 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
       .setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     const roleOf = (column: string) => page.getByRole('combobox', { name: `What “${column}” holds` });
     await roleOf('Caption').waitFor();
-    expect(await roleOf('Channels').inputValue()).toBe('accounts');
-    expect(await roleOf('Note').inputValue()).toBe('');
+    await expect.poll(() => roleOf('Channels').inputValue()).toBe('accounts');
+    await expect.poll(() => roleOf('Note').inputValue()).toBe('');
     await roleOf('Note').selectOption('title');
     await pick(page, page.getByRole('combobox', { name: 'Time zone of the times' }), 'Europe/Berlin');
     await page.getByRole('button', { name: 'Check 4 rows' }).click();
@@ -195,15 +195,15 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
       exact: false,
     });
     await gap.waitFor();
-    expect(await time.inputValue()).toBe('2031-03-30T03:30');
+    await expect.poll(() => time.inputValue()).toBe('2031-03-30T03:30');
     await time.fill('2031-10-26T02:30');
     await gap.waitFor({ state: 'detached' });
     await page.getByText('Clocks show 02:30 twice that day. Which one?').waitFor();
     const second = page.getByRole('button', { name: /^The second/ });
-    expect(await second.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => second.getAttribute('aria-pressed')).toBe('false');
     await second.click();
     await page.getByRole('button', { name: /^The second/, pressed: true }).waitFor();
-    expect(await time.inputValue()).toBe('2031-10-26T02:30');
+    await expect.poll(() => time.inputValue()).toBe('2031-10-26T02:30');
     await visit.expectAxe();
     visit.expectNoFaults();
   });
@@ -229,7 +229,7 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     await visit.go(`s/posts/${failed}`);
     const button = page.getByRole('button', { name: /^Retry in \d+ s$/ });
     await button.waitFor();
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     const before = await button.innerText();
     await page.waitForFunction(
       (text) => ![...document.querySelectorAll('button')].some((each) => each.innerText === text),
@@ -257,7 +257,7 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     await page.getByRole('link', { name: 'Webhooks' }).waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByRole('button', { name: 'Develop', expanded: false }).waitFor();
-    expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Calendar' }).waitFor();
     await heading.click();
     await page.getByRole('link', { name: 'Webhooks' }).waitFor();

@@ -26,7 +26,7 @@ describe.skipIf(executablePath === null)('lists that people read, in a real brow
     const row = page.getByRole('row', { name: /Launch strings/ });
     await row.waitFor();
     const box = page.getByRole('group', { name: 'Tasks' });
-    expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    await expect.poll(() => box.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
     const placeOf = async (name: string | RegExp) =>
       (await row.getByRole('cell', { name }).last().boundingBox()) ?? { x: 0, y: 0 };
     const [name, status] = [await placeOf(/Launch strings/), await placeOf(/Completed/)];

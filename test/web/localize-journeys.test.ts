@@ -144,7 +144,7 @@ describe.skipIf(executablePath === null)('journeys of localization, in a real br
     await visit.go(`l/${tenant.projectId}/tasks/${task}`);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const publishing = page.getByRole('dialog', { name: 'Publish to the project' });
-    expect(await publishing.getByRole('row', { name: /Tschüss/ }).innerText()).toContain('New');
+    await expect.poll(() => publishing.getByRole('row', { name: /Tschüss/ }).innerText()).toContain('New');
     await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
     await publishing.waitFor({ state: 'detached' });
     await visit.go(`l/${tenant.projectId}/publishes`);

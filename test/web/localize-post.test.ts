@@ -41,11 +41,11 @@ describe.skipIf(executablePath === null)('a post and its markets, in a real brow
     await page.getByRole('button', { name: words('compose.localize'), exact: true }).click();
     const panel = page.getByRole('dialog', { name: words('compose.localize') });
     await panel.getByText(words('localizePost.languageFirst')).waitFor();
-    expect(await panel.getByRole('checkbox').count()).toBe(0);
+    await expect.poll(() => panel.getByRole('checkbox').count()).toBe(0);
 
     await panel.getByRole('combobox', { name: words('compose.language') }).selectOption('en');
     await panel.getByRole('checkbox', { name: /^German/ }).waitFor();
-    expect(await panel.getByRole('checkbox').count()).toBe(1);
+    await expect.poll(() => panel.getByRole('checkbox').count()).toBe(1);
     await panel.getByRole('checkbox', { name: /^German/ }).click();
     await panel.getByRole('button', { name: 'Translate into 1 language' }).click();
     await panel.getByRole('heading', { name: 'German' }).waitFor();
@@ -79,7 +79,7 @@ describe.skipIf(executablePath === null)('a post and its markets, in a real brow
     const panel = page.getByRole('dialog', { name: words('compose.localize') });
     // The hour of the post, read on the clock of the market.
     const field = panel.getByLabel(words('localizePost.ownTime', { zone: 'Asia/Tokyo' }));
-    expect(await field.inputValue()).toBe(AHEAD.slice(0, 16));
+    await expect.poll(() => field.inputValue()).toBe(AHEAD.slice(0, 16));
     const { status } = await read(tenant, market);
     const submit = panel.getByRole('button', { name: words('compose.schedule'), exact: true });
     const untilItIs = (wanted: string) =>

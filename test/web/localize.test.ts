@@ -312,7 +312,7 @@ describe.skipIf(executablePath === null)('localize, in a real browser', () => {
     const filter = page.getByRole('searchbox', { name: 'Filter terms' });
     await filter.fill('Fen 619');
     await table.getByRole('button', { name: 'Fen 619', exact: true }).click();
-    expect(await filter.inputValue()).toBe('Fen 619');
+    await expect.poll(() => filter.inputValue()).toBe('Fen 619');
     await filter.fill('');
     await table.getByRole('button', { name: 'Reed Choir' }).waitFor();
 

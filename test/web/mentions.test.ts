@@ -30,7 +30,7 @@ describe.skipIf(executablePath === null)('mentions in a text, in a real browser'
     await page.getByRole('option', { name: '@paperboat.bsky.test' }).waitFor();
     await text.press('Enter');
     const written = `Thanks ${HARBOUR} and @paperboat.bsky.test `;
-    expect(await text.inputValue()).toBe(written);
+    await expect.poll(() => text.inputValue()).toBe(written);
 
     await page.setViewportSize({ width: 1440, height: 900 });
     const feed = (platform: string) => page.locator(`[data-feed="${platform}"]`).first();
@@ -40,8 +40,8 @@ describe.skipIf(executablePath === null)('mentions in a text, in a real browser'
     await page.setViewportSize({ width: 390, height: 900 });
     await page.context().setOffline(true);
     await text.pressSequentially('or @nobody');
-    expect(await text.inputValue()).toBe(`${written}or @nobody`);
-    expect(await page.getByRole('listbox').count()).toBe(0);
+    await expect.poll(() => text.inputValue()).toBe(`${written}or @nobody`);
+    await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
     await page.context().setOffline(false);
     visit.expectNoFaults();
   });

@@ -141,7 +141,7 @@ describe.skipIf(executablePath === null)('the platforms that came later, in a re
     await dialog.getByRole('textbox', { name: 'Title, page 1' }).fill('Lanterns');
     await dialog.getByRole('button', { name: 'Add a page' }).click();
     const make = dialog.getByRole('button', { name: 'Make a PDF of 2 pages' });
-    expect(await make.isDisabled()).toBe(true);
+    await expect.poll(() => make.isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: 'Text, page 2' }).fill('- one\n- two');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('lanterns');
     await visit.expectAxe();
@@ -156,7 +156,9 @@ describe.skipIf(executablePath === null)('the platforms that came later, in a re
 
     await page.getByRole('button', { name: 'Change the pages' }).click();
     const again = page.getByRole('dialog', { name: 'Change the pages' });
-    expect(await again.getByRole('textbox', { name: 'Title, page 1' }).inputValue()).toBe('Lanterns');
+    await expect
+      .poll(() => again.getByRole('textbox', { name: 'Title, page 1' }).inputValue())
+      .toBe('Lanterns');
     await again.getByRole('button', { name: 'Move up, page 2' }).click();
     await again.getByRole('button', { name: 'Make a PDF of 2 pages' }).click();
     await drawn(tenant, 2);

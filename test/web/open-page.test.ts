@@ -46,7 +46,7 @@ describe.skipIf(executablePath === null)('an open page, in a real browser', () =
 
     await page.getByRole('link', { name: 'Quotas' }).click();
     await page.getByRole('heading', { level: 1, name: 'You’re no longer in this workspace' }).waitFor();
-    expect(await page.getByText(tenant.email).count()).toBe(0);
+    await expect.poll(() => page.getByText(tenant.email).count()).toBe(0);
     // Not with the helper: after a reload the heading of the screen is shown until the server has answered.
     for (const [locale, heading] of [
       ['zh-cn', '你已不在此工作区'],
@@ -90,7 +90,7 @@ describe.skipIf(executablePath === null)('an open page, in a real browser', () =
     const visit = await openPageOf(member, tenant, 'settings/members');
     const { page } = visit;
     await page.getByText(tenant.email).waitFor();
-    expect(await page.getByRole('button', { name: 'Invite', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Invite', exact: true }).count()).toBe(0);
     await tenant.console('change_member', { userId: member.userId, role: 'admin' });
     await page.getByRole('button', { name: 'Invite', exact: true }).waitFor();
 
@@ -101,7 +101,7 @@ describe.skipIf(executablePath === null)('an open page, in a real browser', () =
     const sheet = owner.page.getByRole('dialog');
     await sheet.getByRole('heading', { name: 'Changes' }).waitFor();
     const change = sheet.getByRole('definition').filter({ hasText: 'Before:' });
-    expect(await change.innerText()).toMatch(/Viewer[\s\S]*Admin/);
+    await expect.poll(() => change.innerText()).toMatch(/Viewer[\s\S]*Admin/);
     // By the name of the person, and not by an id.
     const term = sheet.getByRole('term').filter({ hasText: 'Role' });
     expect(await term.innerText()).not.toContain(member.userId);

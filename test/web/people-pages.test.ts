@@ -64,7 +64,7 @@ describe.skipIf(executablePath === null)('signing up and in, in a real browser',
     const guest = await visitor(String(invited['link']));
     await guest.getByRole('heading', { name: 'Join Aurora' }).waitFor();
     await guest.getByText('Mira invited you to join as Author.').waitFor();
-    expect(await guest.getByLabel('E-mail').inputValue()).toBe('jo@studio.example');
+    await expect.poll(() => guest.getByLabel('E-mail').inputValue()).toBe('jo@studio.example');
     await fill(guest, { 'Your name': 'Jo', Password: PASSWORD });
     await guest.getByRole('button', { name: 'Join' }).click();
     await guest.waitForURL(/\/w\/ws_\w+\/home$/);
@@ -108,7 +108,7 @@ describe.skipIf(executablePath === null)('signing up and in, in a real browser',
     await fill(page, { Password: 'another horse battery' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your new password is saved.').waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('jo@studio.example');
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('jo@studio.example');
     await fill(page, { Password: 'another horse battery' });
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'One more step' }).waitFor();

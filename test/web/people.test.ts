@@ -72,8 +72,8 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     const mine = await visitAs(app.url, tenant);
     await mine.go('settings/installation');
     await mine.page.getByText('Your role doesn’t allow this').first().waitFor();
-    expect(await mine.page.getByRole('link', { name: 'Stewards' }).count()).toBe(0);
-    expect(await mine.page.getByRole('button', { name: 'Add steward' }).count()).toBe(0);
+    await expect.poll(() => mine.page.getByRole('link', { name: 'Stewards' }).count()).toBe(0);
+    await expect.poll(() => mine.page.getByRole('button', { name: 'Add steward' }).count()).toBe(0);
 
     await makeSteward(app, tenant);
     await mine.go('settings/installation');
@@ -108,23 +108,23 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await guest.page.goto(link);
     await guest.page.getByLabel('Your name').fill('Jo');
     await guest.page.getByLabel('Password').fill(PASSWORD);
-    expect(await guest.page.getByLabel('E-mail').inputValue()).toBe(email);
+    await expect.poll(() => guest.page.getByLabel('E-mail').inputValue()).toBe(email);
     await press(guest.page, 'Join');
     await guest.page.waitForURL(`${app.url}/w/${tenant.workspaceId}/home`);
 
     await guest.page.goto(`${app.url}/w/${tenant.workspaceId}/settings/members`);
     await guest.page.getByText(email).waitFor();
-    expect(await guest.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
+    await expect.poll(() => guest.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
     const acts = guest.page.getByRole('button', { name: /^Actions for/ });
     await expect.poll(() => acts.count()).toBe(1);
     await acts.click();
     await expect.poll(() => guest.page.getByRole('menuitem').allTextContents()).toEqual(['Leave workspace']);
     await guest.page.keyboard.press('Escape');
-    expect(await guest.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    await expect.poll(() => guest.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await guest.page.goto(`${app.url}/w/${tenant.workspaceId}/settings/workspace`);
     await guest.page.getByText('Require a second factor for everyone').waitFor();
-    expect(await guest.page.getByRole('switch').count()).toBe(0);
-    expect(await guest.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await expect.poll(() => guest.page.getByRole('switch').count()).toBe(0);
+    await expect.poll(() => guest.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     const { status } = await ask(guest.page, tenant.workspaceId, 'update_workspace', { name: 'Mine' });
     expect(status).toBe(403);
     await guest.page.goto(`${app.url}/w/${tenant.workspaceId}/settings/audit`);
@@ -155,7 +155,7 @@ describe.skipIf(executablePath === null)('people, in a real browser', () => {
     await sheet.getByLabel('Password').fill(tenant.password);
     await sheet.getByRole('button', { name: 'Sign in' }).click();
     await sheet.waitFor({ state: 'hidden' });
-    expect(await here.page.getByLabel('Your name').inputValue()).toBe('Mira the Second');
+    await expect.poll(() => here.page.getByLabel('Your name').inputValue()).toBe('Mira the Second');
     const save = here.page.getByRole('button', { name: 'Save' });
     await until('the name is saved', async () => {
       // Asked for before the sheet came, or not yet: then once more.

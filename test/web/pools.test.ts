@@ -89,11 +89,11 @@ describe.skipIf(executablePath === null)('evergreen pools, in a real browser', (
     const add = page.getByRole('button', { name: '加入内容池' });
     const text = page.getByRole('textbox', { name: '帖子正文' });
     await text.waitFor();
-    expect(await add.count()).toBe(0);
+    await expect.poll(() => add.count()).toBe(0);
     await text.fill('Saves sync by themselves\nReally.');
     await add.click();
     const dialog = page.getByRole('dialog', { name: '加入内容池' });
-    expect(await dialog.getByLabel('名称').inputValue()).toBe('Saves sync by themselves');
+    await expect.poll(() => dialog.getByLabel('名称').inputValue()).toBe('Saves sync by themselves');
     const sizes = await page.evaluate('[document.documentElement.scrollWidth, innerWidth]');
     expect(sizes).toEqual([width, width]);
     await expectAxe();
@@ -102,7 +102,7 @@ describe.skipIf(executablePath === null)('evergreen pools, in a real browser', (
     expect(await inPool()).toMatchObject([{ texts: ['Saves sync by themselves\nReally.'] }]);
     await add.click();
     await dialog.getByText('该内容池中已有相同的文字').waitFor();
-    expect(await dialog.getByRole('button', { name: '保存' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: '保存' }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: '撤销' }).click();
     await until('it is out of the pool again', async () => (await inPool()).length === 0);
@@ -114,10 +114,10 @@ describe.skipIf(executablePath === null)('evergreen pools, in a real browser', (
     const { page, go } = await visitAs(app.url, tenant);
     await go('s/pools');
     await page.getByText('No pools yet').waitFor();
-    expect(await page.getByRole('button', { name: 'New pool' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'New pool' }).count()).toBe(0);
     await go('s/compose');
     await page.getByRole('textbox', { name: 'Post text' }).fill('Words');
     await page.getByText(/^Saved/).waitFor();
-    expect(await page.getByRole('button', { name: 'Add to a pool' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Add to a pool' }).count()).toBe(0);
   });
 });

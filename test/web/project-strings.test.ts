@@ -130,11 +130,11 @@ describe.skipIf(executablePath === null)('the strings of a project, in a real br
     const author = await as('author');
     await author.page.getByRole('button', { name: 'More for c' }).click();
     await author.page.getByRole('menuitem', { name: 'Tags' }).waitFor();
-    expect(await author.page.getByRole('menuitem', { name: 'Hide' }).count()).toBe(0);
+    await expect.poll(() => author.page.getByRole('menuitem', { name: 'Hide' }).count()).toBe(0);
     const viewer = await as('viewer');
     await viewer.page.getByRole('button', { name: 'More for c' }).waitFor();
-    expect(await viewer.page.getByRole('checkbox').count()).toBe(0);
-    expect(await viewer.page.getByRole('button', { name: /for good/ }).count()).toBe(0);
+    await expect.poll(() => viewer.page.getByRole('checkbox').count()).toBe(0);
+    await expect.poll(() => viewer.page.getByRole('button', { name: /for good/ }).count()).toBe(0);
 
     const visit = await goTo(tenant, '?hidden=only');
     await visit.page.getByRole('button', { name: 'Delete 1 string for good' }).click();

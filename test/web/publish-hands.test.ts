@@ -123,8 +123,8 @@ describe.skipIf(executablePath === null)('working on posts: undo, time, pictures
     expect((await read(tenant, postId)).scheduledAt).toBe(`${AHEAD.slice(0, 10)}T00:30:00.000Z`);
 
     await page.reload();
-    expect(await zone.inputValue()).toBe('Asia/Tokyo');
-    expect(await page.locator('input[type=datetime-local]').first().inputValue()).toBe(local);
+    await expect.poll(() => zone.inputValue()).toBe('Asia/Tokyo');
+    await expect.poll(() => page.locator('input[type=datetime-local]').first().inputValue()).toBe(local);
     await page.getByRole('button', { name: /^Schedule ·.*09:30/ }).click();
     await page.getByText(/^Scheduled for .*09:30/).waitFor();
 
@@ -133,9 +133,9 @@ describe.skipIf(executablePath === null)('working on posts: undo, time, pictures
     await theirs.go(`s/posts/${postId}`);
     await theirs.page.getByText(/09:30 Asia\/Tokyo/).waitFor();
     await theirs.go(`s/compose/${postId}`);
-    expect(await theirs.page.getByRole('combobox', { name: 'Time zone of this field' }).inputValue()).toBe(
-      'Asia/Tokyo',
-    );
+    await expect
+      .poll(() => theirs.page.getByRole('combobox', { name: 'Time zone of this field' }).inputValue())
+      .toBe('Asia/Tokyo');
     theirs.expectNoFaults();
     visit.expectNoFaults();
   });
@@ -151,7 +151,9 @@ describe.skipIf(executablePath === null)('working on posts: undo, time, pictures
     await visit.go('s/accounts');
     const face = visit.page.locator('table img, main img').first();
     await face.waitFor();
-    expect(await face.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth)).toBe(128);
+    await expect
+      .poll(() => face.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+      .toBe(128);
     visit.expectNoFaults();
   });
 
@@ -201,7 +203,7 @@ describe.skipIf(executablePath === null)('working on posts: undo, time, pictures
     const second = await context.newPage();
     await second.goto(page.url());
     await field(second).waitFor();
-    expect(await field(second).inputValue()).toBe('');
+    await expect.poll(() => field(second).inputValue()).toBe('');
     await field(second).fill('Words of the second');
     await second.getByText(/in this browser/).waitFor();
 

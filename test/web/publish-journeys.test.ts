@@ -251,7 +251,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     expect(gone.status).toBe(200);
     await approve.click();
     await page.getByText('The project does not exist.').or(page.getByText('There is no such task')).waitFor();
-    expect(await page.getByText('Approved', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Approved', { exact: true }).count()).toBe(0);
     expect(await localizations(tenant, postId)).toMatchObject([{ locale: 'de', status: 'in_review' }]);
     visit.expectNoFaults();
   });
@@ -287,7 +287,7 @@ describe.skipIf(executablePath === null)('journeys of a social manager, in a rea
     const feed = (name: string) => page.locator(`aside [data-feed="${name}"]`);
     await feed('bluesky').locator('[data-part="1"]').waitFor();
     await feed('instagram').locator('[data-fold]').waitFor();
-    expect(await feed('x').textContent()).toContain('…');
+    await expect.poll(() => feed('x').textContent()).toContain('…');
 
     await page.getByRole('tab', { name: 'All platforms' }).click();
     await page.getByRole('button', { name: 'Crop for platforms' }).click();

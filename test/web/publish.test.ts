@@ -41,7 +41,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     await visit.go(`s/calendar?view=week&zone=UTC&date=${day}`);
     const card = page.getByRole('link', { name: /The bells ring on Friday/ });
     await card.waitFor();
-    expect(await card.getAttribute('aria-label')).toContain('09:00');
+    await expect.poll(() => card.getAttribute('aria-label')).toContain('09:00');
 
     const hasKeyboard = () => page.waitForFunction(() => document.activeElement?.closest('[data-entry]'));
     await card.focus();
@@ -110,7 +110,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     await visit.go('s/compose');
     await page.getByRole('textbox', { name: 'Post text' }).fill(`${'a'.repeat(500)}over`);
     await page.locator('[data-over]').waitFor();
-    expect(await page.locator('[data-over]').textContent()).toBe('over');
+    await expect.poll(() => page.locator('[data-over]').textContent()).toBe('over');
     await page.getByRole('button', { name: 'Customize for Mastodon' }).click();
     await page.getByRole('textbox', { name: 'Text for Mastodon' }).fill('Short enough.');
     await page.getByText('1 account is ready').waitFor();
@@ -162,7 +162,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     await text.click();
     await page.keyboard.type('With @mi');
     await page.getByRole('listbox', { name: 'Mentions' }).getByText('@mill@harvest.example').waitFor();
-    expect(await text.getAttribute('aria-activedescendant')).toMatch(/-0$/);
+    await expect.poll(() => text.getAttribute('aria-activedescendant')).toMatch(/-0$/);
     await page.keyboard.press('Enter');
     await expect.poll(() => text.inputValue()).toBe('With @mill@harvest.example ');
     await page.keyboard.type('#har');
@@ -234,7 +234,7 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     const sheet = page.getByRole('dialog', { name: 'Preview' });
     const film = sheet.locator('[data-feed="tiktok"]');
     await film.getByRole('button', { name: 'more' }).click();
-    expect(await sheet.getByText('Preview', { exact: true }).count()).toBe(1);
+    await expect.poll(() => sheet.getByText('Preview', { exact: true }).count()).toBe(1);
     const [whole, words] = [await film.boundingBox(), await film.locator('[data-words]').boundingBox()];
     expect(words?.height).toBeLessThan((whole?.height ?? 0) / 2);
     await visit.expectAxe();

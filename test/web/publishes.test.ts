@@ -28,7 +28,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish to the project' });
     const row = dialog.getByRole('row', { name: /Semmel/ });
-    expect(await row.innerText()).toContain('Brotlaib');
+    await expect.poll(() => row.innerText()).toContain('Brotlaib');
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await until('the text to be published', async () => (await stateOf(app, tenant)).includes('de: Semmel'));
     visit.expectNoFaults();
@@ -91,7 +91,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     await rows.nth(1).getByRole('button').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Roll back to this publish' }).waitFor();
-    expect(await dialog.getByText('This is the latest publish.').count()).toBe(0);
+    await expect.poll(() => dialog.getByText('This is the latest publish.').count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
     await page.getByRole('button', { name: 'Show all' }).click();
@@ -109,7 +109,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     const dialog = page.getByRole('dialog', { name: 'Changes' });
     await dialog.getByRole('row', { name: /りんご/ }).waitFor();
     await dialog.getByRole('combobox', { name: 'Compare with' }).selectOption('now');
-    expect(await dialog.getByRole('row', { name: /Brotlaib/ }).innerText()).toContain('Removed');
+    await expect.poll(() => dialog.getByRole('row', { name: /Brotlaib/ }).innerText()).toContain('Removed');
     await dialog.getByRole('combobox', { name: 'Compare with' }).selectOption(jobs[1]);
     await dialog.getByRole('row', { name: /Äpfelchen/ }).waitFor();
     await dialog.getByRole('button', { name: 'Roll back to this publish' }).click();
@@ -129,7 +129,9 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     await author.go(`l/${tenant.projectId}/publishes`);
     await author.page.getByRole('button', { name: /3 new, 0 changed, 0 removed/ }).click();
     await author.page.getByRole('row', { name: /りんご/ }).waitFor();
-    expect(await author.page.getByRole('button', { name: 'Roll back to this publish' }).count()).toBe(0);
+    await expect
+      .poll(() => author.page.getByRole('button', { name: 'Roll back to this publish' }).count())
+      .toBe(0);
     author.expectNoFaults();
   });
 
@@ -198,7 +200,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
       buffer: Buffer.from('term,category,de\nLantern,Item,Laterne\nWarden,Character,W\u00e4chterin\n'),
     });
     await dialog.getByText('2 new, 0 changed, 0 unchanged').waitFor();
-    expect(await dialog.getByRole('row', { name: /Lantern/ }).innerText()).toContain('Laterne');
+    await expect.poll(() => dialog.getByRole('row', { name: /Lantern/ }).innerText()).toContain('Laterne');
     await dialog.getByRole('button', { name: 'Import' }).click();
     await page.getByRole('button', { name: /^Lantern in German: Laterne/ }).waitFor();
     await page.getByRole('button', { name: /^Warden in German: W\u00e4chterin/ }).waitFor();
@@ -218,7 +220,7 @@ describe.skipIf(executablePath === null)('publishes, memory and terms, in a real
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/terms`);
     await page.getByRole('checkbox', { name: 'Select Log in' }).click();
-    expect(await page.getByRole('button', { name: 'Merge two terms' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Merge two terms' }).count()).toBe(0);
     await page.getByRole('checkbox', { name: 'Select Sign in' }).click();
     await page.getByRole('button', { name: 'Merge two terms' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge two terms' });

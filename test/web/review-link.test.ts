@@ -33,7 +33,7 @@ describe.skipIf(executablePath === null)(
       await guest.expectAxe();
       const change = guest.page.getByRole('button', { name: 'Request changes' });
       await guest.page.getByLabel('Name').fill('Mira');
-      expect(await change.isDisabled()).toBe(true);
+      await expect.poll(() => change.isDisabled()).toBe(true);
       await guest.page.getByLabel('Comment').fill('On Saturday!');
       await change.click();
       await guest.page.getByText('The team will see what you’d like changed.').waitFor();

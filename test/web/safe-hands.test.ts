@@ -82,7 +82,9 @@ describe.skipIf(executablePath === null)('safe editing in the string editor', ()
     const gone = page
       .getByRole('row')
       .filter({ has: page.getByText('Source text number 2 of', { exact: false }) });
-    expect(await gone.first().getAttribute('aria-description')).toBe('No longer matches the filter');
+    await expect
+      .poll(() => gone.first().getAttribute('aria-description'))
+      .toBe('No longer matches the filter');
     await page.getByRole('button', { name: 'Apply filter again' }).click();
     await page.getByText('1 of 36', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Apply filter again' }).waitFor({ state: 'detached' });
@@ -144,7 +146,7 @@ describe.skipIf(executablePath === null)('safe editing in the string editor', ()
     await page.reload();
     await page.getByText('1 of 3', { exact: true }).waitFor();
     await page.getByRole('button', { name: /Noor/ }).waitFor();
-    expect(await field(page).innerText()).toBe(textAt(0));
+    await expect.poll(() => field(page).innerText()).toBe(textAt(0));
 
     await context.addCookies(mine);
     await page.reload();
@@ -231,7 +233,7 @@ describe.skipIf(executablePath === null)('safe editing in the string editor', ()
     await visit.go(`l/${tenant.projectId}/strings?lang=he&task=${task}`);
     const written = page.locator('[contenteditable=true]');
     await written.waitFor();
-    expect(await written.getAttribute('dir')).toBe('rtl');
+    await expect.poll(() => written.getAttribute('dir')).toBe('rtl');
     const chips = await page
       .locator('[contenteditable=true] .cm-ph, [contenteditable=true] .cm-tag, bdi.ph, bdi.tg')
       .evaluateAll((all) =>

@@ -27,14 +27,14 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     await page.getByRole('combobox').fill('简体中文');
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: '主导航' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
 
     await visit.expectAxe();
     await page.keyboard.press('Control+Shift+L');
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.reload();
     await page.getByRole('navigation', { name: '主导航' }).waitFor();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     visit.expectNoFaults();
   });
 

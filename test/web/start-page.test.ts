@@ -49,7 +49,9 @@ describe.skipIf(executablePath === null)('pages in a real browser', () => {
     await page.getByRole('option', { name: 'Python client' }).first().click();
     const python = page.locator('.scalar-card').filter({ hasText: 'client.redeliver_callback(' }).first();
     await python.waitFor();
-    expect(await python.innerText()).toContain('ParlanceLocalization(base_url, app_key, app_secret)');
+    await expect
+      .poll(() => python.innerText())
+      .toContain('ParlanceLocalization(base_url, app_key, app_secret)');
   });
 
   it('deep links of the API open a page', async () => {

@@ -49,7 +49,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
       .first()
       .waitFor();
     expect(asked).toBeLessThanOrEqual(3);
-    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(60);
 
     await page.keyboard.press('Alt+End');
     await page.getByText('100,000 of 100,000', { exact: true }).waitFor();
@@ -141,7 +141,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await page.keyboard.press('Alt+ArrowUp');
     await page.keyboard.press('Alt+l');
     await isWrittenIn(japanese);
-    expect(await japanese.innerText()).toBe('2行！');
+    await expect.poll(() => japanese.innerText()).toBe('2行！');
     await page.keyboard.press('Control+Enter');
     await until('the other draft to be saved', async () => (await textOf(2, 'ja')) === '2行！');
 
@@ -151,8 +151,8 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     await page.reload();
     await page.getByText('300 of 300', { exact: true }).waitFor();
     await japanese.waitFor();
-    expect(await japanese.innerText()).toBe('299行');
-    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    await expect.poll(() => japanese.innerText()).toBe('299行');
+    await expect.poll(() => page.getByRole('row').count()).toBeLessThan(60);
     visit.expectNoFaults();
   });
 
@@ -320,7 +320,7 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     const dialog = page.getByRole('dialog', { name: 'Add term' });
     const begun = dialog.getByRole('textbox', { name: 'Term', exact: true });
     await begun.waitFor();
-    expect(await begun.inputValue()).toBe('Bring');
+    await expect.poll(() => begun.inputValue()).toBe('Bring');
     await visit.expectAxe();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await until('the term is there', async () =>

@@ -30,7 +30,7 @@ describe.skipIf(executablePath === null)('a task that no engine could fill, in a
     const { page } = visit;
     await visit.go(`l/${tenant.projectId}/tasks/${task}`);
     await page.getByText(words('task.most.title')).waitFor();
-    expect(await page.getByText(words('task.failed.title')).count()).toBe(0);
+    await expect.poll(() => page.getByText(words('task.failed.title')).count()).toBe(0);
     await page.getByRole('button', { name: words('task.redo') }).waitFor();
     await page
       .getByRole('link', { name: words('engine.connect') })

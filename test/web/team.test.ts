@@ -59,7 +59,7 @@ describe.skipIf(executablePath === null)('the publishing team, in a real browser
     const { page } = visit;
     await visit.go('s/approvals');
     await page.getByText('Only reviewers, managers, admins and owners can approve.').waitFor();
-    expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('Nothing awaits approval').waitFor();
     visit.expectNoFaults();
@@ -115,11 +115,11 @@ describe.skipIf(executablePath === null)('the publishing team, in a real browser
     await viewer.go('s/approvals');
     await viewer.page.getByText('The reed choir sings tonight at eight.').first().waitFor();
     for (const name of [/^Approve/, /^Request changes/, 'Withdraw'])
-      expect(await viewer.page.getByRole('button', { name }).count()).toBe(0);
+      await expect.poll(() => viewer.page.getByRole('button', { name }).count()).toBe(0);
     await viewer.go(`s/posts/${postId}`);
     await viewer.page.getByRole('heading', { level: 1 }).waitFor();
     for (const name of ['Edit', 'Duplicate', 'Publish now', 'Delete the post'])
-      expect(await viewer.page.getByRole('button', { name }).count()).toBe(0);
+      await expect.poll(() => viewer.page.getByRole('button', { name }).count()).toBe(0);
     expect((await viewer.call('approve_post', { postId })).status).toBe(403);
 
     await stage.app.services.database.system
@@ -300,7 +300,7 @@ describe.skipIf(executablePath === null)('the publishing team, in a real browser
     await viewer.go('s/inbox');
     await viewer.page.getByText('When is the release?').first().click();
     await viewer.page.getByRole('region', { name: 'Conversation' }).waitFor();
-    expect(await viewer.page.getByRole('textbox', { name: /^Reply as/ }).count()).toBe(0);
+    await expect.poll(() => viewer.page.getByRole('textbox', { name: /^Reply as/ }).count()).toBe(0);
     viewer.expectNoFaults();
   });
 

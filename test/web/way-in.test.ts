@@ -39,7 +39,7 @@ describe.skipIf(executablePath === null)('signing in, in a real browser', () => 
     for (const address of ['/w', '/accounts', `/w/${workspaceId}/home`, wanted]) {
       await page.goto(app.url + address);
       await title(page, 'entrance.signIn').waitFor();
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     }
     await signIn(page, tenant);
     await title(page, 'editor.title').waitFor();
@@ -50,7 +50,7 @@ describe.skipIf(executablePath === null)('signing in, in a real browser', () => 
     const late = await visitAs(app.url, { ...tenant, signIn: async () => 'parlance_session=gone' });
     await late.go('settings/quotas?of=seats');
     await title(late.page, 'entrance.signIn').waitFor();
-    expect(await late.page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => late.page.getByRole('dialog').count()).toBe(0);
     await signIn(late.page, tenant);
     await title(late.page, 'settings.quotas').waitFor();
     expect(late.page.url()).toContain('/settings/quotas?of=seats');
@@ -61,7 +61,7 @@ describe.skipIf(executablePath === null)('signing in, in a real browser', () => 
     const { page } = await visitAlone(bare.url);
     await page.goto(bare.url);
     await page.getByText('Parlance is not set up yet.').waitFor();
-    expect(await page.getByText('credentials.json').count()).toBe(0);
+    await expect.poll(() => page.getByText('credentials.json').count()).toBe(0);
     for (const address of ['/w', '/sign-in', '/calendar']) {
       await page.goto(bare.url + address);
       await title(page, 'setUp.notYet').waitFor();
@@ -171,7 +171,9 @@ describe.skipIf(executablePath === null)('signing in, in a real browser', () => 
     const visit = await visitAs(app.url, tenant);
     await visit.go(`l/${tenant.projectId}/strings?task=${task}&lang=fr`);
     await visit.page.getByText('Commencer').first().waitFor();
-    expect(await visit.page.getByLabel(words('editor.language'), { exact: true }).inputValue()).toBe('fr');
+    await expect
+      .poll(() => visit.page.getByLabel(words('editor.language'), { exact: true }).inputValue())
+      .toBe('fr');
     // The task has no other one, so it need not be named.
     await visit.go(`l/${tenant.projectId}/strings?task=${task}`);
     await visit.page.getByText('Commencer').first().waitFor();
@@ -227,8 +229,8 @@ describe.skipIf(executablePath === null)('signing in, in a real browser', () => 
     await strings.getByText('German').waitFor();
     // Until the page knows their rights, its sidebar shows what everybody may see.
     await page.getByText(words('role.linguist.translator')).first().waitFor();
-    expect(await page.getByRole('navigation', { name: words('nav.publish') }).count()).toBe(0);
-    expect(await page.getByRole('navigation', { name: words('nav.develop') }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation', { name: words('nav.publish') }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation', { name: words('nav.develop') }).count()).toBe(0);
     await guest.expectAxe();
     // Straight to the strings, before any language was worked in: their own is open, not the first.
     await page.getByRole('link', { name: words('nav.strings'), exact: true }).click();

@@ -72,7 +72,7 @@ describe.skipIf(executablePath === null)('wording, in a real browser', () => {
     await expect.poll(async () => (await stored()).utm).toEqual({ campaign: 'summer sale' });
     await page.reload();
     await page.getByLabel('Campaign').waitFor();
-    expect(await page.getByLabel('Campaign').inputValue()).toBe('summer sale');
+    await expect.poll(() => page.getByLabel('Campaign').inputValue()).toBe('summer sale');
     await page.getByRole('button', { name: 'Use the tags of the workspace' }).click();
     await expect.poll(async () => (await stored()).utm).toBeNull();
     expect(accountId).toMatch(/^acc_/);
@@ -102,6 +102,6 @@ describe.skipIf(executablePath === null)('wording, in a real browser', () => {
     const { page, go } = await visitAs(app.url, tenant);
     await go('s/wording');
     await page.getByText('New template').waitFor({ state: 'detached' });
-    expect(await page.getByRole('link', { name: 'Wording' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Wording' }).count()).toBe(0);
   });
 });
