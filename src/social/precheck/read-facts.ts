@@ -9,7 +9,7 @@ import { type AccountFacts, readAccountFacts } from '../accounts/store/facts.ts'
 import { readUsage, type Usage } from '../accounts/usage.ts';
 import { mayUse } from '../caller.ts';
 import { type MediaRow, readMediaRows, readRenders, type RenderRow } from '../media/store.ts';
-import { type Finishable, type Finished, finish } from '../outgoing/finish.ts';
+import { type Additions, type Finishable, type Finished, finish } from '../outgoing/finish.ts';
 import { additionsOf, readAdditions } from '../outgoing/read-additions.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
 import type { PostParts } from '../posts/rows.ts';
@@ -42,18 +42,40 @@ export interface Facts {
   plan: Plan;
 }
 
+/** What the workspace adds to every check. */
+export interface Setting {
+  workspace: WorkspacePlan;
+  additions: Additions;
+}
+
+export async function readSetting({ db, caller: { workspaceId } }: Reader): Promise<Setting> {
+  const [workspace, additions] = await Promise.all([
+    readPlan(db, workspaceId),
+    readAdditions(db, [workspaceId]),
+  ]);
+  return { workspace, additions: additionsOf(additions, workspaceId) };
+}
+
 /** Independent statements are sent together: two round trips to the store in all. */
 export async function readFacts(
   ctx: Reader,
   post: CheckedPost,
   accountIds: readonly string[],
 ): Promise<Facts> {
-  const { workspaceId } = ctx.caller;
-  const [accounts, workspace, additions] = await Promise.all([
+  const [accounts, setting] = await Promise.all([
     readAccounts(ctx, [...new Set(accountIds)]),
-    readPlan(ctx.db, workspaceId),
-    readAdditions(ctx.db, [workspaceId]),
+    readSetting(ctx),
   ]);
+  return readFactsOf(ctx, post, accounts, setting);
+}
+
+/** The same for a caller who has read the accounts and the setting with something else. */
+export async function readFactsOf(
+  ctx: Reader,
+  post: CheckedPost,
+  accounts: readonly AccountFacts[],
+  { workspace, additions }: Setting,
+): Promise<Facts> {
   const finishing = { utm: null, signs: true, timezone: workspace.timezone, ...post.finishing, id: post.id };
   const effective = accounts.map((account) => {
     const to = {
@@ -63,7 +85,7 @@ export async function readFacts(
     };
     const content = mergeContent(post.parts, to);
     const at = post.scheduledAt ?? ctx.clock.now();
-    return finish(content, additionsOf(additions, workspaceId), finishing, to, at);
+    return finish(content, additions, finishing, to, at);
   });
   const [quota, usage, neighbours, known] = await Promise.all([
     readQuota(ctx, workspace),
