@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { TargetRow } from '../posts/rows.ts';
 import { judgePost, precheckPost } from './check-post.ts';
 import type { PrecheckView } from './precheck-view.ts';
-import { type CheckedPost, type Reader, readFacts, readFactsOf, type Setting } from './read-facts.ts';
+import type { Setting } from '../outgoing/read-additions.ts';
+import { type CheckedPost, type Reader, readFacts, readFactsOf } from './read-facts.ts';
 import type { AccountFacts } from '../accounts/store/facts.ts';
 
 type Target = Pick<TargetRow, 'account_id' | 'status' | 'locale'>;

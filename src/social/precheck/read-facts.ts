@@ -9,12 +9,12 @@ import { type AccountFacts, readAccountFacts } from '../accounts/store/facts.ts'
 import { readUsage, type Usage } from '../accounts/usage.ts';
 import { mayUse } from '../caller.ts';
 import { type MediaRow, readMediaRows, readRenders, type RenderRow } from '../media/store.ts';
-import { type Additions, type Finishable, type Finished, finish } from '../outgoing/finish.ts';
-import { additionsOf, readAdditions } from '../outgoing/read-additions.ts';
+import { type Finishable, type Finished, finish } from '../outgoing/finish.ts';
+import { readSetting, type Setting } from '../outgoing/read-additions.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
 import type { PostParts } from '../posts/rows.ts';
 import { dayOf } from '../workspace/days.ts';
-import { type Plan as WorkspacePlan, readPlan, readUsed } from '../workspace/store.ts';
+import { type Plan as WorkspacePlan, readUsed } from '../workspace/store.ts';
 import { limitsOf } from '#platform/limits/plan.ts';
 
 export type Reader = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
@@ -42,20 +42,6 @@ export interface Facts {
   plan: Plan;
 }
 
-/** What the workspace adds to every check. */
-export interface Setting {
-  workspace: WorkspacePlan;
-  additions: Additions;
-}
-
-export async function readSetting({ db, caller: { workspaceId } }: Reader): Promise<Setting> {
-  const [workspace, additions] = await Promise.all([
-    readPlan(db, workspaceId),
-    readAdditions(db, [workspaceId]),
-  ]);
-  return { workspace, additions: additionsOf(additions, workspaceId) };
-}
-
 /** Independent statements are sent together: two round trips to the store in all. */
 export async function readFacts(
   ctx: Reader,
@@ -64,7 +50,7 @@ export async function readFacts(
 ): Promise<Facts> {
   const [accounts, setting] = await Promise.all([
     readAccounts(ctx, [...new Set(accountIds)]),
-    readSetting(ctx),
+    readSetting(ctx.db, ctx.caller.workspaceId),
   ]);
   return readFactsOf(ctx, post, accounts, setting);
 }

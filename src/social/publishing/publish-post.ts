@@ -3,14 +3,14 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { readPolicy, requireApproval } from '../approvals/policy.ts';
+import { Policy, requireApproval } from '../approvals/policy.ts';
 import { actorOf, mayUse } from '../caller.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { readUnready } from '../media/store.ts';
 import { isUnrequested, POST } from '../model.ts';
 import type { Additions } from '../outgoing/finish.ts';
-import { additionsOf, finishFor, readAdditions } from '../outgoing/read-additions.ts';
+import { finishFor, readSetting } from '../outgoing/read-additions.ts';
 import { freeze, requireTranslated } from '../posts/blocked-versions.ts';
 import { effectiveFor } from '../posts/merge-content.ts';
 import { partsOf, type PostRow } from '../posts/rows.ts';
@@ -20,7 +20,7 @@ import { getPost } from '../posts/store/read-posts.ts';
 import { readStanding } from '../posts/store/read-targets.ts';
 import { notePost } from '../posts/store/write-post.ts';
 import { takeFrom } from '../workspace/quota.ts';
-import { type Plan, readPlan } from '../workspace/store.ts';
+import type { Plan } from '../workspace/store.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { type Choice, chooseTargets, type Publishable } from './choose-targets.ts';
 import { followPost } from './engine.ts';
@@ -89,12 +89,10 @@ export const publishPost = defineOperation({
       throw invalidField('reason', say('publishing.required_force'));
     const { workspaceId } = ctx.caller;
     // Sent together, in this order: what is read after the post is locked stays true.
-    const [post, standing, policy, workspace, additions] = await Promise.all([
+    const [post, standing, { workspace, additions }] = await Promise.all([
       getPost(ctx, input.postId, true),
       readStanding(ctx, input.postId),
-      readPolicy(ctx.db, workspaceId),
-      readPlan(ctx.db, workspaceId),
-      readAdditions(ctx.db, [workspaceId]),
+      readSetting(ctx.db, workspaceId),
     ]);
     const targets = standing.filter((target) => mayUse(ctx.caller, target.account_id));
     const { accountId } = input;
@@ -113,7 +111,7 @@ export const publishPost = defineOperation({
           version: post.version,
         },
       );
-    requireApproval(policy, post);
+    requireApproval(Policy.parse(workspace.policy), post);
     requireTranslated(ctx, post, input.waitForLocalizations);
     await requireMedia(ctx, post, choice.chosen);
     const isAutomatic = choice.chosen.some((target) => !target.is_manual);
@@ -133,13 +131,7 @@ export const publishPost = defineOperation({
         skippedTargets: choice.skipped.map(showSkipped),
       }),
     });
-    return accept(
-      ctx,
-      { workspace, additions: additionsOf(additions, workspaceId), period, standing },
-      post,
-      choice,
-      input,
-    );
+    return accept(ctx, { workspace, additions, period, standing }, post, choice, input);
   },
 });
 

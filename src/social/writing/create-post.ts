@@ -5,13 +5,13 @@ import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { viaOf } from '../caller.ts';
+import { readSetting } from '../outgoing/read-additions.ts';
 import { checkTags } from '../outgoing/tag-links.ts';
 import { Content, Settings, Variants } from '../posts/content.ts';
 import { postFields } from '../posts/fields.ts';
 import { PostView } from '../posts/post-view.ts';
 import { contentHash } from '../posts/rows.ts';
 import { precheckNew } from '../precheck/note-precheck.ts';
-import { readSetting } from '../precheck/read-facts.ts';
 import { checkRefs, chooseAccounts, findRefs } from '../precheck/resolve-refs.ts';
 import { showPost } from '../reading/show-post.ts';
 import { insertPosts, withVariantIds } from './insert-posts.ts';
@@ -42,7 +42,10 @@ export const createPost = defineOperation({
     const { content, variants, settings, ideaId } = input;
     checkTags('utm.', input.utm ?? {});
     const parts = withVariantIds({ content, variants, settings });
-    const [found, setting] = await Promise.all([findRefs(ctx, [{ ...input, parts }]), readSetting(ctx)]);
+    const [found, setting] = await Promise.all([
+      findRefs(ctx, [{ ...input, parts }]),
+      readSetting(ctx.db, ctx.caller.workspaceId),
+    ]);
     checkRefs(found, { parts, tags: input.tags });
     const accounts = chooseAccounts(found, input);
     const scheduledAt = readWish(input.scheduledAt, ctx);
