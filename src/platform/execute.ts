@@ -89,7 +89,7 @@ async function read(services: Services, call: Call, input: unknown): Promise<unk
   if (op.transaction === false) return op.output.parse(await run(NO_TRANSACTION));
   if (op.of !== undefined) return op.output.parse(await database.everyone(run));
   if (op.transaction === 'write') return op.output.parse(await database.tenant(caller, run));
-  const { snapshot = false, aside = false } = op;
+  const { snapshot = op.snapshotIf?.(input) ?? false, aside = false } = op;
   return op.output.parse(await database.read(caller, run, { snapshot, aside }));
 }
 

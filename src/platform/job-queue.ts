@@ -39,11 +39,14 @@ export interface JobQueue {
     payload: z.input<P>,
     options: EnqueueOptions & ShareOptions,
   ): Promise<string>;
-  /** Enqueues several jobs of one kind in one statement and returns their ids in order. */
+  /**
+   * Enqueues several jobs of one kind in one statement and returns their ids in order. A caller that writes the
+   * id of a job somewhere in the same round trip gives it.
+   */
   enqueueAll<P extends z.ZodObject>(
     tx: Tx,
     job: JobName<string, P>,
-    list: readonly (EnqueueOptions & { payload: z.input<P> })[],
+    list: readonly (EnqueueOptions & { id?: string; payload: z.input<P> })[],
   ): Promise<string[]>;
   close(): Promise<void>;
 }

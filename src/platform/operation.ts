@@ -68,6 +68,8 @@ interface OperationSpec<Name extends string, I extends z.ZodObject, O extends z.
   etag?: boolean;
   /** A read of several statements that must be consistent: one REPEATABLE READ snapshot for all of them. */
   snapshot?: true;
+  /** Where only some calls need the snapshot: whether this one does. A read of one statement has one anyway. */
+  snapshotIf?(input: z.output<I>): boolean;
   /** A heavy read that a replica may answer, if there is one. */
   aside?: true;
   /**
@@ -81,8 +83,9 @@ interface OperationSpec<Name extends string, I extends z.ZodObject, O extends z.
 }
 
 /** With types erased, so that registries can hold operations of every shape. */
-export type AnyOperation = Omit<OperationSpec<string, z.ZodObject, z.ZodType>, 'run'> & {
+export type AnyOperation = Omit<OperationSpec<string, z.ZodObject, z.ZodType>, 'run' | 'snapshotIf'> & {
   run(input: unknown, ctx: Context): Promise<unknown>;
+  snapshotIf?(input: unknown): boolean;
 };
 
 /** What the file of an operation declares: console operations leave out what they all have in common. */

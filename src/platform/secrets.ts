@@ -34,6 +34,7 @@ export function createKeyring(keys: readonly Uint8Array[]): Keyring {
   if (!first) throw new Error('The keyring is empty.');
   const byKid = new Map(keys.map((key) => [kidOf(key), key]));
   const currentKid = kidOf(first);
+  const derived = new Map<string, Uint8Array>();
 
   return {
     currentKid,
@@ -61,7 +62,14 @@ export function createKeyring(keys: readonly Uint8Array[]): Keyring {
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
       return decipher.update(Buffer.from(text, 'base64url')).toString('utf8') + decipher.final('utf8');
     },
-    derive: (purpose) => new Uint8Array(hkdfSync('sha256', first, 'parlance', `derive:${purpose}`, 32)),
+    // Kept, because every page of a list needs one; our own code names the purposes, so they are few.
+    derive(purpose) {
+      const known = derived.get(purpose);
+      if (known) return known;
+      const made = new Uint8Array(hkdfSync('sha256', first, 'parlance', `derive:${purpose}`, 32));
+      derived.set(purpose, made);
+      return made;
+    },
   };
 }
 

@@ -117,10 +117,10 @@ export function queueOver(boss: PgBoss): JobQueue {
     },
     async enqueueAll(tx, job, list) {
       if (list.length === 0) return [];
-      const rows = list.map(({ tenant, requestId, payload, startAfter, priority }) => {
+      const rows = list.map(({ id, tenant, requestId, payload, startAfter, priority }) => {
         const data: JobEnvelope = { v: 1, tenant, requestId, payload: job.payload.parse(payload) };
         return {
-          id: randomUUID(),
+          id: id ?? randomUUID(),
           data,
           ...(startAfter && { startAfter }),
           ...(priority !== undefined && { priority }),

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '#platform/db/client.ts';
+import { textsOf } from '#platform/db/lists.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import type { Override } from './tag-links.ts';
 
@@ -14,6 +15,24 @@ export function readLinkTags(tx: Tx, workspaceIds: readonly string[]) {
 }
 
 export type LinkTagsRow = Awaited<ReturnType<typeof readLinkTags>>[number];
+
+type Rule = Pick<LinkTagsRow, 'is_on' | 'domains' | 'source' | 'medium' | 'campaign' | 'overrides'>;
+interface Added {
+  workspaceId: string;
+  /** Null where none were ever set. */
+  linkTags: Rule | null;
+  signatures: Pick<SignatureRow, 'account_id' | 'locale' | 'text'>[];
+}
+
+/** All that these workspaces add, in one statement: most of them add nothing. */
+export async function readAdded(tx: Tx, workspaceIds: readonly string[]): Promise<Added[]> {
+  const { rows } = await sql<Added>`
+    select w.id as "workspaceId",
+           (select to_jsonb(t) from link_tags t where t.workspace_id = w.id) as "linkTags",
+           (select coalesce(jsonb_agg(s order by s.id), '[]') from signatures s where s.workspace_id = w.id) as signatures
+      from unnest(${textsOf(workspaceIds)}) w (id)`.execute(tx);
+  return rows;
+}
 
 /** Undefined if another writer was faster. Version 0: there were no tags before. */
 export function writeLinkTags(

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { TargetRow } from '../posts/rows.ts';
-import { precheckPost } from './check-post.ts';
+import { judgePost, precheckPost } from './check-post.ts';
 import type { PrecheckView } from './precheck-view.ts';
-import type { CheckedPost, Reader } from './read-facts.ts';
+import type { Setting } from '../outgoing/read-additions.ts';
+import { type CheckedPost, type Reader, readFacts, readFactsOf } from './read-facts.ts';
+import type { AccountFacts } from '../accounts/store/facts.ts';
 
 type Target = Pick<TargetRow, 'account_id' | 'status' | 'locale'>;
 
@@ -48,13 +50,18 @@ function summaryOf({ checkedAt, blocking, warnings }: PrecheckView, contentHash:
 
 /**
  * The precheck of a post that is about to be created, to be stored with it. Without an account
- * there is nothing to check.
+ * there is nothing to check. `known` has what the caller has read already.
  */
 export async function precheckNew(
   ctx: Reader,
   post: Omit<CheckedPost, 'id' | 'locales'> & { contentHash: string },
   accountIds: readonly string[],
+  known?: Setting & { accounts: readonly AccountFacts[] },
 ): Promise<ReturnType<typeof summaryOf> | null> {
   if (accountIds.length === 0) return null;
-  return summaryOf(await precheckPost(ctx, { ...post, id: null }, accountIds), post.contentHash);
+  const draft = { ...post, id: null };
+  const facts = known
+    ? await readFactsOf(ctx, draft, known.accounts, known)
+    : await readFacts(ctx, draft, accountIds);
+  return summaryOf(await judgePost(ctx, draft, facts), post.contentHash);
 }

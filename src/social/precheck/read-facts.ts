@@ -10,11 +10,11 @@ import { readUsage, type Usage } from '../accounts/usage.ts';
 import { mayUse } from '../caller.ts';
 import { type MediaRow, readMediaRows, readRenders, type RenderRow } from '../media/store.ts';
 import { type Finishable, type Finished, finish } from '../outgoing/finish.ts';
-import { additionsOf, readAdditions } from '../outgoing/read-additions.ts';
+import { readSetting, type Setting } from '../outgoing/read-additions.ts';
 import { type Effective, mergeContent } from '../posts/merge-content.ts';
 import type { PostParts } from '../posts/rows.ts';
 import { dayOf } from '../workspace/days.ts';
-import { type Plan as WorkspacePlan, readPlan, readUsed } from '../workspace/store.ts';
+import { type Plan as WorkspacePlan, readUsed } from '../workspace/store.ts';
 import { limitsOf } from '#platform/limits/plan.ts';
 
 export type Reader = Pick<Context, 'db' | 'caller' | 'clock' | 'publicUrl' | 'config'>;
@@ -48,12 +48,20 @@ export async function readFacts(
   post: CheckedPost,
   accountIds: readonly string[],
 ): Promise<Facts> {
-  const { workspaceId } = ctx.caller;
-  const [accounts, workspace, additions] = await Promise.all([
+  const [accounts, setting] = await Promise.all([
     readAccounts(ctx, [...new Set(accountIds)]),
-    readPlan(ctx.db, workspaceId),
-    readAdditions(ctx.db, [workspaceId]),
+    readSetting(ctx.db, ctx.caller.workspaceId),
   ]);
+  return readFactsOf(ctx, post, accounts, setting);
+}
+
+/** The same for a caller who has read the accounts and the setting with something else. */
+export async function readFactsOf(
+  ctx: Reader,
+  post: CheckedPost,
+  accounts: readonly AccountFacts[],
+  { workspace, additions }: Setting,
+): Promise<Facts> {
   const finishing = { utm: null, signs: true, timezone: workspace.timezone, ...post.finishing, id: post.id };
   const effective = accounts.map((account) => {
     const to = {
@@ -63,7 +71,7 @@ export async function readFacts(
     };
     const content = mergeContent(post.parts, to);
     const at = post.scheduledAt ?? ctx.clock.now();
-    return finish(content, additionsOf(additions, workspaceId), finishing, to, at);
+    return finish(content, additions, finishing, to, at);
   });
   const [quota, usage, neighbours, known] = await Promise.all([
     readQuota(ctx, workspace),

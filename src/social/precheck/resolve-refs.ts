@@ -3,7 +3,7 @@ import { PLATFORMS } from '#adapters/social/platforms.ts';
 import { AppError } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
-import { type ChoosableAccount, type ChosenAccount, findChoosable } from '../accounts/store/facts.ts';
+import { type ChoosableAccount, findChoosable } from '../accounts/store/facts.ts';
 import type { PostParts } from '../posts/rows.ts';
 import type { Settings } from '../posts/settings.ts';
 
@@ -82,10 +82,10 @@ export function checkRefs(found: Found, wanted: Pick<Wanted, 'parts' | 'tags'>):
 }
 
 /** The accounts that the ids, groups and platforms stand for, without duplicates. */
-export function chooseAccounts(found: Found, choice: Choice): ChosenAccount[] {
+export function chooseAccounts(found: Found, choice: Choice): ChoosableAccount[] {
   const accounts = [...found.accounts.values()];
-  const chosen = new Map<string, ChosenAccount>();
-  const take = ({ id, platform, locale }: ChosenAccount) => chosen.set(id, { id, platform, locale });
+  const chosen = new Map<string, ChoosableAccount>();
+  const take = (account: ChoosableAccount) => chosen.set(account.id, account);
 
   choice.accountIds?.forEach((id, at) => {
     const account = found.accounts.get(id);

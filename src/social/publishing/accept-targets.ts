@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { newId } from '#platform/ids.ts';
 import { adapterOf } from '../accounts/platform-context.ts';
@@ -41,7 +42,7 @@ export async function acceptTargets(
     ...each,
     startAfter: each.at && each.at > now ? each.at : null,
   }));
-  const executors = await chooseExecutors(ctx, named, together);
+  const { executors, enqueue } = chooseExecutors(ctx, named, together);
   const rows = named.map(({ targetId, content, counted, platform, startAfter }) => ({
     id: targetId,
     executor: executors.get(targetId) ?? '',
@@ -52,48 +53,51 @@ export async function acceptTargets(
     at: startAfter,
     cost: adapterOf(platform)?.cost?.(content) ?? null,
   }));
-  await acceptRows(ctx.db, rows, now);
+  // Sent together.
+  await Promise.all([acceptRows(ctx.db, rows, now), enqueue()]);
 }
 
 type Named = Accepted & { startAfter: Date | null };
 
-/** The job of each target, by target id. */
-async function chooseExecutors(
+/** The job of each target, by target id, and what enqueues these jobs. */
+function chooseExecutors(
   { db, jobs, requestId }: Writer,
   named: readonly Named[],
   together: boolean,
-): Promise<Map<string, string>> {
+): { executors: ReadonlyMap<string, string>; enqueue(): Promise<unknown> } {
   const mayShare = ({ startAfter, content }: Named) => together && startAfter === null && !hasMedia(content);
   const byPlatform = Map.groupBy(named.filter(mayShare), ({ platform }) => platform);
   const batches = [...byPlatform.values()]
     .flatMap((list) => inBatches(list))
-    .filter(({ length }) => length > 1);
-  const shared = new Set(batches.flat());
-  const alone = named.filter((each) => !shared.has(each));
+    .filter(({ length }) => length > 1)
+    .map((batch) => ({ id: randomUUID(), targets: batch }));
+  const shared = new Set(batches.flatMap(({ targets }) => targets));
+  const alone = named.filter((each) => !shared.has(each)).map((target) => ({ id: randomUUID(), target }));
   const everyone = { workspaceId: '*', projectId: null };
-  const batchIds = await jobs.enqueueAll(
-    db,
-    publishBatchJob,
-    batches.map((batch) => ({
-      tenant: everyone,
-      requestId,
-      payload: { targetIds: batch.map(({ targetId }) => targetId) },
-    })),
-  );
-  const aloneIds = await jobs.enqueueAll(
-    db,
-    publishTargetJob,
-    alone.map(({ postId, targetId, workspaceId, startAfter }) => ({
-      tenant: { workspaceId, projectId: null },
-      requestId,
-      payload: { postId, targetId },
-      ...(startAfter && { startAfter }),
-    })),
-  );
-  return new Map([
-    ...batches.flatMap((batch, n) => batch.map(({ targetId }) => [targetId, batchIds[n] ?? ''] as const)),
-    ...alone.map(({ targetId }, n) => [targetId, aloneIds[n] ?? ''] as const),
-  ]);
+  const batchJobs = batches.map(({ id, targets }) => ({
+    id,
+    tenant: everyone,
+    requestId,
+    payload: { targetIds: targets.map(({ targetId }) => targetId) },
+  }));
+  const ownJobs = alone.map(({ id, target: { postId, targetId, workspaceId, startAfter } }) => ({
+    id,
+    tenant: { workspaceId, projectId: null },
+    requestId,
+    payload: { postId, targetId },
+    ...(startAfter && { startAfter }),
+  }));
+  return {
+    executors: new Map([
+      ...batches.flatMap(({ id, targets }) => targets.map(({ targetId }) => [targetId, id] as const)),
+      ...alone.map(({ id, target }) => [target.targetId, id] as const),
+    ]),
+    enqueue: () =>
+      Promise.all([
+        jobs.enqueueAll(db, publishBatchJob, batchJobs),
+        jobs.enqueueAll(db, publishTargetJob, ownJobs),
+      ]),
+  };
 }
 
 function inBatches(list: readonly Named[]): Named[][] {

@@ -3,30 +3,30 @@ import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
 import { defineOperation } from '#platform/operation.ts';
-import { readPolicy, requireApproval } from '../approvals/policy.ts';
+import { Policy, requireApproval } from '../approvals/policy.ts';
 import { actorOf, mayUse } from '../caller.ts';
 import { confirm, confirmationInput, confirmationOutput } from '../confirmations/confirm.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { readUnready } from '../media/store.ts';
 import { isUnrequested, POST } from '../model.ts';
 import type { Additions } from '../outgoing/finish.ts';
-import { additionsOf, finishFor, readAdditions } from '../outgoing/read-additions.ts';
+import { finishFor, readSetting } from '../outgoing/read-additions.ts';
 import { freeze, requireTranslated } from '../posts/blocked-versions.ts';
 import { effectiveFor } from '../posts/merge-content.ts';
 import { partsOf, type PostRow } from '../posts/rows.ts';
 import { movePost } from '../posts/store/move-post.ts';
 import { moveTarget } from '../posts/store/move-target.ts';
 import { getPost } from '../posts/store/read-posts.ts';
-import { readStanding, readTargets } from '../posts/store/read-targets.ts';
+import { readStanding } from '../posts/store/read-targets.ts';
 import { notePost } from '../posts/store/write-post.ts';
 import { takeFrom } from '../workspace/quota.ts';
-import { type Plan, readPlan } from '../workspace/store.ts';
+import type { Plan } from '../workspace/store.ts';
 import { acceptTargets } from './accept-targets.ts';
 import { type Choice, chooseTargets, type Publishable } from './choose-targets.ts';
 import { followPost } from './engine.ts';
 import { targetError } from './retry.ts';
 import { clearIntents } from './store/attempts.ts';
-import { refusal, takeCaps } from './take-caps.ts';
+import { holdCaps, refusal } from './take-caps.ts';
 
 export const publishPost = defineOperation({
   name: 'publish_post',
@@ -87,12 +87,12 @@ export const publishPost = defineOperation({
   async run(input, ctx) {
     if (input.force && input.reason === undefined)
       throw invalidField('reason', say('publishing.required_force'));
-    const post = await getPost(ctx, input.postId, true);
-    const [standing, policy, workspace, additions] = await Promise.all([
-      readStanding(ctx, post.id),
-      readPolicy(ctx.db, post.workspace_id),
-      readPlan(ctx.db, post.workspace_id),
-      readAdditions(ctx.db, [post.workspace_id]),
+    const { workspaceId } = ctx.caller;
+    // Sent together, in this order: what is read after the post is locked stays true.
+    const [post, standing, { workspace, additions }] = await Promise.all([
+      getPost(ctx, input.postId, true),
+      readStanding(ctx, input.postId),
+      readSetting(ctx.db, workspaceId),
     ]);
     const targets = standing.filter((target) => mayUse(ctx.caller, target.account_id));
     const { accountId } = input;
@@ -111,7 +111,7 @@ export const publishPost = defineOperation({
           version: post.version,
         },
       );
-    requireApproval(policy, post);
+    requireApproval(Policy.parse(workspace.policy), post);
     requireTranslated(ctx, post, input.waitForLocalizations);
     await requireMedia(ctx, post, choice.chosen);
     const isAutomatic = choice.chosen.some((target) => !target.is_manual);
@@ -131,13 +131,7 @@ export const publishPost = defineOperation({
         skippedTargets: choice.skipped.map(showSkipped),
       }),
     });
-    return accept(
-      ctx,
-      { workspace, additions: additionsOf(additions, post.workspace_id), period },
-      post,
-      choice,
-      input,
-    );
+    return accept(ctx, { workspace, additions, period, standing }, post, choice, input);
   },
 });
 
@@ -145,16 +139,18 @@ export const publishPost = defineOperation({
 const MAY_PUBLISH: readonly string[] = ['draft', 'approved', 'scheduled', 'publishing', 'failed'];
 
 /** What decides besides the post itself. */
-interface WorkspaceFacts {
+interface Facts {
   workspace: Plan;
   additions: Additions;
+  /** All targets of the post, also those that the caller may not see. */
+  standing: readonly Publishable[];
   /** The month whose quota counts the post. */
   period: string;
 }
 
 async function accept(
   ctx: Context,
-  { workspace, additions, period }: WorkspaceFacts,
+  { workspace, additions, standing, period }: Facts,
   post: PostRow,
   { chosen, expired, skipped }: Choice,
   { accountId, waitForLocalizations }: { accountId?: string | undefined; waitForLocalizations: boolean },
@@ -166,31 +162,32 @@ async function accept(
     platform: target.platform,
     facts: target.facts,
   }));
-  const { day, stop } = await takeCaps(ctx.db, 'publish', workspace, accounts, now);
+  const { day, stop, count } = await holdCaps(ctx.db, 'publish', workspace, accounts, now);
   if (stop) throw refusal(stop, now);
 
-  // A forced try is a new one: open intents of earlier tries no longer count.
-  await clearIntents(
-    ctx.db,
-    chosen.filter(({ attempts }) => attempts > 0).map(({ id }) => id),
-    now,
-  );
-  await acceptTargets(
-    ctx,
-    chosen.map((target) => ({
-      targetId: target.id,
-      postId: post.id,
-      workspaceId: post.workspace_id,
-      platform: target.platform,
-      content: finishFor(freeze(post, target, waitForLocalizations), additions, post, target, now),
-      counted: target.is_manual ? null : { day, at: now },
-    })),
-  );
   await failExpired(ctx, expired, now);
-  if (accountId === undefined) await leaveOut(ctx, skipped);
-  const isWhole = !(await readTargets(ctx.db, post.id)).some((target) => isUnrequested(target));
+  const leftOut = accountId === undefined ? skipped : [];
+  await leaveOut(ctx, leftOut);
+  const accepted = chosen.map((target) => ({
+    targetId: target.id,
+    postId: post.id,
+    workspaceId: post.workspace_id,
+    platform: target.platform,
+    content: finishFor(freeze(post, target, waitForLocalizations), additions, post, target, now),
+    counted: target.is_manual ? null : { day, at: now },
+  }));
+  const settled = new Set([...chosen, ...expired, ...leftOut.map(({ target }) => target)]);
+  const isWhole = !standing.some((target) => isUnrequested(target) && !settled.has(target));
   // Sent together, in this order.
   await Promise.all([
+    count(),
+    // A forced try is a new one: open intents of earlier tries no longer count.
+    clearIntents(
+      ctx.db,
+      chosen.filter(({ attempts }) => attempts > 0).map(({ id }) => id),
+      now,
+    ),
+    acceptTargets(ctx, accepted),
     beginPublishing(ctx, post, isWhole, period),
     emitEvent(ctx, {
       workspaceId: post.workspace_id,

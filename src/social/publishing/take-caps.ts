@@ -53,8 +53,22 @@ export async function takeCaps(
   accounts: readonly PacedAccount[],
   now: Date,
 ): Promise<Taken> {
+  const { count, ...taken } = await holdCaps(tx, kind, workspace, accounts, now);
+  await count();
+  return taken;
+}
+
+/** The same for a caller that counts what it takes, with `count`, together with its other writes. */
+export async function holdCaps(
+  tx: Tx,
+  kind: Kind,
+  workspace: Plan,
+  accounts: readonly PacedAccount[],
+  now: Date,
+): Promise<Taken & { count(): Promise<void> }> {
   const { day } = dayOf(now, workspace.timezone);
-  if (accounts.length === 0) return { day, stop: null };
+  const nothing = async () => {};
+  if (accounts.length === 0) return { day, stop: null, count: nothing };
   const book = await openBook(
     tx,
     kind,
@@ -63,10 +77,9 @@ export async function takeCaps(
   );
   for (const [at, account] of accounts.entries()) {
     const stop = book.take(workspace, account, accounts.length - at);
-    if (stop) return { day: null, stop };
+    if (stop) return { day: null, stop, count: nothing };
   }
-  await book.write();
-  return { day, stop: null };
+  return { day, stop: null, count: book.write };
 }
 
 /**

@@ -27,7 +27,8 @@ export const listPosts = defineOperation({
     'Every post has its targets. include adds: targets (the effective content of each), variants, counts (posts by status), total.',
   scope: 'posts:read',
   rate: 'read',
-  snapshot: true,
+  // Posts and their targets are one statement; counts are another.
+  snapshotIf: ({ include }) => include.includes('counts') || include.includes('total'),
   errors: ['invalid_input', 'forbidden'],
   input: z.object({
     ...postFilters,

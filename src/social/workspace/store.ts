@@ -36,14 +36,28 @@ export interface Plan {
   limits: PlanLimits;
 }
 
-const readPlans = fixed((tx, workspaceId: string) =>
-  tx.selectFrom('workspaces').select(['id', 'timezone', 'limits']).where('id', '=', workspaceId),
+/** The plan, and what else decides how a post goes out. */
+export interface WorkspaceRules extends Plan {
+  name: string;
+  /** As it is stored (approvals/policy.ts). */
+  policy: unknown;
+}
+
+const findRules = fixed((tx, workspaceId: string) =>
+  tx
+    .selectFrom('workspaces')
+    .select(['id', 'timezone', 'limits', 'name', 'policy'])
+    .where('id', '=', workspaceId),
 );
 
-export async function readPlan(tx: Tx, workspaceId: string): Promise<Plan> {
-  const [plan] = await readPlans(tx, workspaceId);
-  if (!plan) throw new AppError('workspace_not_found', say('common.workspace_gone'));
-  return plan;
+export async function readRules(tx: Tx, workspaceId: string): Promise<WorkspaceRules> {
+  const [rules] = await findRules(tx, workspaceId);
+  if (!rules) throw new AppError('workspace_not_found', say('common.workspace_gone'));
+  return rules;
+}
+
+export function readPlan(tx: Tx, workspaceId: string): Promise<Plan> {
+  return readRules(tx, workspaceId);
 }
 
 export async function zoneOf({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<string> {
@@ -66,15 +80,18 @@ export async function takeOne(
   return rows.length > 0;
 }
 
-/** How much of that month's quota is used. */
-export async function readUsed(tx: Tx, workspaceId: string, name: QuotaName, month: string): Promise<number> {
-  const row = await tx
+const findUsed = fixed((tx, workspaceId: string, name: QuotaName, month: string) =>
+  tx
     .selectFrom('usage_counters')
     .select('used')
     .where('workspace_id', '=', workspaceId)
     .where('metric', '=', name)
-    .where('period', '=', month)
-    .executeTakeFirst();
+    .where('period', '=', month),
+);
+
+/** How much of that month's quota is used. */
+export async function readUsed(tx: Tx, workspaceId: string, name: QuotaName, month: string): Promise<number> {
+  const [row] = await findUsed(tx, workspaceId, name, month);
   return row?.used ?? 0;
 }
 

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { say } from '#kernel/say.ts';
 import type { Context } from '#platform/context.ts';
+import { newId } from '#platform/ids.ts';
 import { defineOperation } from '#platform/operation.ts';
 import { viaOf } from '../caller.ts';
+import { readSetting } from '../outgoing/read-additions.ts';
 import { checkTags } from '../outgoing/tag-links.ts';
 import { Content, Settings, Variants } from '../posts/content.ts';
 import { postFields } from '../posts/fields.ts';
@@ -12,7 +14,6 @@ import { contentHash } from '../posts/rows.ts';
 import { precheckNew } from '../precheck/note-precheck.ts';
 import { checkRefs, chooseAccounts, findRefs } from '../precheck/resolve-refs.ts';
 import { showPost } from '../reading/show-post.ts';
-import { zoneOf } from '../workspace/store.ts';
 import { insertPosts, withVariantIds } from './insert-posts.ts';
 
 export const createPost = defineOperation({
@@ -41,27 +42,34 @@ export const createPost = defineOperation({
     const { content, variants, settings, ideaId } = input;
     checkTags('utm.', input.utm ?? {});
     const parts = withVariantIds({ content, variants, settings });
-    const [found, zone] = await Promise.all([findRefs(ctx, [{ ...input, parts }]), zoneOf(ctx)]);
+    const [found, setting] = await Promise.all([
+      findRefs(ctx, [{ ...input, parts }]),
+      readSetting(ctx.db, ctx.caller.workspaceId),
+    ]);
     checkRefs(found, { parts, tags: input.tags });
     const accounts = chooseAccounts(found, input);
     const scheduledAt = readWish(input.scheduledAt, ctx);
     const accountIds = accounts.map(({ id }) => id);
-    const { utm = null, signs = true, timezone = zone } = input;
+    const { utm = null, signs = true, timezone = setting.workspace.timezone } = input;
     const finishing = { utm, signs, timezone };
     const checked = { contentHash: contentHash(parts, accountIds), parts, scheduledAt, finishing };
-    const [postId = ''] = await insertPosts(ctx, [
-      {
-        ...input,
-        parts,
-        accounts,
-        scheduledAt,
-        timezone,
-        createdVia: viaOf(ctx),
-        precheck: await precheckNew(ctx, checked, accountIds),
-      },
+    const post = {
+      ...input,
+      parts,
+      accounts,
+      scheduledAt,
+      timezone,
+      createdVia: viaOf(ctx),
+      precheck: await precheckNew(ctx, checked, accountIds, { ...setting, accounts }),
+    };
+    const postId = newId('pst', ctx.clock);
+    // Sent together, in this order.
+    const [, , shown] = await Promise.all([
+      insertPosts(ctx, [{ ...post, id: postId }]),
+      ideaId ? linkIdea(ctx, ideaId, postId) : null,
+      showPost(ctx, postId),
     ]);
-    if (ideaId) await linkIdea(ctx, ideaId, postId);
-    return showPost(ctx, postId);
+    return shown;
   },
 });
 

@@ -9,16 +9,23 @@ type Writer = Pick<Context, 'db' | 'clock' | 'caller'>;
 
 /**
  * Drafts with their targets and events in three statements, whatever their number. The ids they name must
- * have been checked (resolve-refs.ts).
+ * have been checked (resolve-refs.ts). A caller that needs the id of a post sooner gives it.
  */
-export async function insertPosts(ctx: Writer, posts: readonly NewPost[]): Promise<string[]> {
+export async function insertPosts(
+  ctx: Writer,
+  posts: readonly (NewPost & { id?: string })[],
+): Promise<string[]> {
+  if (posts.length === 0) return [];
   const ids = newIds('pst', posts.length, ctx);
-  const made = posts.map((post, n) => ({ ...post, id: ids[n] ?? '', parts: withVariantIds(post.parts) }));
-  if (made.length === 0) return [];
+  const made = posts.map((post, n) => ({
+    ...post,
+    id: post.id ?? ids[n] ?? '',
+    parts: withVariantIds(post.parts),
+  }));
   const { workspaceId } = ctx.caller;
-  await insertPostRows(ctx, made);
-  // Independent of each other, so they share a round trip.
+  // Sent together, in this order.
   await Promise.all([
+    insertPostRows(ctx, made),
     insertTargets(
       ctx,
       made.flatMap((post) => post.accounts.map((account) => ({ postId: post.id, account }))),

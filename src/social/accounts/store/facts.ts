@@ -75,13 +75,10 @@ interface AccountChoice {
   platforms: readonly string[];
 }
 
-export interface ChosenAccount {
-  id: string;
-  platform: string;
-  locale: string | null;
-}
+export type ChosenAccount = Pick<AccountFacts, 'id' | 'platform' | 'locale'>;
 
-export interface ChoosableAccount extends ChosenAccount {
+/** With the facts, so that a post that is made for it can be checked without reading it again. */
+export interface ChoosableAccount extends AccountFacts {
   is_usable: boolean;
   /** Which of the requested groups it belongs to. */
   group_ids: string[];
@@ -97,7 +94,8 @@ export async function findChoosable(
 ): Promise<Map<string, ChoosableAccount>> {
   if (accountIds.length + groupIds.length + platforms.length === 0) return new Map();
   const { rows } = await sql<ChoosableAccount>`
-    select a.id, a.platform, a.locale, a.status <> 'expired' and not a.paused as is_usable,
+    select a.id, a.platform, a.locale, a.handle, a.display_name, a.status, a.is_manual, false as is_gone, a.paused,
+           a.facts, a.token_expires_at, a.status <> 'expired' and not a.paused as is_usable,
            array(select m.group_id from account_group_members m
                   where m.workspace_id = a.workspace_id and m.account_id = a.id and m.group_id = any(${[...groupIds]})) as group_ids
       from accounts a

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { fixed } from '#platform/db/fixed.ts';
 import type { Tables } from '#platform/db/tables.gen.ts';
 import { narrowedTo } from '../../caller.ts';
 import type { AccountStanding, TargetOfAccount, TargetRow } from '../rows.ts';
@@ -80,11 +81,15 @@ export async function readUnrequested(tx: Tx, postIds: readonly string[]): Promi
 }
 
 /** The targets of one post, with what decides whether their accounts can be published to. */
-export async function readStanding(
+export function readStanding(
   { db, caller }: Reader,
   postId: string,
 ): Promise<(TargetOfAccount & AccountStanding)[]> {
-  return besideAccounts(db, [postId])
+  return findStanding(db, caller.workspaceId, postId);
+}
+
+const findStanding = fixed((tx, workspaceId: string, postId: string) =>
+  besideAccounts(tx, [postId])
     .select((eb) => [
       'a.status as account_status',
       'a.is_manual',
@@ -93,11 +98,10 @@ export async function readStanding(
       'a.timezone as account_timezone',
       eb('a.disconnected_at', 'is not', null).$castTo<boolean>().as('is_gone'),
     ])
-    .where('t.workspace_id', '=', caller.workspaceId)
+    .where('t.workspace_id', '=', workspaceId)
     .orderBy('t.created_at')
-    .orderBy('t.id')
-    .execute();
-}
+    .orderBy('t.id'),
+);
 
 /** Every account that these posts go to. */
 export async function accountsOf({ db, caller }: Reader, postIds: readonly string[]): Promise<string[]> {
