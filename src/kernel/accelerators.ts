@@ -21,6 +21,14 @@ export function countMarks(text: string, mark: string): number {
   return [...text.matchAll(LOOSE)].filter(([found]) => found === mark).length;
 }
 
+/** The text without the key of its one marked word: "Вос_становить" is a word, "Вос" and "становить" are none. */
+export function withoutInnerMark(text: string): string {
+  if (text.length > CHARS_MAX) return text;
+  const at = text.search(/[_&~]/u);
+  if (at < 1 || /[_&~]/u.test(text.slice(at + 1))) return text;
+  return /\p{L}[_&~]\p{L}/u.test(text.slice(at - 1, at + 2)) ? text.slice(0, at) + text.slice(at + 1) : text;
+}
+
 /** Removes keys in brackets, which are not part of the text. */
 export function withoutKeys(text: string): string {
   return text.replace(IN_BRACKETS, '');

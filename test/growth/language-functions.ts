@@ -14,7 +14,7 @@ import { mask, unmask } from '../../src/adapters/mt/offline/sentinels.ts';
 import { estimateTokens } from '../../src/adapters/mt/prompt.ts';
 import { isStorable } from '../../src/adapters/mt/storable.ts';
 import { finish, judge, readAnswer } from '../../src/adapters/mt/validate-answer.ts';
-import { acceleratorMark, countMarks, withoutKeys } from '../../src/kernel/accelerators.ts';
+import { acceleratorMark, countMarks, withoutInnerMark, withoutKeys } from '../../src/kernel/accelerators.ts';
 import { addressesIn, findAddresses } from '../../src/kernel/addresses.ts';
 import { isFunctionWord, languageByWords, languageTraits } from '../../src/kernel/function-words.ts';
 import { expandPlural, quoteBranch, readPlural, unquoteBranch } from '../../src/kernel/icu-plural.ts';
@@ -66,6 +66,7 @@ export const languageFunctions: readonly TextFunction[] = [
   kernel('accelerators.ts#acceleratorMark', acceleratorMark),
   kernel('accelerators.ts#countMarks', (text) => countMarks(text, '_')),
   kernel('accelerators.ts#withoutKeys', withoutKeys),
+  kernel('accelerators.ts#withoutInnerMark', withoutInnerMark),
   kernel('known-tags.ts#mayPair', mayPair),
   kernel('known-tags.ts#isTag', (text) => isTag(text, new Set())),
   kernel('placeholders.ts#findPlaceholders', findPlaceholders),

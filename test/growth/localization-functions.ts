@@ -26,6 +26,7 @@ import {
 import { carryOver, ruleIssues } from '../../src/localization/qa/merge-issues.ts';
 import { evidenceFor, keysOf, unitsOf } from '../../src/localization/qa/kinship.ts';
 import { isNoLoan } from '../../src/localization/qa/loans.ts';
+import { endsInNoBreak, startsWithNoBreak } from '../../src/localization/qa/no-break-entity.ts';
 import { numbersOf } from '../../src/localization/qa/numbers-of.ts';
 import { denseShare, proseLength, proseOf } from '../../src/localization/qa/prose-length.ts';
 import { makeIssue, makeRow, makeTerm } from '../../src/localization/qa/row-for-tests.ts';
@@ -126,6 +127,10 @@ export const localizationFunctions: readonly TextFunction[] = [
     const [from, to] = [new TextFacts(text, 'en'), new TextFacts(text, 'ja')];
     return [proseOf(to), proseLength(to), denseShare(from, to)];
   }),
+  at('qa/no-break-entity.ts#endsInNoBreak qa/no-break-entity.ts#startsWithNoBreak', (text) => [
+    endsInNoBreak(text, text.length),
+    startsWithNoBreak(text, 0),
+  ]),
   at('qa/loans.ts#isNoLoan', (text) => isNoLoan(text, 'es')),
   ...['de', 'ja'].map((language) =>
     at('qa/kinship.ts#keysOf qa/kinship.ts#unitsOf', (text) => {

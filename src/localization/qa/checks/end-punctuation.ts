@@ -43,11 +43,14 @@ function isFault(a: EndMark, b: EndMark, from: TextFacts, to: TextFacts): boolea
   if (isDots) return from.words.length >= LABEL_WORDS_MAX;
   if (a === null) {
     if (b === 'question mark' && INDIRECT.test(from.text)) return false;
+    if (ORDINAL.test(from.text) && /\d\.$/u.test(to.bare.trimEnd())) return false;
     if (b === 'question mark' && from.words.length >= 3) return true;
     return from.words.length <= BARE_LABEL_WORDS_MAX && isBare(from) && !isAbbreviated(to);
   }
+  if (a === 'question mark' && GUESS.test(from.bare.slice(-GUESS_CHARS_MAX))) return false;
   if (b === null)
     return (
+      !(a === 'full stop' && isEntry(from)) &&
       from.text.length >= SENTENCE_CHARS_MIN &&
       from.words.length >= 3 &&
       !(isPhrase(to) && denseShare(from, to) >= PHRASE_SHARE_MIN) &&
@@ -106,6 +109,21 @@ function breaksOff(from: TextFacts, to: TextFacts): boolean {
   if (!dangling.test(end) && !(CUT.test(end) && denseShare(from, to) < CUT_SHARE_MAX)) return false;
   const text = from.bare.trimEnd().slice(-20);
   return /[\p{L}\p{N}.!?)'"”’]$/u.test(text) && !OPEN_END.test(text);
+}
+
+/** "1st" is "1." in many languages. */
+const ORDINAL = /^\P{L}{0,20}\d(?:st|nd|rd|th)\s{0,3}$/u;
+
+/** "Perhaps it was moved?" and "at end of file (missing newline?)" ask nobody: "Вероятно, …", "(möglicherweise …)". */
+const GUESS =
+  /(?:^|[.!?:;]\s{1,3}|\n\s{0,10})(?:perhaps|maybe|possibly)\s[^.!?\n]{1,150}\?\P{L}{0,4}$|\S\s{1,3}[(（][^()（）]{1,80}\?[)）]\P{L}{0,4}$/iu;
+const GUESS_CHARS_MAX = 200;
+
+/** An option before its explanation in columns, as commands print them. Such entries are no sentences. */
+const OPTION_ENTRY = /^\s{0,12}--?[\p{L}\d?][^\n]{0,80}?(?: {2}|\n {4})\s{0,60}\S/u;
+
+function isEntry(from: TextFacts): boolean {
+  return from.once(endsOf) <= 1 && OPTION_ENTRY.test(from.text);
 }
 
 const BOTH = /(?:[?？][!！]|[!！][?？])\P{L}{0,4}$/u;

@@ -1,5 +1,6 @@
 import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, list, NONE, surplus, whole } from '../check.ts';
+import { endsInNoBreak } from '../no-break-entity.ts';
 import { HAS, type TextFacts } from '../text-facts.ts';
 
 /** Characters that a text may contain either as an entity or literally. */
@@ -33,8 +34,15 @@ export const entities: Check = defineCheck({
   },
 });
 
-function entitiesOf({ placeholders }: TextFacts): readonly string[] {
-  return placeholders
+function entitiesOf(facts: TextFacts): readonly string[] {
+  return facts.placeholders
     .filter(({ kind, text }) => kind === 'escape' && text.startsWith('&') && PLAIN[text] === undefined)
+    .filter(({ start, end }) => !isFrenchSpace(facts, start, end))
     .map(({ text }) => text);
+}
+
+/** French needs a space before a mark and inside « », which other languages do not have. */
+function isFrenchSpace({ base, text }: TextFacts, start: number, end: number): boolean {
+  const isBesideMark = /[;:!?»%]/u.test(text.charAt(end)) || text.charAt(start - 1) === '«';
+  return base === 'fr' && isBesideMark && endsInNoBreak(text, end);
 }

@@ -1,6 +1,7 @@
 import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, each, type Finding, NONE } from '../check.ts';
 import { endsWord } from '../ends-word.ts';
+import { endsInNoBreak, startsWithNoBreak } from '../no-break-entity.ts';
 import { HAS } from '../text-facts.ts';
 
 const BEFORE =
@@ -20,6 +21,8 @@ export const frenchSpaces: Check = defineCheck({
     const marks = each(BEFORE, to.bare, ({ 0: mark, index }) =>
       (isCanadian && mark !== ':') ||
       !endsWord(to, index, index + mark.length) ||
+      endsInNoBreak(to.text, index) ||
+      (mark === ';' && isItem(to.bare, index)) ||
       isCommand(to.bare, mark, index)
         ? null
         : {
@@ -28,14 +31,23 @@ export const frenchSpaces: Check = defineCheck({
           },
     );
     if (!to.has(HAS.latin1)) return marks;
-    const quotes = each(GUILLEMET, to.bare, ({ 0: mark }) => ({
-      message: say('check.french_space_stands_inside'),
-      fix: mark === '«' ? '«\u00a0' : '\u00a0»',
-    }));
+    const quotes = each(GUILLEMET, to.bare, ({ 0: mark, index }) =>
+      (mark === '«' ? startsWithNoBreak(to.text, index + 1) : endsInNoBreak(to.text, index))
+        ? null
+        : {
+            message: say('check.french_space_stands_inside'),
+            fix: mark === '«' ? '«\u00a0' : '\u00a0»',
+          },
+    );
     const all: Finding[] = [...marks, ...quotes];
     return all.length === 0 ? NONE : all;
   },
 });
+
+/** The last of the keywords of a desktop entry: "imprimer;papier à lettres;". */
+function isItem(text: string, at: number): boolean {
+  return /;\S[^;\n]{0,60}$/u.test(text.slice(Math.max(0, at - 62), at));
+}
 
 /** In "do COMMANDS; done", words in capitals are arguments and the semicolon belongs to the shell. */
 function isCommand(text: string, mark: string, at: number): boolean {

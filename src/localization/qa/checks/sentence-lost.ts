@@ -42,12 +42,12 @@ export const sentenceLost: Check = defineCheck({
     const share = isDense
       ? weighedShare(b.prose, sourceLength, to.base)
       : b.prose.length / sourceLength / medianRatio(sourceLanguage, targetLanguage);
-    const count = Math.max(1, b.count) + (isDense ? unmarkedLines(from, to) + joined(a.prose, b.prose) : 0);
+    const count = Math.max(1, b.count) + unmarkedLines(from, to) + (isDense ? joined(a.prose, b.prose) : 0);
     const { shareMax, shortShare } = boundsOf(to, isDense);
-    if (count < a.count && share < shareMax)
+    if (count < a.count && share < shareMax && !isAllThere(from, to, share))
       return [whole(target, say('check.source_sentences_translation', { count: a.count, bCount: b.count }))];
     const isShort = share < shortShare && a.prose.length >= SHORT_CHARS_MIN;
-    return isShort || (share < KIN_SHARE_MAX && isLastLost(from, to))
+    return isShort || (share < KIN_SHARE_MAX && isLastLost(from, to, count < a.count))
       ? [whole(target, say('check.source_sentences_translation_short_them', { count: a.count }))]
       : NONE;
   },
@@ -61,10 +61,36 @@ const KIN_SHARE_MAX = 1.05;
 const KIN_MAX = { spaced: -4, dense: -7 };
 const LAST = /[.!?…]["'”’»)]{0,2}\s{1,5}(?=[^.!?…]{20,600}[.!?…]?["'”’»)]{0,2}\s{0,5}$)/u;
 
-function isLastLost(from: TextFacts, to: TextFacts): boolean {
+/** With a sentence fewer, less evidence is enough. */
+const KIN_MAX_FEWER = { spaced: -1, dense: -2 };
+
+function isLastLost(from: TextFacts, to: TextFacts, hasFewer: boolean): boolean {
+  const max = hasFewer ? KIN_MAX_FEWER : KIN_MAX;
   return (
-    from.base === 'en' &&
-    kinshipOf(from.once(lastKeys), to) < KIN_MAX[inPairs(to.language) ? 'dense' : 'spaced']
+    from.base === 'en' && kinshipOf(from.once(lastKeys), to) < max[inPairs(to.language) ? 'dense' : 'spaced']
+  );
+}
+
+/** Two sentences made one by "and" or "otherwise": each still has its own words. */
+const THERE_MIN = 4;
+const THERE_SHARE_MIN = 0.66;
+const PARTS_MAX = 12;
+
+function isAllThere(from: TextFacts, to: TextFacts, share: number): boolean {
+  if (from.base !== 'en' || share < THERE_SHARE_MIN) return false;
+  const parts = from.once(ownKeysOfSentences);
+  return parts.length > 1 && parts.every((keys) => kinshipOf(keys, to) > THERE_MIN);
+}
+
+/** For each sentence the words that no other has; none for texts of very many sentences. */
+function ownKeysOfSentences({ bare }: TextFacts): readonly ReadonlySet<string>[] {
+  const sentences = trim(bare)
+    .split(/(?<=[.!?…])\s+/u)
+    .filter((sentence) => /\p{L}{2}/u.test(sentence));
+  if (sentences.length > PARTS_MAX) return [];
+  const all = sentences.map((sentence) => keysOf({ bare: sentence }));
+  return all.map(
+    (keys) => new Set([...keys].filter((key) => !all.some((other) => other !== keys && other.has(key)))),
   );
 }
 
@@ -83,10 +109,10 @@ function boundsOf({ base, language }: TextFacts, isDense: boolean): typeof SPACE
 
 /**
  * Full stops that end no sentence: "e.g.", "Dr. Geo", "a.k.a.", a full stop in quotes, dots inside a
- * sentence.
+ * sentence or between the ends of a range ("0 .. 9").
  */
 const NO_END =
-  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|ex|approx|resp|incl|Dr|Mrs?|Ms|Prof|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘(（][.!?]{1,2}["'”“»’)）]|(?:\.{3}|…)(?=\s)/giu;
+  /(?<!\p{L})(?:e\.g|i\.e|etc|vs|ex|approx|resp|incl|Dr|Mrs?|Ms|Prof|z\. ?B|u\. ?a|d\. ?h|bzw|ca|т\. ?е|т\. ?д|т\. ?п|напр)\.(?=\s\P{Lu})|["'“„«‘(（][.!?]{1,3}["'”“»’)）]|(?:\.{3}|…)(?=\s)|(?<=\s)\.{2}(?=\s)/giu;
 const INITIALS = /(?<!\p{L})(?:\p{L}\.){2,5}(?=[\s)])/gu;
 
 function sentencesOf({ bare }: TextFacts): { count: number; prose: string } {

@@ -28,7 +28,8 @@ export const tags: Check = defineCheck({
       [...missing, ...extra].every((tag) => STRESS.test(tag)) &&
       to.once(isNested) &&
       isEven(missing) &&
-      isEven(extra);
+      isEven(extra) &&
+      !hasHalf(missing, to);
     if (!isTaste || missing.length + extra.length === 0) return found;
     // An added paragraph, for example instead of a bold title, loses nothing.
     const isLine =
@@ -45,12 +46,32 @@ const STRESS =
 const ALONE = /^<\/?(?:br|p)\b/iu;
 
 /**
- * The same number of opening and closing tags. Half a pair is never a matter of taste, because its
+ * As many opening as closing tags of each name. Half a pair is never a matter of taste, because its
  * effect does not end.
  */
 function isEven(tags: readonly string[]): boolean {
-  const paired = tags.filter((tag) => !ALONE.test(tag));
-  return paired.filter((tag) => tag.startsWith('</')).length * 2 === paired.length;
+  const open = new Map<string, number>();
+  for (const tag of tags) {
+    if (ALONE.test(tag)) continue;
+    const name = tag.replace(/^<\/?|[\s/>].*$/gu, '').toLowerCase();
+    open.set(name, (open.get(name) ?? 0) + (tag.startsWith('</') ? -1 : 1));
+  }
+  return open.values().every((count) => count === 0);
+}
+
+const WRITTEN = /<[^<>\n]{1,40}>/gu;
+
+/**
+ * Without its partner a half is not read as a tag, so that both seem to be missing: `<html>Text` for
+ * `<html>Text</html>`. The half that is still written is no matter of taste.
+ */
+function hasHalf(missing: readonly string[], to: TextFacts): boolean {
+  if (missing.length === 0) return false;
+  const lost = new Set(missing);
+  const read = new Set(to.once(tagsOf).map(({ start }) => start));
+  return to.text
+    .matchAll(WRITTEN)
+    .some(({ 0: text, index }) => !read.has(index) && lost.has(comparableTag(text)));
 }
 
 /** Italics are hard to read in Han, kana and Hangul. */

@@ -43,19 +43,25 @@ export const untranslated: Check = defineCheck({
     if (USAGE.test(source) || LIST.test(source)) return NONE;
     const words = from.once(lowerCaseWords);
     if (words.size === 0) return NONE;
+    const names = new Set<string>();
     const kept = new Set(terms.flatMap((term) => term.target.match(LATIN_WORD) ?? []));
     return each(LATIN_WORD, to.bare, ({ 0: word, index }) => {
       if (!words.has(word) || kept.has(word) || isInCode(target, index, word)) return null;
       if (to.once(asidesOf).some(({ start, end }) => start <= index && index < end)) return null;
       const finding = { message: say('check.not_translated', { said: word }) };
+      // "Valid values are checked and none. If checked is chosen …": once a name, always a name.
       const isName =
+        names.has(word) ||
         isHeading(word, index, source, target) ||
         isCalled(word, index, source, target) ||
         isListed(word, index, source, target);
+      if (isName) names.add(word);
       if (isOneScript)
         return isKnownEnglish(word) && !VALUES.has(word) && !isName && isNoLoan(word, targetLanguage)
           ? { ...finding, severity: 'minor' as const }
           : null;
+      if (VALUES.has(word) || isOfName(word, index, source, target))
+        return { ...finding, severity: 'info' as const };
       const isSlip = (isAmongWords(target, index, word) ? isKnownEnglish(word) : isEveryday(word)) && !isName;
       return isSlip && !isSetApart(to, index, word) ? finding : { ...finding, severity: 'info' as const };
     });
@@ -101,7 +107,7 @@ function isHeading(word: string, start: number, source: string, target: string):
 
 /** A word after its kind is a name: "параметр upgrade", "команда hold". */
 const KIND =
-  /(?:параметр|опци|команд|инструкци|директив|ключ|функци|значени|программ|режим|тип|структур|процессор|пол)\p{L}{0,4} $/iu;
+  /(?:параметр|опци|команд|инструкци|директив|ключ|функци|значени|программ|режим|тип|структур|процессор|пол|модул|атрибут|утилит|служб|триггер|протокол|формат|класс|метод|переменн|свойств|сигнал|библиотек|пакет|драйвер|узе?л)\p{L}{0,4} $/iu;
 
 /** Whether the word is a name by the word before it in the target, or by quotes in the source. */
 function isCalled(word: string, start: number, source: string, target: string): boolean {
@@ -121,6 +127,21 @@ function isListed(word: string, start: number, source: string, target: string): 
     (after !== undefined && source.includes(word + after))
   );
 }
+
+/** Beside a name, as in the source, it belongs to the name: "progressive JPEG", "TLS binding". */
+function isOfName(word: string, start: number, source: string, target: string): boolean {
+  const end = start + word.length;
+  const before = /(?<![\p{L}\d])\p{scx=Latin}[\p{scx=Latin}\d]{1,20} $/u.exec(
+    target.slice(Math.max(0, start - 24), start),
+  )?.[0];
+  const after = /^ \p{scx=Latin}[\p{scx=Latin}\d]{1,20}(?![\p{L}\d])/u.exec(target.slice(end, end + 24))?.[0];
+  return (
+    (before !== undefined && CAPITAL.test(before) && source.includes(before + word)) ||
+    (after !== undefined && CAPITAL.test(after) && source.includes(word + after))
+  );
+}
+
+const CAPITAL = /\p{Lu}/u;
 
 const QUOTED = /^(?:""|''|`'|‘’|“”|``)$/u;
 
