@@ -68,8 +68,14 @@ describe.skipIf(executablePath === null)('destinations in an account, in a real 
     // The boards are loaded after the page, and the chosen one with them.
     await expect.poll(() => board.inputValue()).toBe('7100000000000002');
     await expect.poll(() => title.inputValue()).toBe('Harbour lantern');
+    // A post whose files are still being processed is refused.
+    const [mediaId] = (await tenant.console('get_post', { postId })).body.data.content.mediaIds;
+    await until('the picture to be ready', async () => {
+      const { body } = await tenant.console('get_media', { mediaId });
+      return body.data.status === 'ready';
+    });
     const key = { 'idempotency-key': `publish-${postId}` };
-    await tenant.console('publish_post', { postId }, key);
+    expect((await tenant.console('publish_post', { postId }, key)).status).toBeLessThan(300);
     const pins = () => Object.values(stage.sandbox.world.state('pinterest').posts);
     await until(
       'the pin',

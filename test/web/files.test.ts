@@ -73,9 +73,9 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     await page.getByText('5 strings').waitFor();
     await page.getByRole('link', { name: 'Add 2 files to Files' }).click();
     await compare(page);
-    expect(await linesOf(page)).toEqual(
-      [...Object.keys(MENU), ...Object.keys(SHOP)].map((id) => `New ${id}`).toSorted(),
-    );
+    await expect
+      .poll(() => linesOf(page))
+      .toEqual([...Object.keys(MENU), ...Object.keys(SHOP)].map((id) => `New ${id}`).toSorted());
     visit.expectNoFaults();
   });
 
@@ -88,7 +88,9 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     await page.getByText('2 files to push').first().waitFor();
     await visit.expectAxe();
     await compare(page);
-    expect(await linesOf(page)).toEqual(['New coin', 'New lamp', 'New load', 'New quit', 'New start']);
+    await expect
+      .poll(() => linesOf(page))
+      .toEqual(['New coin', 'New lamp', 'New load', 'New quit', 'New start']);
     expect(await lifeOf(app, tenant)).toEqual([]);
     await page.getByRole('button', { name: 'Apply push' }).click();
     await page.getByText('Push applied.').waitFor();
@@ -101,14 +103,14 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     const { quit: _, start, ...rest } = MENU;
     await drop(page, [jsonFile('menu.json', { begin: start, ...rest, load: 'Open a saved game' })]);
     await compare(page);
-    expect(await linesOf(page)).toEqual(['Changed load', 'Gone quit', 'Renamed start begin']);
+    await expect.poll(() => linesOf(page)).toEqual(['Changed load', 'Gone quit', 'Renamed start begin']);
     const changed = page.getByRole('row', { name: /^Changed load/ });
     await expect.poll(() => changed.innerText()).toContain('Load a game');
     await expect.poll(() => changed.innerText()).toContain('Open a saved game');
     await visit.expectAxe();
     // Somebody reloads in the middle: the push is in the address, and nothing is lost.
     await page.reload();
-    expect(await linesOf(page)).toEqual(['Changed load', 'Gone quit', 'Renamed start begin']);
+    await expect.poll(() => linesOf(page)).toEqual(['Changed load', 'Gone quit', 'Renamed start begin']);
     await page.getByRole('checkbox', { name: /^Create a task/ }).click();
     await page.getByRole('button', { name: 'Apply push' }).click();
     await page.getByText('No task was created.').waitFor();
@@ -185,7 +187,7 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     await apply.click();
     await page.getByText('The project has changed since you looked.').waitFor();
     await page.getByRole('button', { name: /^Gone\s*1$/ }).waitFor();
-    expect(await linesOf(page)).toEqual(['Gone line_1']);
+    await expect.poll(() => linesOf(page)).toEqual(['Gone line_1']);
     await apply.click();
     await page.getByText('Push applied.').waitFor();
     visit.expectNoFaults();
@@ -225,7 +227,7 @@ describe.skipIf(executablePath === null)('the files of a project, in a real brow
     };
     const author = await as('author');
     await author.page.getByRole('button', { name: 'Continue' }).click();
-    expect(await linesOf(author.page)).toEqual(['New more']);
+    await expect.poll(() => linesOf(author.page)).toEqual(['New more']);
     await author.page.getByText(/^You can prepare a push/).waitFor();
     await expect.poll(() => author.page.getByRole('button', { name: 'Apply push' }).count()).toBe(0);
     author.expectNoFaults();

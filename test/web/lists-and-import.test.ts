@@ -75,6 +75,8 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     await bar.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('link', { name: 'The reeds' }).waitFor({ state: 'detached' });
+    // The list may hear of it before the page has its answer, with which the undo comes.
+    await page.getByText('2 posts deleted').waitFor();
     expect((await tenant.console('get_post', { postId: reeds })).status).toBe(404);
     await page.keyboard.press('Control+z');
     await page.getByRole('link', { name: 'The reeds' }).waitFor();

@@ -85,7 +85,8 @@ describe.skipIf(executablePath === null)('the media library, in a real browser',
     await until('the file is whole', async () => (await rows())[0]?.status === 'processing');
     expect(sent).toEqual([1, 2, 2, 3, 3]);
     expect(await rows()).toEqual([{ status: 'processing' }]);
-    expect(await page.evaluate(() => localStorage.getItem('uploads'))).toBeNull();
+    // The page hears of it a moment after the database.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('uploads'))).toBeNull();
     expectNoFaults();
   });
 

@@ -47,6 +47,8 @@ describe.skipIf(executablePath === null)('working on posts: undo, time, pictures
     await page.getByRole('button', { name: 'Request approval' }).click();
     await page.getByText('Approval requested').waitFor();
     expect(await statusOf(tenant, postId)).toBe('pending_approval');
+    // The notice comes before the page has read the new state.
+    await page.getByRole('button', { name: 'Request approval' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Request approval' }).waitFor();
     expect(await statusOf(tenant, postId)).toBe('draft');
@@ -63,6 +65,7 @@ describe.skipIf(executablePath === null)('working on posts: undo, time, pictures
 
     await visit.go('s/approvals');
     await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Withdraw' }).waitFor({ state: 'detached' });
     await undo(page).click();
     await page.getByRole('button', { name: 'Withdraw' }).waitFor();
     expect(await statusOf(tenant, postId)).toBe('pending_approval');

@@ -133,8 +133,11 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
       async () => (await read(tenant, postId)).variants[0]?.mediaIds?.length === 1,
     );
     const { variants } = await read(tenant, postId);
-    const media = (await tenant.console('get_media', { mediaId: variants[0].mediaIds[0] })).body.data;
-    expect(media).toMatchObject({ status: 'ready', width: 640, altText: { en: 'Bells at dusk' } });
+    const media = await until('the picture to be ready and described', async () => {
+      const { data } = (await tenant.console('get_media', { mediaId: variants[0].mediaIds[0] })).body;
+      return data.status === 'ready' && data.altText.en !== undefined && data;
+    });
+    expect(media).toMatchObject({ width: 640, altText: { en: 'Bells at dusk' } });
     expect(variants).toMatchObject([{ scope: { platform: 'mastodon' }, text: 'Short enough.' }]);
 
     // The library shows where it is used, and which part of it must stay visible.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { draft, setPost } from '../../src/social/posts/posts-for-tests.ts';
 import { addAccount } from '../factories/account.ts';
-import { type App, startApp } from '../harness.ts';
+import { type App, startApp, until } from '../harness.ts';
 import { executablePath, visitAlone, visitAs } from './app.ts';
 
 describe.skipIf(executablePath === null)(
@@ -24,7 +24,10 @@ describe.skipIf(executablePath === null)(
       await team.page.getByRole('button', { name: 'Create link' }).click();
       await team.page.getByText('Not opened yet.').waitFor();
       await team.page.getByRole('button', { name: 'Copy link' }).click();
-      const link = await team.page.evaluate(() => navigator.clipboard.readText());
+      const link = await until('the link in the clipboard', async () => {
+        const copied = await team.page.evaluate(() => navigator.clipboard.readText());
+        return copied.startsWith(app.url) && copied;
+      });
 
       const guest = await visitAlone(app.url);
       await guest.page.goto(link);

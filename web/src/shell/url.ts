@@ -8,11 +8,17 @@ type Change<Shape> = { [Key in keyof Shape]?: Shape[Key] | undefined };
 export function useUrl<Shape extends Record<string, Value>>(): [Shape, (change: Change<Shape>) => void] {
   const search = useSearch({ strict: false }) as Shape;
   const navigate = useNavigate();
-  const change = (next: Change<Shape>) => {
-    const merged: Record<string, Value> = { ...search, ...next };
-    for (const [key, value] of Object.entries(merged))
-      if (value === undefined || value === '') delete merged[key];
-    void navigate({ to: '.', search: merged, replace: true });
-  };
+  const change = (next: Change<Shape>) =>
+    // What is drawn may be a change behind the address: of two quick changes both must stay.
+    void navigate({
+      to: '.',
+      search: (before: Record<string, Value>) =>
+        Object.fromEntries(
+          Object.entries<Value>({ ...before, ...next }).filter(
+            ([, value]) => value !== undefined && value !== '',
+          ),
+        ),
+      replace: true,
+    });
   return [search, change];
 }

@@ -17,9 +17,9 @@ export function RangeFields({
 }) {
   // The other end follows, so that the range never ends before it starts.
   const setFrom = (from: string) =>
-    from !== '' && onChange({ days: 'custom', from, to: from > range.to ? from : range.to });
+    from !== '' && onChange({ days: 'custom', from, ...(from > range.to && { to: from }) });
   const setTo = (to: string) =>
-    to !== '' && onChange({ days: 'custom', from: to < range.from ? to : range.from, to });
+    to !== '' && onChange({ days: 'custom', to, ...(to < range.from && { from: to }) });
   return (
     <>
       <Segmented
