@@ -50,8 +50,9 @@ describe.skipIf(executablePath === null)('working on posts: undo, time, pictures
     // The notice comes before the page has read the new state.
     await page.getByRole('button', { name: 'Request approval' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
+    // The notice comes before the page has read the post again: the button of before may still be there.
+    await expect.poll(() => statusOf(tenant, postId)).toBe('draft');
     await page.getByRole('button', { name: 'Request approval' }).waitFor();
-    expect(await statusOf(tenant, postId)).toBe('draft');
     visit.expectNoFaults();
   });
 
@@ -67,8 +68,8 @@ describe.skipIf(executablePath === null)('working on posts: undo, time, pictures
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByRole('button', { name: 'Withdraw' }).waitFor({ state: 'detached' });
     await undo(page).click();
+    await expect.poll(() => statusOf(tenant, postId)).toBe('pending_approval');
     await page.getByRole('button', { name: 'Withdraw' }).waitFor();
-    expect(await statusOf(tenant, postId)).toBe('pending_approval');
 
     await visit.go(`s/posts/${postId}`);
     await page.getByRole('button', { name: 'Withdraw' }).click();
@@ -101,7 +102,7 @@ describe.skipIf(executablePath === null)('working on posts: undo, time, pictures
     await undo(page).click();
 
     await until('both are what they were', async () => (await statusOf(tenant, elm)) === 'rejected');
-    expect(await statusOf(tenant, oak)).toBe('draft');
+    await expect.poll(() => statusOf(tenant, oak)).toBe('draft');
     expect((await read(tenant, elm)).approval.steps[0].reason).toBe('Which elm?');
     visit.expectNoFaults();
   });
