@@ -1,6 +1,7 @@
 import { queryClient, refresh } from '../../api/cache.ts';
 import { call, ParlanceError } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
+import { showMeanwhile } from '../../api/show-meanwhile.ts';
 import { toast } from '../../shell/toast.ts';
 import { t } from '../../text/text.ts';
 import { wallOf } from '../zone.ts';
@@ -28,9 +29,8 @@ const make = (move: Move): Promise<void> => focusKeeper.during(() => carryOut(mo
 
 async function carryOut({ show, send, done, undo }: Move): Promise<void> {
   await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey[1] === 'get_calendar' });
-  show();
   try {
-    await send(crypto.randomUUID());
+    await showMeanwhile('get_calendar', show, () => send(crypto.randomUUID()));
     lastUndo = undo ?? null;
     toast({ text: done, tone: 'ok', ...(undo && { undo }) });
   } catch (error) {
