@@ -36,7 +36,7 @@ describe.skipIf(executablePath === null)('common features of every screen, in a 
       await page.keyboard.press('Control+k');
       const palette = page.getByRole('dialog', { name: 'Command palette' });
       await palette.getByRole('combobox').fill(` ${id} `);
-      await palette.getByRole('option').first().waitFor();
+      await palette.getByRole('option', { selected: true }).waitFor();
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => `${url.pathname}${url.search}`.includes(place));
       await palette.waitFor({ state: 'detached' });
@@ -154,8 +154,9 @@ describe.skipIf(executablePath === null)('common features of every screen, in a 
     for (const name of ['curl', 'TypeScript', 'Python', 'MCP']) {
       await page.getByRole('radio', { name, exact: true }).click();
       await page.getByRole('button', { name: `Copy ${name}` }).click();
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
-      expect(copied, name).toMatch(/posts/);
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()), { message: name })
+        .toMatch(/posts/);
     }
     await visit.go('d/mcp');
     const client = page.getByRole('combobox').filter({ has: page.getByText('Claude Code') });

@@ -155,9 +155,7 @@ describe.skipIf(executablePath === null)('safe editing in the string editor', ()
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Discard and sign out' }).click();
     await page.waitForURL(/sign-in/);
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('words '))),
-    ).toEqual([]);
+    await expect.poll(() => keptIn(page)).toEqual([]);
   });
 
   it('undo restores text and state, of a row and of many; keys do nothing behind a menu or a dialog', async () => {

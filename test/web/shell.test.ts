@@ -25,6 +25,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
 
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('简体中文');
+    await page.getByRole('option', { name: '简体中文', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: '主导航' }).waitFor();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
@@ -55,7 +56,7 @@ describe.skipIf(executablePath === null)('the shell, in a real browser', () => {
     const compact = await height();
     await page.reload();
     await page.getByRole('cell').first().waitFor();
-    expect(await height()).toBe(compact);
+    await expect.poll(height).toBe(compact);
     expect((await tenant.console('get_me')).body.data.preferences.density).toBe('compact');
     visit.expectNoFaults();
   });

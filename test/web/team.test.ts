@@ -292,10 +292,11 @@ describe.skipIf(executablePath === null)('the publishing team, in a real browser
       await viewer.go(path);
       await viewer.page.getByText(text).first().waitFor();
       for (const role of ['button', 'link'] as const)
-        expect(
-          await viewer.page.locator('main').getByRole(role, { name: changing }).allInnerTexts(),
-          path,
-        ).toEqual([]);
+        await expect
+          .poll(() => viewer.page.locator('main').getByRole(role, { name: changing }).allInnerTexts(), {
+            message: path,
+          })
+          .toEqual([]);
     }
     await viewer.go('s/inbox');
     await viewer.page.getByText('When is the release?').first().click();

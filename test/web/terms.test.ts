@@ -45,8 +45,10 @@ describe.skipIf(executablePath === null)('terms, in a real browser', () => {
     for (const width of [1024, 1280, 1440, 390, 640]) {
       await page.setViewportSize({ width, height: 900 });
       await row.getByText('Location').waitFor();
-      const hidden = await table.evaluate((box) => box.scrollWidth - box.clientWidth);
-      expect(hidden, `at ${width}`).toBe(0);
+      // The page hears of its new width a moment later.
+      await expect
+        .poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth), { message: `at ${width}` })
+        .toBe(0);
       await row.getByRole('checkbox', { name: words('termbase.select', { term: 'Saltmarsh' }) }).check();
       await page.getByRole('button', { name: 'Delete 1 term' }).waitFor();
       await row.getByRole('checkbox').uncheck();

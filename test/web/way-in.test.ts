@@ -141,6 +141,7 @@ describe.skipIf(executablePath === null)('signing in, in a real browser', () => 
     await dialog.waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(words('shell.newProject'));
+    await page.getByRole('option', { name: words('shell.newProject'), selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await dialog.getByLabel(words('project.new.name')).fill('Basecamp');
     await button(page, 'project.new.submit').click();
