@@ -1,6 +1,7 @@
 import { queryClient, refresh } from '../../api/cache.ts';
 import { call, ParlanceError } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
+import { showMeanwhile } from '../../api/show-meanwhile.ts';
 import { toast } from '../../shell/toast.ts';
 import { t } from '../../text/text.ts';
 import { wallOf } from '../zone.ts';
@@ -23,23 +24,13 @@ interface Move {
   undo?: () => void;
 }
 
-/** What the moves show that the server has not answered yet, oldest first. */
-const unanswered = new Set<() => void>();
-// An event has the calendar read again, maybe before the server has moved the post: it must not jump back meanwhile.
-queryClient.getQueryCache().subscribe((event) => {
-  if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return;
-  if (event.query.queryKey[1] === 'get_calendar') for (const show of unanswered) show();
-});
-
 /** One intent, one key. A refused move goes back, and the toast says why. */
 const make = (move: Move): Promise<void> => focusKeeper.during(() => carryOut(move));
 
 async function carryOut({ show, send, done, undo }: Move): Promise<void> {
   await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey[1] === 'get_calendar' });
-  show();
-  unanswered.add(show);
   try {
-    await send(crypto.randomUUID()).finally(() => unanswered.delete(show));
+    await showMeanwhile('get_calendar', show, () => send(crypto.randomUUID()));
     lastUndo = undo ?? null;
     toast({ text: done, tone: 'ok', ...(undo && { undo }) });
   } catch (error) {

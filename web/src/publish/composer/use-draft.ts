@@ -107,7 +107,8 @@ export function useDraft(loaded: Post | null, initial: Draft, newPlace: string |
       forget();
       place.current = placeOfPost(ws, saved.postId);
       keep();
-      setSaving({ state: 'saved', at: Date.now() });
+      const isAll = JSON.stringify(latest.current.draft) === there.current;
+      setSaving(isAll ? { state: 'saved', at: Date.now() } : { state: 'waiting' });
       queryClient.setQueryData(keyOf('get_post', { postId: saved.postId }), saved);
       void refresh('list_posts', 'get_calendar');
       if (!known && isHere.current) {

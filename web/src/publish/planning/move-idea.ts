@@ -1,6 +1,7 @@
 import { refresh } from '../../api/cache.ts';
 import { call } from '../../api/client.ts';
 import { explain } from '../../api/explain.ts';
+import { showMeanwhile } from '../../api/show-meanwhile.ts';
 import { toast } from '../../shell/toast.ts';
 import { t } from '../../text/text.ts';
 import { CHANGED, type Group, type Idea, NO_GROUP } from './board-types.ts';
@@ -9,12 +10,12 @@ import { moveInCache, type Place, placeOf } from './move-in-cache.ts';
 /** Moves an idea at once on the screen, then on the server. Another group can be undone. */
 export async function moveIdea(idea: Idea, place: Place, groups: readonly Group[]): Promise<void> {
   const back = placeOf(idea);
-  moveInCache(idea, place);
+  const move = { ideaId: idea.id, ...place };
   try {
-    const moved = await call(
-      'move_idea',
-      { ideaId: idea.id, ...place },
-      { idempotencyKey: crypto.randomUUID() },
+    const moved = await showMeanwhile(
+      'list_ideas',
+      () => moveInCache(idea, place),
+      () => call('move_idea', move, { idempotencyKey: crypto.randomUUID() }),
     );
     if (moved.groupId !== idea.groupId)
       toast({

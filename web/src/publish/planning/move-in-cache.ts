@@ -30,9 +30,10 @@ export function placeOf({ id, groupId }: Idea): Place {
   return { groupId, ...(before ? { afterId: before.id } : after && { beforeId: after.id }) };
 }
 
-/** The board shows a move before the server has answered; a refusal reads the columns again. */
+/** The board shows a move before the server has answered; a refusal reads the columns again. Twice is as once. */
 export function moveInCache(idea: Idea, place: Place): void {
-  change(idea.groupId, (items) => items.filter(({ id }) => id !== idea.id));
+  for (const groupId of new Set([idea.groupId, place.groupId]))
+    change(groupId, (items) => items.filter(({ id }) => id !== idea.id));
   const moved = { ...idea, groupId: place.groupId };
   const anchor = place.beforeId ?? place.afterId;
   let isPlaced = false;
