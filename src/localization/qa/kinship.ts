@@ -119,15 +119,7 @@ export function evidenceFor(from: TextFacts, to: TextFacts): number {
   const length =
     Math.log(SPREAD_OF_OTHERS / spread) - (ratio ** 2 / 2) * (1 / spread ** 2 - 1 / SPREAD_OF_OTHERS ** 2);
   const mark = from.once(endMark) === to.once(endMark) ? MARK.same : MARK.other;
-  return words + Math.max(LENGTH_MIN, length) * LENGTH_WEIGHT + mark;
-}
-
-/**
- * The same, where a name or the signs of the source speak for the text. Only for a text alone: of two texts that may
- * have been swapped, both often have them.
- */
-export function evidenceWithSigns(from: TextFacts, to: TextFacts): number {
-  const sum = evidenceFor(from, to);
+  const sum = words + Math.max(LENGTH_MIN, length) * LENGTH_WEIGHT + mark;
   if (sum >= 0) return sum;
   return sum + (sharesName(from, to) ? NAME : 0) + (sharesShape(from, to) ? SHAPE : 0);
 }

@@ -1,6 +1,6 @@
 import { say } from '#kernel/say.ts';
 import { type Check, defineCheck, NONE, whole } from '../check.ts';
-import { evidenceWithSigns, isDense } from '../kinship.ts';
+import { evidenceFor, isDense } from '../kinship.ts';
 import { HAS } from '../text-facts.ts';
 
 /**
@@ -25,7 +25,7 @@ export const otherText: Check = defineCheck({
   find({ from, to, source, target, targetLanguage }) {
     // Untranslated texts are reported by `same_as_source`.
     if (target === source) return NONE;
-    const evidence = evidenceWithSigns(from, to);
+    const evidence = evidenceFor(from, to);
     const isLabel = from.words.length <= LABEL_WORDS_MAX;
     if (evidence > (isDense(targetLanguage) ? DENSE[isLabel ? 'label' : 'prose'] : UNLIKELY)) return NONE;
     const finding = whole(target, say('check.says_something_else'));
