@@ -20,15 +20,16 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
   /** Nothing around it cuts it off at the right: one need not scroll sideways to find it. */
   const expectWhole = async (thing: Locator) => {
     await thing.waitFor();
-    const over = await thing.evaluate((element) => {
-      const { right } = element.getBoundingClientRect();
-      let least = innerWidth;
-      for (let each = element.parentElement; each; each = each.parentElement)
-        if (getComputedStyle(each).overflowX !== 'visible')
-          least = Math.min(least, each.getBoundingClientRect().right);
-      return right - least;
-    });
-    expect(over).toBeLessThanOrEqual(0);
+    const over = () =>
+      thing.evaluate((element) => {
+        const { right } = element.getBoundingClientRect();
+        let least = innerWidth;
+        for (let each = element.parentElement; each; each = each.parentElement)
+          if (getComputedStyle(each).overflowX !== 'visible')
+            least = Math.min(least, each.getBoundingClientRect().right);
+        return right - least;
+      });
+    await expect.poll(over).toBeLessThanOrEqual(0);
   };
 
   it('drafts in bulk: a tag and an approval for all, refused ones by name, deleted and undone', async () => {

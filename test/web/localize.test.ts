@@ -48,10 +48,11 @@ async function termsOf(tenant: Tenant, task: string): Promise<Term[]> {
   return (await tenant.open('GET', `/tasks/terms?task_id=${task}`)).body.data.items;
 }
 
-const noOverhang = async (page: Page) =>
-  expect(
-    await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
-  ).toBeLessThanOrEqual(0);
+async function noOverhang(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'))
+    .toBeLessThanOrEqual(0);
+}
 
 describe.skipIf(executablePath === null)('localize, in a real browser', () => {
   let app: App;

@@ -258,8 +258,8 @@ describe.skipIf(executablePath === null)('planning and publishing, in a real bro
     ]) {
       await visit.go(path);
       await visit.page.getByRole('heading', { level: 1 }).waitFor();
-      const overhang = await visit.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-      expect(overhang, path).toBeLessThanOrEqual(0);
+      const overhang = () => visit.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      await expect.poll(overhang, { message: path }).toBeLessThanOrEqual(0);
       await visit.expectAxe();
     }
     visit.expectNoFaults();
