@@ -331,6 +331,24 @@ describe.skipIf(executablePath === null)('the string editor, in a real browser',
     visit.expectNoFaults();
   });
 
+  it('the field keeps the keyboard when the placeholders of the project arrive late', async () => {
+    const tenant = await app.tenant();
+    const settings = { placeholder_patterns: ['@*@'] };
+    await tenant.console('update_project', { project_id: tenant.projectId, settings });
+    const strings = [{ id: 'a', content: 'Go @now@', targets: { de: 'Los' } }];
+    const task = await seedTask(app, tenant, { strings, languages: ['de'] });
+    const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/console/get_project', (route) => held.then(() => route.continue()));
+    await go(`l/${tenant.projectId}/strings?lang=de&task=${task}`);
+    await write(page, 'Geh @now@');
+    release();
+    await page.locator('.cm-ph').waitFor();
+    await page.keyboard.type('!');
+    await expect.poll(() => field(page).innerText()).toBe('Geh @now@!');
+    expectNoFaults();
+  });
+
   it('a template is built with the keyboard alternative to dragging, and its file matches what was published', async () => {
     const tenant = await app.tenant();
     const task = await seedTask(app, tenant, {

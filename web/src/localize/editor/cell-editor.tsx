@@ -1,5 +1,5 @@
 import { history, redo, standardKeymap, undo } from '@codemirror/commands';
-import { EditorState, Facet, Prec, Transaction } from '@codemirror/state';
+import { Compartment, EditorState, Facet, Prec, Transaction } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -26,6 +26,8 @@ export interface CellHandle {
 const ownPatterns = Facet.define<readonly string[], readonly string[]>({
   combine: (given) => given[0] ?? NO_PATTERNS,
 });
+/** They arrive when somebody may be writing already. */
+const changeable = new Compartment();
 
 const atomsOf = (view: EditorView): DecorationSet =>
   Decoration.set(
@@ -49,7 +51,8 @@ const placeholders = ViewPlugin.fromClass(
       this.atoms = atomsOf(view);
     }
     update(update: ViewUpdate) {
-      if (update.docChanged) this.atoms = atomsOf(update.view);
+      const isOther = update.startState.facet(ownPatterns) !== update.state.facet(ownPatterns);
+      if (update.docChanged || isOther) this.atoms = atomsOf(update.view);
     }
   },
   {
@@ -107,7 +110,7 @@ export function CellEditor({
   const view = useRef<EditorView>(null);
   /** Text written here that has not been echoed yet. */
   const echoes = useRef<string[]>([]);
-  const latest = useRef({ value, wantsFocus, onChange });
+  const latest = useRef({ value, wantsFocus, onChange, own });
   useEffect(() => {
     latest.current.onChange = onChange;
   });
@@ -122,7 +125,7 @@ export function CellEditor({
         extensions: [
           EditorView.cspNonce.of(nonce),
           history(),
-          ownPatterns.of(own),
+          changeable.of(ownPatterns.of(kept.own)),
           placeholders,
           EditorView.lineWrapping,
           EditorState.readOnly.of(isReadOnly),
@@ -162,7 +165,13 @@ export function CellEditor({
       kept.value = made.state.doc.toString();
       made.destroy();
     };
-  }, [lang, dir, label, hint, isReadOnly, own]);
+  }, [lang, dir, label, hint, isReadOnly]);
+  useEffect(() => {
+    const editor = view.current;
+    latest.current.own = own;
+    if (!editor || editor.state.facet(ownPatterns) === own) return;
+    editor.dispatch({ effects: changeable.reconfigure(ownPatterns.of(own)) });
+  }, [own]);
   useEffect(() => {
     const editor = view.current;
     const echo = echoes.current.lastIndexOf(value);
