@@ -29,8 +29,18 @@ const startWorker = (env: Record<string, string> = {}) =>
 const emitEvents = (traceId: string, url: string, count: number) =>
   emitTrace(app.services, tenant, traceId, url, count);
 
-/** The effect of half a minute of waiting on the claims of a dead worker. */
+/**
+ * The effect of half a minute of waiting on the claims of a dead worker. The store may still carry out its last
+ * statement.
+ */
 async function endLeases(): Promise<void> {
+  await until('the store has ended its connections', async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and application_name = 'parlance worker'`.execute(
+      app.services.database.system,
+    );
+    return rows.length === 0;
+  });
   await sql`update deliveries set lease_until = now() - interval '1 second' where status = 'sending'`.execute(
     app.services.database.system,
   );
