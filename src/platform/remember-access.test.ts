@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -25,8 +26,13 @@ function remembering(keptMax?: number) {
     });
     return looks === before ? 'known' : 'looked for';
   };
-  /** It receives announcements once a lookup stays remembered. */
-  const hears = () => until('changes are heard', async () => (await ask('probe', [])) === 'known');
+  /** It receives announcements once a lookup stays remembered, and has received all earlier ones with its own. */
+  const hears = async () => {
+    const mark = `mark_${randomUUID()}`;
+    await until('changes are heard', async () => (await ask(mark, [mark])) === 'known');
+    await sql`select pg_notify('access_changed', ${mark})`.execute(app.services.database.system);
+    await until('the earlier ones were heard', async () => (await ask(mark, [mark])) === 'looked for');
+  };
   return { access, ask, hears };
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { until } from '../../../test/harness.ts';
 import { startReceiver } from '../../../test/receiver.ts';
 import { bufferSource } from './byte-source.ts';
@@ -39,6 +39,13 @@ function isAlive(pid: number): boolean {
   const stat = `/proc/${pid}/stat`;
   return !existsSync(stat) || !/\) [ZX] /.test(readFileSync(stat, 'utf8'));
 }
+
+const HANGING = 'sleep 600 & echo $! > "$here/pid"; wait';
+const childOf = (folder: string) =>
+  until('it runs', async () => {
+    const text = existsSync(join(folder, 'pid')) ? readFileSync(join(folder, 'pid'), 'utf8') : '';
+    return text.endsWith('\n') ? Number(text) : null;
+  });
 
 describe('the converter program', () => {
   it('gets a file, its type, our limits, and nothing of our environment', async () => {
@@ -83,23 +90,29 @@ describe('the converter program', () => {
   });
 
   it('hangs: after the time limit it is killed with all its child processes', async () => {
-    const { program, folder } = fakeFfmpeg('sleep 600 & echo $! > "$here/pid"; wait');
-    await expect(convertVideo(program, conversion(), { timeoutSec: 1, signal: never })).rejects.toMatchObject(
-      { code: 'media_processing_failed', message: 'The conversion took too long.' },
-    );
-    const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
+    const { program, folder } = fakeFfmpeg(HANGING);
+    const limit = new AbortController();
+    const limited = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+    const work = convertVideo(program, conversion(), { timeoutSec: 1, signal: never });
+    const ended = expect(work).rejects.toMatchObject({
+      code: 'media_processing_failed',
+      message: 'The conversion took too long.',
+    });
+    expect(limited).toHaveBeenCalledWith(1000);
+    limited.mockRestore();
+    const pid = await childOf(folder);
+    expect(isAlive(pid)).toBe(true);
+    limit.abort();
+    await ended;
     await until('the child of the program is dead', async () => !isAlive(pid));
   });
 
   it('is killed with all its child processes when the job is lost, which is not the file’s fault', async () => {
-    const { program, folder } = fakeFfmpeg('sleep 600 & echo $! > "$here/pid"; wait');
+    const { program, folder } = fakeFfmpeg(HANGING);
     const lost = new AbortController();
     const work = convertVideo(program, conversion(), { timeoutSec: 60, signal: lost.signal });
     const ended = expect(work).rejects.toThrow('lost');
-    const pid = await until('it runs', async () => {
-      const text = existsSync(join(folder, 'pid')) ? readFileSync(join(folder, 'pid'), 'utf8') : '';
-      return text.endsWith('\n') ? Number(text) : null;
-    });
+    const pid = await childOf(folder);
     expect(isAlive(pid)).toBe(true);
     lost.abort(new Error('lost'));
     await ended;

@@ -41,6 +41,14 @@ describe('a project that was deleted', () => {
       const task = await seedTask(app, one);
       await one.open('POST', '/tasks/publish', { task_id: task });
     }
+    // Calls are recorded a moment later.
+    await until('the calls are in the log', async () => {
+      const { rows } = await sql`
+        select from request_log where project_id = ${tenant.projectId} and operation = 'publish_task'`.execute(
+        app.services.database.system,
+      );
+      return rows.length === 1;
+    });
     for (const one of [tenant, fresh])
       expect((await one.console('delete_project', { project_id: one.projectId })).status).toBe(200);
     await sql`update projects set deleted_at = now() - interval '8 days' where id = ${tenant.projectId}`.execute(

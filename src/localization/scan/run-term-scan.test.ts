@@ -308,7 +308,8 @@ describe('run_term_scan', () => {
   });
 
   it('a task that was stopped meanwhile is left alone', async () => {
-    armFailpoints('scan.started=delay:700', systemClock);
+    const gate = Promise.withResolvers<void>();
+    armFailpoints('scan.started=delay:1', { ...systemClock, sleep: () => gate.promise });
     const taskId = await scanTask({ strings: STORY });
     await until('the scan runs', async () => (await readTask(app, taskId)).scan_status === 'running');
     await app.services.database.system
@@ -316,6 +317,7 @@ describe('run_term_scan', () => {
       .set({ status: 'failed' })
       .where('id', '=', taskId)
       .execute();
+    gate.resolve();
     await until('the job is over', async () => {
       const { rows } = await app.services.database.executeSql(
         `select 1 from pgboss.job where name = 'run_term_scan' and state = 'completed' and data->>'requestId' = 'trc_seed_${taskId}'`,

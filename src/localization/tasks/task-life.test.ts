@@ -248,12 +248,13 @@ describe('a cancellation', () => {
     const tenant = await app.tenant();
     const { taskId, traceId } = await create(tenant);
     await endOf(traceId);
-    reply = (request) =>
-      request.body.includes('French') ? { ...fine(request), afterMs: 700 } : fine(request);
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    reply = (request) => (request.body.includes('French') ? { ...fine(request), after } : fine(request));
     const from = model.received.length;
     const added = await supplement(tenant, taskId, 'fr');
     await until('a call under way', async () => model.received.length > from);
     const cancelled = await call(tenant, '/tasks/cancel', { task_id: taskId });
+    answer();
     expect(cancelled.data).toMatchObject({ status: 'failed', cancelled_jobs: [added.data.job_id] });
     expect(await endOf(added.trace_id)).toMatchObject({
       event: 'task.failed',

@@ -49,6 +49,14 @@ describe('a workspace whose grace period has ended', () => {
       terms: [{ content: 'Sword', translations: { de: 'Schwert' } }],
     });
     await tenant.console('dissolve_workspace', { name: 'Test' });
+    // Calls are recorded a moment later.
+    await until('the last call is in the log', async () => {
+      const { rows } = await sql`
+        select from request_log where workspace_id = ${tenant.workspaceId} and operation = 'dissolve_workspace'`.execute(
+        app.services.database.system,
+      );
+      return rows.length === 1;
+    });
     const before = await rowsLeft(other.workspaceId);
     expect((await end(tenant)).name).toBe('Dissolved workspace');
     expect(await rowsLeft(tenant.workspaceId)).toEqual([]);

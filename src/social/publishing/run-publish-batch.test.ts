@@ -120,7 +120,8 @@ describe('posts that come due together', () => {
     const due = await addPosts(2);
     const [held, usual] = due;
     if (!held || !usual) throw new Error('two were made');
-    armFailpoints('publish.claimed=delay:1500', stage.app.services.clock);
+    const gate = Promise.withResolvers<void>();
+    armFailpoints('publish.claimed=delay:1', { ...stage.app.services.clock, sleep: () => gate.promise });
     const looking = letBeDue(due);
     await until('the claim', async () => (await targetOf(stage.app, held.post)).status === 'publishing');
     const policy = JSON.stringify({ approval: { required: true, steps: [] } });
@@ -129,6 +130,7 @@ describe('posts that come due together', () => {
       .set({ policy })
       .where('id', '=', held.tenant.workspaceId)
       .execute();
+    gate.resolve();
     await looking;
     const [first] = await ended(due);
     expect(first).toMatchObject({ status: 'pending', counted_on: null });
@@ -148,6 +150,8 @@ describe('posts that come due together', () => {
     armFailpoints(`${point}=throw@2`, stage.app.services.clock);
     await letBeDue(due);
     await until('all of them', async () => {
+      // Time passes only once no worker is busy.
+      await stage.rest();
       const targets = await Promise.all(due.map(({ post }) => targetOf(stage.app, post)));
       if (targets.every(({ status }) => status === 'published')) return true;
       // Minutes pass, so that open intents may be probed and absence can be proven.
