@@ -29,10 +29,17 @@ const startWorker = (env: Record<string, string> = {}) =>
 const emitEvents = (traceId: string, url: string, count: number) =>
   emitTrace(app.services, tenant, traceId, url, count);
 
-/** The effect of half a minute of waiting on the claims of a dead worker. */
+/** The effect of half a minute of waiting on the claims of a dead worker, even one that it was committing. */
 async function endLeases(): Promise<void> {
+  const { system } = app.services.database;
+  await until('its sessions have ended', async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+       where datname = current_database() and application_name = 'parlance worker'`.execute(system);
+    return rows.length === 0;
+  });
   await sql`update deliveries set lease_until = now() - interval '1 second' where status = 'sending'`.execute(
-    app.services.database.system,
+    system,
   );
 }
 
