@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => files.close());
 
+/** Five batches: a reader sends the last ones after the first were written, so it is still there when it is found. */
+const MANY = 5000;
+
 const yaml = (name: string, keys: number) => ({
   file_format: 'yaml',
   file_url: files.putData(
@@ -38,9 +41,9 @@ describe('a reader with enough time and memory', () => {
   afterAll(() => app.close());
 
   it('a file of many batches is read, in order', async () => {
-    const taskId = await create(tenant, { ...yaml('flat', 5000), target_languages: ['de'] });
+    const taskId = await create(tenant, { ...yaml('flat', MANY), target_languages: ['de'] });
     const view = await untilImported(app, taskId);
-    expect(view).toMatchObject({ status: 'scanning', strings: 5000 });
+    expect(view).toMatchObject({ status: 'scanning', strings: MANY });
     const strings = await stringsOf(app, taskId);
     expect(
       strings.every(({ string_id, content }, i) => string_id === `key${i}` && content === `Value ${i}`),
@@ -48,7 +51,7 @@ describe('a reader with enough time and memory', () => {
   });
 
   it('while it is silent, other imports, other jobs and /readyz continue; a cancellation ends it', async () => {
-    const taskId = await create(tenant, yaml('silent', 10));
+    const taskId = await create(tenant, yaml('silent', MANY));
     const reader = await untilReaderOf(process.pid);
     process.kill(reader, 'SIGSTOP');
 
@@ -76,7 +79,7 @@ describe('a reader with enough time and memory', () => {
   });
 
   it('killed from outside: refused once, not retried forever', async () => {
-    const taskId = await create(tenant, yaml('killed', 10));
+    const taskId = await create(tenant, yaml('killed', MANY));
     const reader = await untilReaderOf(process.pid);
     process.kill(reader, 'SIGKILL');
     expect(await untilImported(app, taskId)).toMatchObject({
@@ -88,9 +91,9 @@ describe('a reader with enough time and memory', () => {
   });
 
   it('interrupted with the whole group, as by Ctrl-C: the file is still read', async () => {
-    const taskId = await create(tenant, yaml('asked', 10));
+    const taskId = await create(tenant, yaml('asked', MANY));
     process.kill(await untilReaderOf(process.pid), 'SIGTERM');
-    expect(await untilImported(app, taskId)).toMatchObject({ status: 'scanning', strings: 10 });
+    expect(await untilImported(app, taskId)).toMatchObject({ status: 'scanning', strings: MANY });
   });
 });
 
@@ -106,7 +109,7 @@ describe('a reader that takes too long', () => {
   afterAll(() => app.close());
 
   it('422: the limit is named', async () => {
-    const taskId = await create(tenant, yaml('slow', 10));
+    const taskId = await create(tenant, yaml('slow', MANY));
     process.kill(await untilReaderOf(process.pid), 'SIGSTOP');
     const view = await untilImported(app, taskId);
     expect(view).toMatchObject({
@@ -137,7 +140,7 @@ describe('a reader that takes too long', () => {
 
     const { body } = await tenant.open('POST', '/terms/import', {
       format: 'csv',
-      content: 'term,de\nGate,Tor\n',
+      content: ['term,de', ...Array.from({ length: MANY }, (_, i) => `Gate ${i},Tor ${i}`)].join('\n'),
       callback_url: 'http://127.0.0.1:9999/',
     });
     process.kill(await untilReaderOf(process.pid), 'SIGSTOP');

@@ -58,13 +58,16 @@ describe('restore', () => {
     const { value: first } = await chunks.next();
     const read = first ? [first] : [];
 
-    const restoring = restore(app, file);
+    let isThrough = false;
+    const restoring = restore(app, file).finally(() => {
+      isThrough = true;
+    });
     await until('the restore waits or is through', async () => {
       const { rows } = await app.services.database.executeSql(
         `select from pg_locks where mode = 'AccessExclusiveLock' and not granted
            and database = (select oid from pg_database where datname = current_database())`,
       );
-      return rows.length > 0 || (await Promise.race([restoring.then(() => true), Promise.resolve(false)]));
+      return rows.length > 0 || isThrough;
     });
     for await (const chunk of chunks) read.push(chunk);
     await restoring;
