@@ -8,7 +8,7 @@ const starts = useStarts();
 
 /** When the supervisor is killed: after its first task was requested, then after a number of steps. */
 const CUTS = [
-  "select from media where status = 'processing'",
+  "select from media where status <> 'uploading'",
   "select from tasks where client_task_id = 'demo-launch'",
   "select from instance where name like 'demo_social:%' having count(*) >= 30",
   "select from instance where name like 'demo_social:published-%' having count(*) >= 3",

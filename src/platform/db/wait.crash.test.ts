@@ -81,7 +81,7 @@ describe('a process that gets no connection', () => {
     await allow(0);
     const lost = await until('it notices', async () => {
       const answer = await readyz(app.url);
-      return answer.body.database.waiting !== null && answer;
+      return answer.status === 503 && answer.body.database.waiting !== null && answer;
     });
     expect(lost).toMatchObject({ status: 503, body: { database: { ok: false } } });
     await allow(40);
