@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { freshDatabase, until } from '../harness.ts';
 import { expectNothingRuns, useStarts } from '../starts.ts';
 import { jsonOf } from '../unchecked.ts';
+import { letMinutesPass } from './let-minutes-pass.ts';
 
 const starts = useStarts();
 
@@ -48,13 +49,7 @@ describe('a first start that is cut short while it fills the demo world', () => 
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     const rowsOf = async (query: string) => (await client.query(query)).rows;
-    // A post that was on its way when its worker was killed waits two minutes before its absence is proved.
-    const passMinutes = async () => {
-      await client.query(`update publish_attempts set intent_at = intent_at - interval '10 minutes'
-        where intent_at > now() - interval '5 minutes' and receipt is null and outcome = 'uncertain'`);
-      await client.query(`update pgboss.job set start_after = now()
-        where name = 'run_publish_target' and state = 'created' and start_after > now()`);
-    };
+    const passMinutes = () => letMinutesPass((statement) => client.query(statement));
     for (const cut of CUTS) {
       const { child, exited } = starts.start(dir, { env });
       await until(`so far: ${cut}`, async () => {

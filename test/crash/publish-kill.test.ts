@@ -5,6 +5,7 @@ import { openStage, type Stage, targetOf } from '../../src/social/publishing/pub
 import { addSample, countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
+import { letMinutesPass } from './let-minutes-pass.ts';
 import { killWorkers, startWorker } from './worker.ts';
 
 /** One platform with our own key, one that must be searched, one with containers. */
@@ -78,17 +79,7 @@ describe('a worker process that is killed while it publishes', () => {
       await until(
         `the post of ${point}`,
         async () => {
-          // Minutes pass: open targets may be probed, and their absence be proved.
-          await sql`
-            update publish_attempts set intent_at = intent_at - interval '10 minutes'
-             where intent_at > now() - interval '5 minutes' and receipt is null and outcome = 'uncertain'`.execute(
-            database.system,
-          );
-          await sql`
-            update pgboss.job set start_after = now()
-             where name = 'run_publish_target' and state = 'created' and start_after > now()`.execute(
-            database.system,
-          );
+          await letMinutesPass((statement) => stage.app.services.database.executeSql(statement));
           return (await targetOf(stage.app, postId)).status === 'published';
         },
         60_000,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOf, openStage, type Stage } from '../../src/social/publishing/publishing-for-tests.ts';
 import { countSeen } from '../../src/social/publishing/sample-posts-for-tests.ts';
 import { until } from '../harness.ts';
+import { letMinutesPass } from './let-minutes-pass.ts';
 import { killWorkers, startWorker } from './worker.ts';
 import { key } from '../factories/key.ts';
 
@@ -62,15 +63,7 @@ describe('a worker process that is killed while it publishes some of the account
     startWorker(stage);
     for (const { point, mark, postId } of begun) {
       await until(`the post of ${point}`, async () => {
-        // Minutes pass: open targets may be probed, and their absence be proved.
-        await sql`
-          update publish_attempts set intent_at = intent_at - interval '10 minutes'
-           where intent_at > now() - interval '5 minutes' and receipt is null and outcome = 'uncertain'`.execute(
-          system,
-        );
-        await sql`
-          update pgboss.job set start_after = now()
-           where name = 'run_publish_target' and state = 'created' and start_after > now()`.execute(system);
+        await letMinutesPass((statement) => stage.app.services.database.executeSql(statement));
         return (await read(postId)).targets[one] === 'published';
       });
       expect([point, await read(postId)]).toEqual([
