@@ -159,6 +159,12 @@ const PAGE_EVENTS = [
 ] as const;
 const MORE_EVENTS = ['requestfinished', 'response', 'filechooser', 'framenavigated'] as const;
 
+/**
+ * Requests reach the server again. `unroute` would continue a request whose handler is still at work, and
+ * what the handler then says about it would fail the whole run.
+ */
+export const endRoutes = (of: Page | BrowserContext) => of.unrouteAll({ behavior: 'wait' });
+
 /** The next test that visits an address clears its storage: only a page from there can. */
 async function empty(page: Page): Promise<void> {
   const context = page.context();

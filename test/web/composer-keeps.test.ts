@@ -12,6 +12,7 @@ import { openStage, type Stage, targetOf } from '../../src/social/publishing/pub
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, visitAlone, visitAs } from './app.ts';
+import { endRoutes } from './browser.ts';
 import { boxOf, drag } from './hands.ts';
 
 const TEXTS: Record<string, string> = Object.assign(
@@ -137,7 +138,7 @@ describe.skipIf(executablePath === null)('the composer keeps unsaved work, in a 
     };
     const retry = page.getByRole('button', { name: say('compose.retrySave') });
     expect(await until('the button', () => retry.evaluateAll(press))).toBe('a try');
-    await page.unroute(/\/api\/console\/create_post$/);
+    await endRoutes(page);
     await saved(page).waitFor();
     const { items } = (await tenant.console('list_posts', {})).body.data;
     expect(items.map((post: { content: object }) => post.content)).toMatchObject([

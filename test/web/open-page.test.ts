@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addTotp, freshCode, makeMember, type Person } from '../../src/people/people-for-tests.ts';
-import { findViolations } from './browser.ts';
+import { endRoutes, findViolations } from './browser.ts';
 import { type App, startApp } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, type Visit, visitAlone, visitAs } from './app.ts';
@@ -37,7 +37,7 @@ describe.skipIf(executablePath === null)('an open page, in a real browser', () =
     await page.getByRole('link', { name: 'Termbase' }).click();
     await page.getByText('This page didn’t load').first().waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await page.unroute(gone);
+    await endRoutes(page);
     await press(page, 'Reload');
     await page.getByRole('heading', { level: 1, name: 'Termbase' }).waitFor();
   });

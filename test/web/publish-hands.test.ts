@@ -7,6 +7,7 @@ import { openStage, type Stage } from '../../src/social/publishing/publishing-fo
 import { until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, visitAs } from './app.ts';
+import { endRoutes } from './browser.ts';
 
 const HOUR_MS = 3_600_000;
 const AHEAD = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 72 * HOUR_MS).toISOString();
@@ -216,6 +217,6 @@ describe.skipIf(executablePath === null)('working on posts: undo, time, pictures
       'the words are back',
       async () => (await field(page).inputValue()) === 'Words of the first tab',
     );
-    await context.unroute('**/api/console/create_post');
+    await endRoutes(context);
   });
 });

@@ -4,6 +4,7 @@ import { makeMember, type Person } from '../../src/people/people-for-tests.ts';
 import { type App, startApp, until } from '../harness.ts';
 import type { Tenant } from '../tenant.ts';
 import { executablePath, visitAs } from './app.ts';
+import { endRoutes } from './browser.ts';
 import { words } from './words.ts';
 
 interface Term {
@@ -86,7 +87,7 @@ describe.skipIf(executablePath === null)('terms, in a real browser', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Saltmarsh' }).click();
     await expect.poll(() => written.inputValue()).toBe('Salzmarsch');
-    await page.unroute('**/api/console/update_task_term');
+    await endRoutes(page);
     await written.press('Enter');
     const german = async () =>
       (await termsOf(tenant, task)).find(({ term }) => term === 'Saltmarsh')?.translations;
@@ -132,7 +133,7 @@ describe.skipIf(executablePath === null)('terms, in a real browser', () => {
     await page.reload();
     await expect.poll(() => field.inputValue()).toBe('Salzmarsch');
 
-    await page.unroute('**/api/console/update_terms');
+    await endRoutes(page);
     await field.press('Enter');
     await page.getByRole('button', { name: 'Saltmarsh in German: Salzmarsch' }).waitFor();
     visit.expectNoFaults();
