@@ -8,7 +8,11 @@ import { type Folder, makeFolder } from './project-for-tests.ts';
 const app = await startApp();
 
 /** The command waits at a port of this computer; the person agrees on the page that it names. */
-async function signIn(folder: Folder, tenant: Tenant, twist: (back: URL) => URL = (back) => back) {
+async function signIn(
+  folder: Folder,
+  tenant: Tenant,
+  twist: (back: URL) => URL | Promise<URL> = (back) => back,
+) {
   const { child, ended } = folder.start(['login', '--browser', '--url', app.url]);
   let output = '';
   child.stderr?.on('data', (text: string) => (output += text));
@@ -20,7 +24,7 @@ async function signIn(folder: Folder, tenant: Tenant, twist: (back: URL) => URL 
     query,
     scopes: ['workspace:read', 'events:read'],
   });
-  const back = twist(new URL(granted.body.data.redirectTo));
+  const back = await twist(new URL(granted.body.data.redirectTo));
   expect((await fetch(back)).status).toBe(200);
   return { ended, query };
 }
@@ -105,8 +109,9 @@ describe('login by browser', () => {
   it('a foreign page that guesses the port is ignored', async () => {
     const tenant = await app.tenant();
     const { folder } = home();
-    const { ended } = await signIn(folder, tenant, (back) => {
-      void fetch(`${back.origin}/callback?code=evil&state=guess&iss=${app.url}/oauth`);
+    const { ended } = await signIn(folder, tenant, async (back) => {
+      const guess = await fetch(`${back.origin}/callback?code=evil&state=guess&iss=${app.url}/oauth`);
+      expect(guess.status).toBe(404);
       return back;
     });
     expect((await ended).code).toBe(0);

@@ -265,14 +265,16 @@ describe.skipIf(executablePath === null)('lists, imports and accounts, in a real
     await heading.click();
     await page.getByRole('link', { name: 'Webhooks' }).waitFor();
 
-    const widths = new Set<number>();
-    for (const section of ['profile', 'workspace', 'members', 'sessions', 'audit']) {
+    const panel = page.locator('main section').first();
+    const width = async () => (await panel.boundingBox())?.width;
+    await visit.go('settings/profile');
+    await page.getByRole('textbox').first().waitFor();
+    const first = await width();
+    expect(first).toBeGreaterThan(0);
+    for (const section of ['workspace', 'members', 'sessions', 'audit']) {
       await visit.go(`settings/${section}`);
-      const panel = page.locator('main section').first();
-      await panel.waitFor();
-      widths.add((await panel.boundingBox())?.width ?? 0);
+      await expect.poll(width, { message: section }).toBe(first);
     }
-    expect(widths.size).toBe(1);
     visit.expectNoFaults();
   });
 });

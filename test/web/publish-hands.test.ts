@@ -183,8 +183,12 @@ describe.skipIf(executablePath === null)('working on posts: undo, time, pictures
       const { body } = await tenant.console('get_media', { mediaId });
       return body.data.status === 'ready';
     });
-    const { version } = await read(tenant, postId);
-    await tenant.console('update_post', { postId, version, scheduledAt: AHEAD, timezone: 'UTC' });
+    // The page may save once more meanwhile.
+    await until('it has its time', async () => {
+      const { version } = await read(tenant, postId);
+      const time = { scheduledAt: AHEAD, timezone: 'UTC' };
+      return (await tenant.console('update_post', { postId, version, ...time })).status === 200;
+    });
 
     await visit.go(`s/calendar?view=week&zone=UTC&date=${AHEAD.slice(0, 10)}`);
     const picture = page.getByRole('link', { name: /The map of the coast/ }).locator('img');
