@@ -42,6 +42,20 @@ describe.skipIf(executablePath === null)('an open page, in a real browser', () =
     await page.getByRole('heading', { level: 1, name: 'Termbase' }).waitFor();
   });
 
+  it('shows what a colleague changed after it had read and before it listened', async () => {
+    const tenant = await app.tenant();
+    const { page, go, expectNoFaults } = await visitAs(app.url, tenant);
+    const { promise: held, resolve: listen } = Promise.withResolvers<void>();
+    await page.route('**/api/console/events*', (route) => held.then(() => route.continue()));
+    const isRead = page.waitForResponse(/list_posts/);
+    await go('s/drafts');
+    await isRead;
+    await tenant.console('create_post', { content: { text: 'Written meanwhile' } });
+    listen();
+    await page.getByText('Written meanwhile').first().waitFor();
+    expectNoFaults();
+  });
+
   it('of a removed person: it says so by itself or at the next action, nothing of the workspace stays, and there is a way to continue', async () => {
     const tenant = await app.tenant();
     const openAndRemove = async (hearsEvents: boolean) => {

@@ -6,6 +6,8 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/cache.ts';
+import { workspaceOf } from './api/client.ts';
+import { listenEarly } from './api/events.ts';
 // With the shell: every screen that shows a platform needs it, and none should carry it alone.
 import './api/outside-platforms.ts';
 import { router } from './routes.tsx';
@@ -17,6 +19,7 @@ import { i18n, rememberedLocale, speak } from './text/text.ts';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 if (nonce) setNonce(nonce);
 
+listenEarly(workspaceOf(location.pathname) ?? '');
 await speak(rememberedLocale());
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

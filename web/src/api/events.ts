@@ -1,4 +1,4 @@
-import { queryClient } from './cache.ts';
+import { queryClient, refresh } from './cache.ts';
 import type { Operation } from './client.ts';
 
 /** The readings that an event makes stale, by the first word of its type. One line per kind. */
@@ -82,9 +82,13 @@ export const stream = {
 };
 
 /** The stream only says which kind of object changed. The requests for it are repeated. */
-function noteEvent(type: string): void {
-  const names = new Set<unknown>(CHANGES[type.split(/[._]/)[0] ?? ''] ?? []);
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.has(queryKey[1]) });
+const noteEvent = (type: string) => void refresh(...(CHANGES[type.split(/[._]/)[0] ?? ''] ?? []));
+
+let early: { ws: string; stop: () => void } | undefined;
+
+/** Begins to listen before the page makes its first request, so that none has to be repeated. */
+export function listenEarly(ws: string): void {
+  early = { ws, stop: listenToEvents(ws) };
 }
 
 /**
@@ -93,6 +97,10 @@ function noteEvent(type: string): void {
  * the page that was opened first then goes without a stream until somebody looks at it.
  */
 export function listenToEvents(ws: string): () => void {
+  const begun = early;
+  early = undefined;
+  if (begun?.ws === ws) return begun.stop;
+  begun?.stop();
   if (ws === '') return () => {};
   let source: EventSource | undefined = open();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,6 +112,8 @@ export function listenToEvents(ws: string): () => void {
       timer = undefined;
       become('live');
     });
+    // Nobody reports what changed between an answer and this moment. A stream that is resumed reports what it missed.
+    next.addEventListener('ready', () => void refresh(...Object.values(CHANGES).flat()), { once: true });
     next.addEventListener('message', ({ data }: MessageEvent<string>) => noteEvent(JSON.parse(data).type));
     // Too much has happened to report it one by one, or the stream must end: everything shown is requested again.
     next.addEventListener('reset', () => void queryClient.invalidateQueries({ type: 'active' }));
