@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePlace } from '../../web/src/shell/free-place.ts';
-import { type Toast, withToast } from '../../web/src/shell/toast.ts';
+import { holdNotice, type Toast, toast, toastStore, withToast } from '../../web/src/shell/toast.ts';
 
 const page = { width: 1440, height: 900 };
 const size = { width: 380, height: 60 };
@@ -34,5 +34,32 @@ describe('a notice', () => {
     expect(ids(withToast([toast(1, 'ok')], toast(2, 'bad')))).toEqual([2]);
     expect(ids(withToast([toast(1, 'bad'), toast(2, 'ok')], toast(3, 'ok')))).toEqual([1, 3]);
     expect(ids(withToast([toast(1, 'bad')], toast(2, 'bad')))).toEqual([1, 2]);
+  });
+
+  describe('stays while somebody is at it, or nobody sees the page', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    it.each(['pointer', 'keyboard', 'hidden'] as const)('%s', (why) => {
+      vi.useFakeTimers();
+      toast({ text: 'Deleted', tone: 'ok' });
+      vi.advanceTimersByTime(9000);
+      holdNotice(why, true);
+      vi.advanceTimersByTime(60_000);
+      expect(toastStore.get()?.text).toBe('Deleted');
+      holdNotice(why, false);
+      vi.advanceTimersByTime(9000);
+      expect(toastStore.get()?.text).toBe('Deleted');
+      vi.advanceTimersByTime(2000);
+      expect(toastStore.get()).toBeNull();
+    });
+
+    it('a notice that replaces a held one goes by itself', () => {
+      vi.useFakeTimers();
+      toast({ text: 'Deleted', tone: 'ok' });
+      holdNotice('pointer', true);
+      toast({ text: 'Moved', tone: 'ok' });
+      vi.advanceTimersByTime(11_000);
+      expect(toastStore.get()).toBeNull();
+    });
   });
 });

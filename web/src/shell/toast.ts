@@ -18,19 +18,42 @@ let toasts: readonly Toast[] = [];
 let last = 0;
 const listeners = new Set<() => void>();
 
+/** Why the visible notice stays: the pointer is over it, the keyboard is in it, or nobody sees the page. */
+type Hold = 'pointer' | 'keyboard' | 'hidden';
+const holds = new Set<Hold>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 function set(next: readonly Toast[]): void {
   const before = toasts[0];
   toasts = next;
-  const [shown] = next;
-  if (shown && shown !== before) setTimeout(() => dismiss(shown.id), SHOWN_MS);
+  if (next[0] !== before) {
+    // They were about the notice that is gone, whose element reports no end of them.
+    holds.delete('pointer');
+    holds.delete('keyboard');
+    restart();
+  }
   for (const each of listeners) each();
+}
+
+function restart(): void {
+  clearTimeout(timer);
+  const [shown] = toasts;
+  if (shown && holds.size === 0) timer = setTimeout(() => dismiss(shown.id), SHOWN_MS);
+}
+
+/** While something holds the notice it stays, and then for the whole time again. */
+export function holdNotice(why: Hold, isHeld: boolean): void {
+  if (holds.has(why) === isHeld) return;
+  if (isHeld) holds.add(why);
+  else holds.delete(why);
+  restart();
 }
 
 /** One at a time: a new notice replaces the previous one. A failure is not replaced; later notices wait. */
 export const withToast = (all: readonly Toast[], next: Toast): Toast[] =>
   all[0]?.tone === 'bad' ? [...all.filter(({ tone }) => tone === 'bad'), next] : [next];
 
-/** Shows a notice at the edge of the page; for ten seconds the action can be undone there. */
+/** Shows a notice at the edge of the page; for ten seconds at least the action can be undone there. */
 export function toast(given: Omit<Toast, 'id' | 'requestId'> & { id?: string | null }): void {
   const { id: requestId = null, ...rest } = given;
   set(withToast(toasts, { ...rest, id: ++last, requestId }));

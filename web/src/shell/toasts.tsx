@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../text/text.ts';
 import { Copyable } from '../ui/bits.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { NextStep } from '../ui/next-step.tsx';
 import { cn } from '../ui/cn.ts';
 import { freePlace, type NoticePlace } from './free-place.ts';
-import { dismiss, type Toast, toastStore } from './toast.ts';
+import { dismiss, holdNotice, type Toast, toastStore } from './toast.ts';
 
 const ICONS = { ok: CircleCheck, bad: CircleAlert, neutral: Info };
 const COLOURS = { ok: 'text-ok-text', bad: 'text-bad-text', neutral: 'text-fg-3' };
@@ -25,6 +25,11 @@ export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   const box = useRef<HTMLElement>(null);
   const [place, setPlace] = useState<NoticePlace>('bottom-left');
+  useEffect(() => {
+    const look = () => holdNotice('hidden', document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
   useLayoutEffect(() => {
     if (!shown) return undefined;
     const look = () => box.current && setPlace(placeFor(box.current));
@@ -49,6 +54,10 @@ function Notice({ shown }: { shown: Toast }) {
   return (
     <div
       data-notice
+      onPointerEnter={() => holdNotice('pointer', true)}
+      onPointerLeave={() => holdNotice('pointer', false)}
+      onFocus={() => holdNotice('keyboard', true)}
+      onBlur={() => holdNotice('keyboard', false)}
       className="pointer-events-auto flex items-start gap-2.5 rounded-md border border-line bg-surface px-3 py-2.5 shadow-e3 animate-in fade-in-0"
     >
       <Icon className={`mt-0.5 size-4 shrink-0 ${COLOURS[shown.tone]}`} aria-hidden />
