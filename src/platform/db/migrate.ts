@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { codeOf } from '#kernel/narrow.ts';
 import { makePartitions, ownsPartitions } from './partitions.ts';
 import { APP_ROLE } from './session.ts';
 
@@ -106,7 +107,28 @@ async function addNeeds(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query('alter table schema_migrations add column needs int');
 }
 
+const DEADLOCK = '40P01';
+const TRIES = 10;
+
+/**
+ * The version before still runs, and may hold a table that the migration wants while it waits for one that the
+ * migration has. PostgreSQL then ends one of the two. Nothing of the migration is left, so it begins again.
+ */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await tryToApply(client, migration);
+    } catch (cause) {
+      if (left > 0 && codeOf(cause) === DEADLOCK) continue;
+      throw new Error(
+        `Migration ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}`,
+        { cause },
+      );
+    }
+  }
+}
+
+async function tryToApply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
@@ -115,11 +137,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       [migration.version, migration.name, migration.checksum, migration.needs],
     );
     await client.query('commit');
-  } catch (cause) {
+  } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
+    throw error;
   }
 }
 
