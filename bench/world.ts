@@ -50,7 +50,12 @@ export async function openWorld(site: Site): Promise<World> {
 }
 
 /** Counting costs a little, so it is optional. */
-const COUNTED = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' };
+const COUNTED = {
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': 'all',
+  // Statements that are planned anew each time often cost more to plan than to run.
+  'pg_stat_statements.track_planning': 'on',
+};
 
 async function printStatements(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
@@ -61,16 +66,19 @@ async function printStatements(url: string): Promise<void> {
       calls: string;
       ms: number;
       each: number;
+      planned: number;
       rows: string;
       query: string;
     }>(
       `select calls, (total_exec_time + total_plan_time)::int as ms, (total_exec_time + total_plan_time) / calls as each,
-              rows, left(regexp_replace(query, '\\s+', ' ', 'g'), 150) as query
-         from pg_stat_statements where toplevel or total_exec_time > 50
+              total_plan_time / calls as planned, rows, left(regexp_replace(query, '\\s+', ' ', 'g'), 150) as query
+         from pg_stat_statements where calls > 0 and (toplevel or total_exec_time > 50)
         order by total_exec_time + total_plan_time desc limit 40`,
     );
-    for (const { calls, ms, each, rows: answered, query } of rows)
-      process.stderr.write(`${ms} ms, ${calls} × ${each.toFixed(3)}, ${answered} rows: ${query}\n`);
+    for (const { calls, ms, each, planned, rows: answered, query } of rows)
+      process.stderr.write(
+        `${ms} ms, ${calls} × ${each.toFixed(3)} (plan ${planned.toFixed(3)}), ${answered} rows: ${query}\n`,
+      );
   } finally {
     await owner.end();
   }

@@ -4,7 +4,14 @@ import { isBlocked } from './blocked-versions.ts';
 import { type LocalizationStatus, sourceHashOf } from './localization.ts';
 import { type Effective, effectiveFor } from './merge-content.ts';
 import type { PostView, TargetView } from './post-view.ts';
-import { type PostOfWorkspace, type PostParts, type PostRow, partsOf, type TargetOfAccount } from './rows.ts';
+import {
+  type PostOfWorkspace,
+  type PostParts,
+  type PostRow,
+  partsOf,
+  type ShownTarget,
+  type TargetOfAccount,
+} from './rows.ts';
 
 export interface Included {
   /** The effective content of each target. */
@@ -14,7 +21,7 @@ export interface Included {
 
 export function presentPost(
   row: PostOfWorkspace,
-  targets: readonly TargetOfAccount[],
+  targets: readonly ShownTarget[],
   publicUrl: string,
   include: Included,
 ): PostView {
@@ -84,11 +91,11 @@ export const isFrozen = <T extends Pick<TargetOfAccount, 'status' | 'snapshot'>>
   row: T,
 ): row is T & { snapshot: NonNullable<T['snapshot']> } => FROZEN.has(row.status) && row.snapshot !== null;
 
-function shownVariant(row: TargetOfAccount, parts: PostParts): Effective {
+function shownVariant(row: ShownTarget, parts: PostParts): Effective {
   return isFrozen(row) ? row.snapshot : effectiveFor(row, parts);
 }
 
-export function presentTarget(row: TargetOfAccount, parts: PostParts, withVariant: boolean): TargetView {
+export function presentTarget(row: ShownTarget, parts: PostParts, withVariant: boolean): TargetView {
   const effective = shownVariant(row, parts);
   return {
     id: row.id,

@@ -12,6 +12,32 @@ export type TargetOfAccount = TargetRow & {
   account_handle: string;
   account_name: string;
 };
+/** The columns of a target that are shown with its post. */
+export const SHOWN = [
+  'id',
+  'post_id',
+  'account_id',
+  'platform',
+  'status',
+  'snapshot',
+  'error_code',
+  'error',
+  'attempts',
+  'next_attempt_at',
+  'platform_post_id',
+  'platform_url',
+  'published_at',
+  'verified_at',
+  'parts',
+  'first_comment',
+  'locale',
+  'manual',
+  'cost_estimate',
+] as const;
+export type ShownTarget = Pick<
+  TargetOfAccount,
+  (typeof SHOWN)[number] | 'account_locale' | 'account_handle' | 'account_name'
+>;
 /** What decides whether a target's account can be published to. */
 export interface AccountStanding {
   account_status: 'active' | 'expiring' | 'expired';

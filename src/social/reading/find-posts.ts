@@ -13,7 +13,7 @@ import { Platform } from '../posts/fields.ts';
 import type { Included } from '../posts/present.ts';
 import type { PostOfWorkspace } from '../posts/rows.ts';
 import { approvalRequired } from '../posts/store/read-posts.ts';
-import { type TargetInJson, targetOf, targetsAsJson } from '../posts/store/read-targets.ts';
+import { besideTargets, targetsOn } from '../posts/store/read-targets.ts';
 import { visiblePosts } from '../posts/store/visible-posts.ts';
 import { presentPosts } from './show-post.ts';
 
@@ -60,7 +60,7 @@ const Order = z.object(postOrder);
 type Filters = z.output<typeof Filters>;
 type Search = Filters & z.output<typeof Order>;
 
-type FoundPost = PostOfWorkspace & { sort_value: string | null; targets: readonly TargetInJson[] };
+type FoundPost = PostOfWorkspace & { sort_value: string | null };
 
 /** One page of the matching posts with what was asked to be included, in one statement. */
 export async function findPosts(
@@ -80,24 +80,16 @@ export async function findPosts(
     read(place, count) {
       if (place !== null) conditions.push(placedAfter(column, order, place));
       const ordered = sql`order by ${column} ${direction}, p.id ${direction}`;
-      return sql<FoundPost>`
-        select p.*, shown.targets
-          from (select p.*, ${approvalRequired(ctx.caller.workspaceId)} as approval_required, ${column}::text as sort_value
-                  from posts p
-                 where ${sql.join(conditions, sql` and `)}
-                 ${ordered}
-                 limit ${count}) p
-         cross join lateral ${targetsAsJson(narrowedTo(ctx.caller))} shown
-         ${ordered}`.execute(ctx.db);
+      const posts = sql<FoundPost>`
+        select p.*, ${approvalRequired(ctx.caller.workspaceId)} as approval_required, ${column}::text as sort_value
+          from posts p
+         where ${sql.join(conditions, sql` and `)}
+         ${ordered}
+         limit ${count}`;
+      return besideTargets(posts, ordered, ctx.caller.workspaceId, narrowedTo(ctx.caller)).execute(ctx.db);
     },
     placeOf: ({ sort_value, id }) => [sort_value, id],
-    show: (rows) =>
-      presentPosts(
-        ctx,
-        rows,
-        rows.flatMap(({ targets }) => targets.map(targetOf)),
-        include,
-      ),
+    show: (rows) => presentPosts(ctx, rows, targetsOn(rows), include),
   });
 }
 

@@ -1,15 +1,15 @@
 import type { Context } from '#platform/context.ts';
 import { publishableUrl } from '../media/store-blob.ts';
 import { readMediaRows } from '../media/store.ts';
-import type { TargetOfAccount } from '../posts/rows.ts';
+import type { ShownTarget } from '../posts/rows.ts';
 
 export type LinkReader = Pick<Context, 'db' | 'caller' | 'publicUrl' | 'clock' | 'keyring'>;
 
 /** A person may come days later to finish by hand, so the links of a package are signed on each reading. */
 export async function withManualLinks(
   ctx: LinkReader,
-  targets: readonly TargetOfAccount[],
-): Promise<TargetOfAccount[]> {
+  targets: readonly ShownTarget[],
+): Promise<ShownTarget[]> {
   const ids = targets.flatMap((target) => (hasLinks(target) ? mediaOf(target) : []));
   if (ids.length === 0) return [...targets];
   const rows = await readMediaRows(ctx.db, ctx.caller.workspaceId, ids);
@@ -25,12 +25,12 @@ export async function withManualLinks(
   });
 }
 
-function hasLinks({ manual, snapshot }: TargetOfAccount): boolean {
+function hasLinks({ manual, snapshot }: ShownTarget): boolean {
   const { mediaUrls = [] } = (manual ?? {}) as { mediaUrls?: readonly string[] };
   return snapshot !== null && mediaUrls.length > 0;
 }
 
-function mediaOf({ snapshot }: TargetOfAccount): string[] {
+function mediaOf({ snapshot }: ShownTarget): string[] {
   if (snapshot === null) return [];
   const { mediaIds, parts } = snapshot;
   return [...mediaIds, ...parts.flatMap((part) => part.mediaIds)];

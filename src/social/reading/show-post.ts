@@ -3,7 +3,7 @@ import { say } from '#kernel/say.ts';
 import { mayUse } from '../caller.ts';
 import type { PostView } from '../posts/post-view.ts';
 import { type Included, presentPost } from '../posts/present.ts';
-import { partsOf, type PostOfWorkspace, type TargetOfAccount } from '../posts/rows.ts';
+import { partsOf, type PostOfWorkspace, type ShownTarget } from '../posts/rows.ts';
 import { findShown } from '../posts/store/read-posts.ts';
 import { readTargetsOf } from '../posts/store/read-targets.ts';
 import { type LinkReader, withManualLinks } from './manual-links.ts';
@@ -23,7 +23,7 @@ export async function showPost(ctx: Reader, postId: string): Promise<PostView> {
 export async function presentPosts(
   ctx: Reader,
   rows: readonly PostOfWorkspace[],
-  found: readonly TargetOfAccount[],
+  found: readonly ShownTarget[],
   include: Included,
 ): Promise<PostView[]> {
   const targets = Map.groupBy(await withManualLinks(ctx, found), ({ post_id }) => post_id);
