@@ -7,6 +7,8 @@ import { type AnyOperation, isReadOnly } from './operation.ts';
 import { maskJson } from './request-log/mask.ts';
 
 const BODY_MAX = 4096;
+/** What a read answered can be read again, and a row that fits into a quarter of a page is not compressed. */
+const READ_MAX = 1024;
 
 interface MadeCall {
   op: AnyOperation;
@@ -46,7 +48,12 @@ export function noteCall(
     address,
     request_id: requestId,
     request: isKept && end.input !== undefined ? maskJson(end.input, BODY_MAX, secretFields(op.input)) : null,
-    response: isKept ? maskJson(error ? shown(error) : 'data' in end ? end.data : null, BODY_MAX) : null,
+    response: isKept
+      ? maskJson(
+          error ? shown(error) : 'data' in end ? end.data : null,
+          error || !isReadOnly(op) ? BODY_MAX : READ_MAX,
+        )
+      : null,
   });
 }
 

@@ -24,13 +24,43 @@ export type Limit =
  * Takes from each limit in turn, in one statement, until one refuses; no answers follow that one.
  * `last.taken` is an argument of the next function call, which keeps PostgreSQL from making that call first.
  */
-export async function takeFromEach(tx: Tx, limits: readonly (Limit & { count: number })[]): Promise<Taken[]> {
+export async function takeFromEach(tx: Tx, limits: readonly Count[]): Promise<Taken[]> {
   const [first, ...others] = limits;
   if (!first) return [];
   if (others.length === 0)
     return 'burst' in first
       ? fromBucket(tx, first.key, first.perSecond, first.burst, first.count)
       : fromWindow(tx, first.key, first.limit, first.windowSec, first.count);
+  const [second] = others;
+  if (others.length === 1 && second && !('burst' in first) && !('burst' in second))
+    return fromTwoWindows(tx, ...windowValues(first), ...windowValues(second));
+  const { rows } = await oneByOne([first, ...others]).execute(tx);
+  return rows;
+}
+
+type Count = Limit & { count: number };
+
+/** What a caller of an operation always takes from: the limit of all operations and that of this one. */
+const fromTwoWindows = fixed((tx, ...[a, b, c, d, ...e]: [...WindowValues, ...WindowValues]) =>
+  over(tx, oneByOne([windowOf(a, b, c, d), windowOf(...e)])),
+);
+
+type WindowValues = [key: string, limit: number, windowSec: number, count: number];
+type Window = Extract<Count, { windowSec: number }>;
+const windowValues = ({ key, limit, windowSec, count }: Window): WindowValues => [
+  key,
+  limit,
+  windowSec,
+  count,
+];
+const windowOf = (...[key, limit, windowSec, count]: WindowValues): Window => ({
+  key,
+  limit,
+  windowSec,
+  count,
+});
+
+function oneByOne([first, ...others]: [Count, ...Count[]]): RawBuilder<Taken> {
   const steps = others.map(
     (limit, place) => sql`,
       ${sql.id(`step${place + 1}`)} as materialized (
@@ -38,13 +68,12 @@ export async function takeFromEach(tx: Tx, limits: readonly (Limit & { count: nu
          cross join lateral ${taking(limit, sql`case when last.taken then ${limit.key} end`)} next
          where last.taken)`,
   );
-  const { rows } = await sql<Taken>`
+  return sql<Taken>`
     with step0 as materialized (select * from ${taking(first, sql`${first.key}`)} first)${sql.join(steps, sql``)}
     select * from step0${sql.join(
       others.map((_, place) => sql` union all select * from ${sql.id(`step${place + 1}`)}`),
       sql``,
-    )}`.execute(tx);
-  return rows;
+    )}`;
 }
 
 const fromBucket = fixed((tx, key: string, perSecond: number, burst: number, count: number) =>
@@ -54,7 +83,7 @@ const fromWindow = fixed((tx, key: string, limit: number, windowSec: number, cou
   over(tx, sql<Taken>`select * from ${taking({ key, limit, windowSec, count }, sql`${key}`)} taken`),
 );
 
-function taking(limit: Limit & { count: number }, key: RawBuilder<unknown>) {
+function taking(limit: Count, key: RawBuilder<unknown>) {
   return 'burst' in limit
     ? sql`take_from_bucket(${key}, ${limit.perSecond}, ${limit.burst}, ${limit.count})`
     : sql`take_from_window(${key}, ${limit.limit}, make_interval(secs => ${limit.windowSec}), ${limit.count})`;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
+import { fixed, over } from '../db/fixed.ts';
 import type { Tables } from '../db/tables.gen.ts';
 
 export type RequestRow = Selectable<Tables['request_log']>;
@@ -10,14 +11,19 @@ export const REQUESTS_KEPT_DAYS = 7;
 
 /** One statement for the batch, even if it covers several workspaces. */
 export async function insertRequests(tx: Tx, requests: readonly NewRequest[]): Promise<void> {
-  await sql`
+  await insert(tx, JSON.stringify(requests));
+}
+
+const insert = fixed((tx, requests: string) =>
+  over(
+    tx,
+    sql`
     insert into request_log (workspace_id, project_id, at, face, actor_kind, actor_id, operation, status, code, duration_ms, address, request_id, request, response)
     select workspace_id, project_id, at, face, actor_kind, actor_id, operation, status, code, duration_ms, address, request_id, request, response
-      from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as r (workspace_id text, project_id text, at timestamptz, face text,
-           actor_kind text, actor_id text, operation text, status int, code text, duration_ms int, address text, request_id text, request text, response text)`.execute(
-    tx,
-  );
-}
+      from jsonb_to_recordset(${requests}::jsonb) as r (workspace_id text, project_id text, at timestamptz, face text,
+           actor_kind text, actor_id text, operation text, status int, code text, duration_ms int, address text, request_id text, request text, response text)`,
+  ),
+);
 
 /** Calls of the last day, by caller. */
 export async function countCalls(tx: Tx, workspaceId: string, kind: string): Promise<Map<string, number>> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { fixed, over } from '#platform/db/fixed.ts';
 import { newId } from '#platform/ids.ts';
 import { type EventType, WORKSPACE_EVENTS, type WorkspaceEvent } from '../events.ts';
 import type { Actor } from '../model.ts';
@@ -31,6 +32,24 @@ interface Kept {
   webhooks: string[];
 }
 
+const insertEvents = fixed((tx, occurredAt: Date, rows: string) =>
+  over(
+    tx,
+    sql<Kept>`
+    with stored as (
+      insert into events (id, workspace_id, type, occurred_at, actor, post_id, data)
+      select id, workspace_id, type, ${occurredAt}, actor, post_id, data
+        from jsonb_to_recordset(${rows}::jsonb)
+          as n (id text, workspace_id text, type text, actor jsonb, post_id text, data jsonb)
+      returning id, seq, workspace_id, type)
+    select stored.id, stored.seq,
+           array(select w.id from webhooks w
+                  where w.workspace_id = stored.workspace_id and w.active
+                    and (cardinality(w.types) = 0 or stored.type = any(w.types))) as webhooks
+      from stored`,
+  ),
+);
+
 /** Returns the ids, in order. One statement for all events, and one more if there are subscribers. */
 export async function emitEvents(
   { db: tx, clock }: { db: Tx; clock: Clock },
@@ -51,18 +70,7 @@ export async function emitEvents(
     post_id: postId ?? null,
     data,
   }));
-  const { rows: stored } = await sql<Kept>`
-    with stored as (
-      insert into events (id, workspace_id, type, occurred_at, actor, post_id, data)
-      select id, workspace_id, type, ${occurredAt}, actor, post_id, data
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as n (id text, workspace_id text, type text, actor jsonb, post_id text, data jsonb)
-      returning id, seq, workspace_id, type)
-    select stored.id, stored.seq,
-           array(select w.id from webhooks w
-                  where w.workspace_id = stored.workspace_id and w.active
-                    and (cardinality(w.types) = 0 or stored.type = any(w.types))) as webhooks
-      from stored`.execute(tx);
+  const stored = await insertEvents(tx, occurredAt, JSON.stringify(rows));
   const byId = new Map(stored.map((one) => [one.id, one]));
   const deliveries = made.flatMap((event) => {
     const { seq = 0, webhooks = [] } = byId.get(event.id) ?? {};

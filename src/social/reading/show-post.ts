@@ -8,12 +8,12 @@ import { findShown } from '../posts/store/read-posts.ts';
 import { readTargetsOf } from '../posts/store/read-targets.ts';
 import { type LinkReader, withManualLinks } from './manual-links.ts';
 
-type Reader = LinkReader;
+export type Shower = LinkReader;
 
 /**
  * The complete current record, in two statements sent together; the answer of every operation on one post.
  */
-export async function showPost(ctx: Reader, postId: string): Promise<PostView> {
+export async function showPost(ctx: Shower, postId: string): Promise<PostView> {
   const [rows, targets] = await Promise.all([findShown(ctx, postId), readTargetsOf(ctx, [postId])]);
   const [shown] = await presentPosts(ctx, rows, targets, { targets: true, variants: true });
   if (!shown) throw new AppError('not_found', say('social.no_post', { postId }), { postId });
@@ -21,7 +21,7 @@ export async function showPost(ctx: Reader, postId: string): Promise<PostView> {
 }
 
 export async function presentPosts(
-  ctx: Reader,
+  ctx: Shower,
   rows: readonly PostOfWorkspace[],
   found: readonly ShownTarget[],
   include: Included,
@@ -37,7 +37,7 @@ export async function presentPosts(
   );
 }
 
-function visibleVariants({ caller }: Reader, row: PostOfWorkspace): PostOfWorkspace['variants'] {
+function visibleVariants({ caller }: Shower, row: PostOfWorkspace): PostOfWorkspace['variants'] {
   return partsOf(row).variants.filter(
     ({ scope }) => scope.accountId === undefined || mayUse(caller, scope.accountId),
   );

@@ -13,8 +13,7 @@ import { PostView } from '../posts/post-view.ts';
 import { contentHash } from '../posts/rows.ts';
 import { precheckNew } from '../precheck/note-precheck.ts';
 import { checkRefs, chooseAccounts, findRefs } from '../precheck/resolve-refs.ts';
-import { showPost } from '../reading/show-post.ts';
-import { insertPosts, withVariantIds } from './insert-posts.ts';
+import { insertPost, withVariantIds } from './insert-posts.ts';
 
 export const createPost = defineOperation({
   name: 'create_post',
@@ -64,10 +63,9 @@ export const createPost = defineOperation({
     };
     const postId = newId('pst', ctx.clock);
     // Sent together, in this order.
-    const [, , shown] = await Promise.all([
-      insertPosts(ctx, [{ ...post, id: postId }]),
+    const [shown] = await Promise.all([
+      insertPost(ctx, { ...post, id: postId }),
       ideaId ? linkIdea(ctx, ideaId, postId) : null,
-      showPost(ctx, postId),
     ]);
     return shown;
   },
