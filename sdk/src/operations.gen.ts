@@ -6165,7 +6165,7 @@ export interface ConsoleOperations {
       address: string;
       /** The input; null if it is not kept. */
       request: unknown;
-      /** The data of the answer, or the error. */
+      /** The data of the answer, or the error: up to 4 KB, or 1 KB of what a read answered. */
       response: unknown;
     };
   };

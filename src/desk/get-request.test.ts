@@ -67,6 +67,22 @@ describe('get_request', () => {
     expect(text.length).toBeLessThan(20_000);
   });
 
+  it('200: of what a read answers the beginning is kept, of what a write answers a few KB', async () => {
+    const tenant = await app.tenant();
+    const made = await tenant.social('POST', '/posts', { content: { text: 'word '.repeat(180) } });
+    for (let n = 0; n < 3; n += 1)
+      await tenant.social('POST', '/posts', { content: { text: 'word '.repeat(180) } });
+    const list = await tenant.social('GET', '/posts');
+    await lines(tenant, 5);
+    const kept = async (requestId: string) => {
+      const { body } = await tenant.console('get_request', { id: requestId });
+      return JSON.stringify(body.data.response).length;
+    };
+    expect(list.text.length).toBeGreaterThan(6000);
+    expect(await kept(list.body.meta.requestId)).toBeLessThan(1200);
+    expect(await kept(made.body.meta.requestId)).toBeGreaterThan(1200);
+  });
+
   it('400: no id', async () => {
     const tenant = await app.tenant();
     expect((await tenant.console('get_request', {})).status).toBe(400);
