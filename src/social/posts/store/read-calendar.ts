@@ -42,11 +42,14 @@ interface Series extends Entry {
   ends: Date;
 }
 
-/** Days begin at midnight in the time zone, so a day with a clock change has 23 or 25 hours. */
+/**
+ * Days begin at midnight in the time zone, so a day with a clock change has 23 or 25 hours. Each is a query of
+ * its own, which PostgreSQL answers once and not for each post.
+ */
 function windowOf({ from, to, timezone }: Asked) {
   return {
-    begin: sql`(${from}::date::timestamp at time zone ${timezone})`,
-    end: sql`((${to}::date + 1)::timestamp at time zone ${timezone})`,
+    begin: sql`(select ${from}::date::timestamp at time zone ${timezone})`,
+    end: sql`(select (${to}::date + 1)::timestamp at time zone ${timezone})`,
   };
 }
 
@@ -121,27 +124,38 @@ function visibleTargets(caller: Reader['caller']): RawBuilder<unknown> {
 type TargetsOfPost = Pick<Entry, 'platforms' | 'account_ids'>;
 
 /**
- * The targets of all posts at once, as three parallel lists: looked up post by post, with one row each, they
- * were half the cost of a busy month. Fenced with `offset 0`, like `targetsOfPost`.
+ * The targets of all posts at once, as four lists in parallel: looked up post by post, with one row each, they
+ * were half the cost of a busy month. The lists are texts, and each post sorts its own few, by ids that grow
+ * with time: sorting all of them and writing arrays took as long as the rest. Fenced with `offset 0`, like
+ * `targetsOfPost`.
  */
 async function readTargets(
   { db, caller }: Reader,
   postIds: readonly string[],
 ): Promise<Map<string, TargetsOfPost>> {
-  const found = new Map<string, TargetsOfPost>();
-  if (postIds.length === 0) return found;
-  const { rows } = await sql<{ posts: string[] | null; platforms: string[]; accounts: string[] }>`
-    select array_agg(s.post_id) as posts, array_agg(s.platform) as platforms, array_agg(s.account_id) as accounts
-      from (select t.post_id, t.platform, t.account_id
-              from (select * from post_targets where post_id = any(${[...postIds]}) offset 0) t
-             where t.workspace_id = ${caller.workspaceId} and ${visibleTargets(caller)}
-             order by t.created_at, t.id) s`.execute(db);
-  const [{ posts, platforms, accounts } = { posts: null, platforms: [], accounts: [] }] = rows;
-  for (const [i, id] of (posts ?? []).entries()) {
-    const known = found.get(id) ?? { platforms: [], account_ids: [] };
-    known.platforms.push(platforms[i] ?? '');
-    known.account_ids.push(accounts[i] ?? '');
-    found.set(id, known);
-  }
-  return found;
+  if (postIds.length === 0) return new Map();
+  const { rows } = await sql<Record<'ids' | 'posts' | 'platforms' | 'accounts', string | null>>`
+    select string_agg(t.id, ' ') as ids, string_agg(t.post_id, ' ') as posts,
+           string_agg(t.platform, ' ') as platforms, string_agg(t.account_id, ' ') as accounts
+      from (select * from post_targets where post_id = any(${[...postIds]}) offset 0) t
+     where t.workspace_id = ${caller.workspaceId} and ${visibleTargets(caller)}`.execute(db);
+  const [ids = [], posts = [], platforms = [], accounts = []] = rows.flatMap((row) =>
+    [row.ids, row.posts, row.platforms, row.accounts].map((list) => list?.split(' ') ?? []),
+  );
+  const targets = ids.map((id, i) => ({
+    id,
+    post: posts[i] ?? '',
+    platform: platforms[i] ?? '',
+    account: accounts[i] ?? '',
+  }));
+  const byPost = Map.groupBy(targets, ({ post }) => post);
+  return new Map(
+    [...byPost].map(([post, own]) => {
+      own.sort((a, b) => (a.id < b.id ? -1 : 1));
+      return [
+        post,
+        { platforms: own.map(({ platform }) => platform), account_ids: own.map(({ account }) => account) },
+      ];
+    }),
+  );
 }
