@@ -27,6 +27,8 @@ declare module 'fastify' {
 }
 
 export const BODY_MAX = 1024 * 1024;
+/** Parsing takes about a millisecond. */
+const LARGE_BYTES = 64 * 1024;
 
 /** Mounts every operation of one face. The routes know no operation by name. */
 export function mountFace(
@@ -157,6 +159,7 @@ async function handle(
     caller: await request.admitted(op),
     readInput: () => inputOf(face, op, request),
     body: op.rawBody ? bodyOf(request) : null,
+    isLarge: !op.rawBody && request.rawBody.length > LARGE_BYTES,
     signal,
   });
 }
@@ -168,7 +171,7 @@ export async function answer(
   op: AnyOperation,
   request: FastifyRequest,
   reply: FastifyReply,
-  call: Pick<FaceCall, 'caller' | 'readInput' | 'signal' | 'body'>,
+  call: Pick<FaceCall, 'caller' | 'readInput' | 'signal' | 'body' | 'isLarge'>,
 ): Promise<FastifyReply> {
   const { data, replayed } = await callOperation(services, {
     ...call,

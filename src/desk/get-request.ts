@@ -23,7 +23,9 @@ export const getRequest = defineOperation({
   output: z.object({
     ...RequestItem.shape,
     request: z.unknown().describe('The input; null if it is not kept.'),
-    response: z.unknown().describe('The data of the answer, or the error: up to 4 KB, or 1 KB of what a read answered.'),
+    response: z
+      .unknown()
+      .describe('The data of the answer, or the error: up to 4 KB, or 1 KB of what a read answered.'),
   }),
 
   async run({ id }, ctx) {

@@ -9,8 +9,17 @@ import type { Tx } from './db/client.ts';
 import { toAppError } from './db/errors.ts';
 import { fp } from './failpoints.ts';
 import { runOrHold } from './held.ts';
-import { asReplay, type Claim, checkKey, claimKey, finishKey, releaseKey } from './idempotency.ts';
-import { type RateState, takeRate } from './limits/rate-limit.ts';
+import {
+  asReplay,
+  type Claim,
+  checkKey,
+  claimKey,
+  finishKey,
+  outcomeOf,
+  releaseKey,
+  wishFor,
+} from './idempotency.ts';
+import { type RateState, takeRate, takeRateAndKey } from './limits/rate-limit.ts';
 import { type AnyOperation, isReadOnly } from './operation.ts';
 import { parseInput } from './parse-input.ts';
 import { type ChangeNotes, createChangeNotes } from './note-changes.ts';
@@ -31,6 +40,8 @@ export interface Call {
   /** Aborts when the caller is gone. */
   signal?: AbortSignal;
   body?: RawBody | null;
+  /** Its body is expensive to read: not before the limit has been taken. */
+  isLarge?: boolean;
   /** Called with the progress of a long call. */
   onProgress?: Context['progress'];
   /** Called with how much of the limit is left, even if the call is refused afterwards. */
@@ -51,26 +62,62 @@ export async function execute(services: Services, call: Call): Promise<Outcome> 
     const { op, caller } = call;
     authorize(op, caller);
     requireProof(op, caller, services.clock);
-    const rate = await takeRate(services.database, services.clock, op, caller);
-    call.onRate?.(rate);
-    if (!rate.taken) throw rate.refusal;
-
-    const key = requireKey(op, call.idempotencyKey);
-    const raw = call.readInput();
-    if (op.face !== 'open') refuseUnknownFields(op.input, raw, op.name);
-    const input: unknown = parseInput(op.input, raw);
-    await fp('execute.parsed');
-    if (isReadOnly(op)) return { data: await read(services, call, input), replayed: false };
-    if (key === null) return { data: await write(services, call, input, null), replayed: false };
-
-    const claim = await claimKey(services, caller, op.name, key, raw);
-    if (claim.kind === 'done') return { data: claim.result, replayed: true };
-    return { data: await writeOnce(services, call, input, claim), replayed: false };
+    const isKeyed = !isReadOnly(op) && op.idempotency !== 'none' && call.idempotencyKey !== null;
+    return isKeyed && !call.isLarge ? await takeTogether(services, call) : await takeInTurn(services, call);
   } catch (cause) {
     const error = toAppError(cause);
     error.callerId = call.caller.id;
     throw error;
   }
+}
+
+async function takeInTurn(services: Services, call: Call): Promise<Outcome> {
+  const { op, caller } = call;
+  count(call, await takeRate(services.database, services.clock, op, caller));
+  const { key, raw, input } = readCall(call);
+  await fp('execute.parsed');
+  if (isReadOnly(op)) return { data: await read(services, call, input), replayed: false };
+  if (key === null) return { data: await write(services, call, input, null), replayed: false };
+  return claimedBy(services, call, input, await claimKey(services, caller, wishFor(call, key, raw)));
+}
+
+/**
+ * Limit and key are taken by one statement, so the body is read before it. What is wrong with the body is still
+ * told only to callers that are within their limit.
+ */
+async function takeTogether(services: Services, call: Call): Promise<Outcome> {
+  const { op, caller } = call;
+  const { database, clock } = services;
+  let asked: ReturnType<typeof readCall>;
+  try {
+    asked = readCall(call);
+  } catch (error) {
+    count(call, await takeRate(database, clock, op, caller));
+    throw error;
+  }
+  await fp('execute.parsed');
+  const wish = wishFor(call, asked.key ?? '', asked.raw);
+  const { rate, isMine } = await takeRateAndKey(database, clock, op, caller, wish.values);
+  count(call, rate);
+  return claimedBy(services, call, asked.input, await outcomeOf(services, caller, wish, isMine));
+}
+
+function count(call: Call, rate: RateState): void {
+  call.onRate?.(rate);
+  if (!rate.taken) throw rate.refusal;
+}
+
+function readCall(call: Call): { key: string | null; raw: unknown; input: unknown } {
+  const { op } = call;
+  const key = requireKey(op, call.idempotencyKey);
+  const raw = call.readInput();
+  if (op.face !== 'open') refuseUnknownFields(op.input, raw, op.name);
+  return { key, raw, input: parseInput(op.input, raw) };
+}
+
+async function claimedBy(services: Services, call: Call, input: unknown, claim: Claim): Promise<Outcome> {
+  if (claim.kind === 'done') return { data: claim.result, replayed: true };
+  return { data: await writeOnce(services, call, input, claim), replayed: false };
 }
 
 function requireKey(op: AnyOperation, key: string | null): string | null {

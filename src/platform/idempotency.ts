@@ -7,7 +7,14 @@ import type { Caller } from './caller.ts';
 import type { Services } from './context.ts';
 import type { Database } from './db/client.ts';
 import type { Keyring } from './secrets.ts';
-import { deleteClaim, readKey, resultOf, TAKEN_OVER, takeKey } from './store/idempotency.ts';
+import {
+  type ClaimValues,
+  deleteClaim,
+  readKey,
+  resultOf,
+  TAKEN_OVER,
+  takeKey,
+} from './store/idempotency.ts';
 
 /**
  * Guarantees one effect per key. The claim is an insert that commits on its own, so a concurrent call
@@ -25,23 +32,50 @@ export function checkKey(key: string): string {
   return key;
 }
 
-export async function claimKey(
-  services: Pick<Services, 'database' | 'keyring'>,
-  caller: Caller,
-  operation: string,
+/** What is claimed, before it is. */
+interface Wish {
+  operation: string;
+  key: string;
+  hash: string;
+  owner: string;
+  values: ClaimValues;
+}
+
+export function wishFor(
+  { op: { name: operation }, caller }: { op: { name: string }; caller: Caller },
   key: string,
   input: unknown,
-): Promise<Claim> {
+): Wish {
   const owner = randomUUID();
   const hash = createHash('sha256').update(operation).update('\n').update(canonical(input)).digest('hex');
-  const { system } = services.database;
-  const place = { callerId: caller.id, operation, key };
-  if (await takeKey(system, place, { workspaceId: caller.workspaceId, hash, owner }))
-    return { kind: 'mine', owner, key };
+  return {
+    operation,
+    key,
+    hash,
+    owner,
+    values: [caller.workspaceId, caller.id, operation, key, hash, owner],
+  };
+}
 
-  const known = await readKey(system, place);
+type Keeper = Pick<Services, 'database' | 'keyring'>;
+
+export async function claimKey(services: Keeper, caller: Caller, wish: Wish): Promise<Claim> {
+  return outcomeOf(services, caller, wish, await takeKey(services.database.system, wish.values));
+}
+
+/** The outcome of a claim that was just made: ours, or what the call with that key has answered. */
+export async function outcomeOf(
+  services: Keeper,
+  caller: Caller,
+  wish: Wish,
+  isMine: boolean,
+): Promise<Claim> {
+  const { operation, key, hash, owner } = wish;
+  if (isMine) return { kind: 'mine', owner, key };
+
+  const known = await readKey(services.database.system, { callerId: caller.id, operation, key });
   // The first call failed and released the key between our two statements.
-  if (!known) return claimKey(services, caller, operation, key, input);
+  if (!known) return claimKey(services, caller, wish);
   if (known.request_hash !== hash) {
     throw new AppError('invalid_input', say('platform.idempotency_key_used_before_another'), {
       field: 'Idempotency-Key',

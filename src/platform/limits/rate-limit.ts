@@ -4,7 +4,8 @@ import type { Caller } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/client.ts';
 import { type AnyOperation, isReadOnly, type RateClass, toolName } from '../operation.ts';
-import { type Limit, type Taken, takeFromEach } from './store.ts';
+import type { ClaimValues } from '../store/idempotency.ts';
+import { type Limit, type Taken, takeAndClaim, takeFromEach } from './store.ts';
 
 export interface RateState {
   taken: boolean;
@@ -70,6 +71,27 @@ export async function takeRate(
   const states = isReadOnly(op)
     ? await takeFromBlocks(db, clock, op, limits)
     : await takeAll(db, clock, op, limits, () => 1);
+  return narrowest(states);
+}
+
+/** The same for a write that then claims its key. */
+export async function takeRateAndKey(
+  db: Database,
+  clock: Clock,
+  op: AnyOperation,
+  caller: Caller,
+  wanted: ClaimValues,
+): Promise<{ rate: RateState; isMine: boolean }> {
+  const limits = limitsOf(op, caller);
+  const { taken, isMine } = await takeAndClaim(
+    db.counters,
+    limits.map((limit) => ({ ...limit, count: 1 })),
+    wanted,
+  );
+  return { rate: narrowest(statesOf(op, limits, taken, clock)), isMine };
+}
+
+function narrowest(states: readonly RateState[]): RateState {
   const refused = states.find(({ taken }) => !taken);
   return refused ?? states.reduce((least, state) => (state.left < least.left ? state : least));
 }
@@ -98,6 +120,15 @@ async function takeAll(
     db.counters,
     limits.map((limit) => ({ ...limit, count: countOf(limit) })),
   );
+  return statesOf(op, limits, rows, clock);
+}
+
+function statesOf(
+  op: { name: string; tool?: string },
+  limits: readonly Limit[],
+  rows: readonly Taken[],
+  clock: Clock,
+): RateState[] {
   return limits.map((limit, place) =>
     stateOf(op, limit, rows[place] ?? { taken: false, left_over: 0, resets_at: clock.now() }, clock),
   );

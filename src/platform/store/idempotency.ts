@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
 import { fixed, over } from '../db/fixed.ts';
 
@@ -12,28 +12,37 @@ interface KeyPlace {
   key: string;
 }
 
-const claim = fixed(
-  (tx, workspaceId: string, callerId: string, operation: string, key: string, hash: string, owner: string) =>
-    over(
-      tx,
-      sql`
+export type ClaimValues = [
+  workspaceId: string,
+  callerId: string,
+  operation: string,
+  key: string,
+  hash: string,
+  owner: string,
+];
+
+/**
+ * Claims a key that is free, whose owner died or that has expired, once for each row of `from`. What it
+ * returns is empty if the key belongs to somebody else.
+ */
+export function claiming(values: readonly unknown[], from: RawBuilder<unknown>): RawBuilder<unknown> {
+  const [workspaceId, callerId, operation, key, hash, owner] = values;
+  return sql`
     insert into idempotency_keys as k (workspace_id, caller_id, operation, key, request_hash, state, owner, lease_until)
-    values (${workspaceId}, ${callerId}, ${operation}, ${key}, ${hash}, 'running', ${owner}, now() + ${LEASE}::interval)
+    select ${workspaceId}, ${callerId}, ${operation}, ${key}, ${hash}, 'running', ${owner}::uuid, now() + ${LEASE}::interval
+      ${from}
     on conflict (caller_id, operation, key) do update
       set request_hash = excluded.request_hash, state = 'running', owner = excluded.owner,
           lease_until = excluded.lease_until, result = null, created_at = now()
       where (k.state = 'running' and k.lease_until < now()) or k.created_at < now() - ${KEPT}::interval
-    returning owner`,
-    ),
-);
+    returning owner`;
+}
 
-/** Whether the key is ours now: it was free, its owner died, or it has expired. */
-export async function takeKey(
-  tx: Tx,
-  { callerId, operation, key }: KeyPlace,
-  { workspaceId, hash, owner }: { workspaceId: string; hash: string; owner: string },
-): Promise<boolean> {
-  return (await claim(tx, workspaceId, callerId, operation, key, hash, owner)).length > 0;
+const claim = fixed((tx, ...values: ClaimValues) => over(tx, claiming(values, sql``)));
+
+/** Whether the key is ours now. */
+export async function takeKey(tx: Tx, values: ClaimValues): Promise<boolean> {
+  return (await claim(tx, ...values)).length > 0;
 }
 
 export function readKey(tx: Tx, { callerId, operation, key }: KeyPlace) {

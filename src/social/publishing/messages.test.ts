@@ -9,8 +9,14 @@ import type { Tenant } from '../../../test/tenant.ts';
 const app = await startApp();
 afterEach(() => vi.restoreAllMocks());
 
-/** How many messages PostgreSQL gets over the connection that has the tenant of the call. */
-async function messagesOf(tenant: Tenant, call: () => Promise<{ status: number }>): Promise<number> {
+interface Message {
+  socket: unknown;
+  text: string;
+  order: number;
+}
+
+/** What is written to sockets during the call, in order. */
+async function writesOf(call: () => Promise<{ status: number }>): Promise<Message[]> {
   const one = vi.spyOn(Socket.prototype, '_write');
   const several = vi.spyOn(Socket.prototype, '_writev');
   const { status } = await call();
@@ -25,6 +31,12 @@ async function messagesOf(tenant: Tenant, call: () => Promise<{ status: number }
     )
     .toSorted((a, b) => a.order - b.order);
   vi.restoreAllMocks();
+  return writes;
+}
+
+/** How many messages PostgreSQL gets over the connection that has the tenant of the call. */
+async function messagesOf(tenant: Tenant, call: () => Promise<{ status: number }>): Promise<number> {
+  const writes = await writesOf(call);
   const begins = ['app.workspace', tenant.workspaceId];
   const first = writes.findIndex(({ text }) => begins.every((part) => text.includes(part)));
   expect(first).not.toBe(-1);
@@ -49,4 +61,16 @@ it('a post is created with four messages, listed with one, accepted for publishi
   expect(await messagesOf(tenant, () => tenant.social('GET', '/posts'))).toBe(1);
   const publish = () => tenant.social('POST', `/posts/${body.data.postId}/publish`, {}, key());
   expect(await messagesOf(tenant, publish)).toBe(5);
+});
+
+it('a write takes its limit and its key with one message', async () => {
+  const tenant = await app.tenant();
+  const mine = key();
+  const create = (name: string, headers: Record<string, string>) =>
+    tenant.social('POST', '/tags', { name }, headers);
+  await create('first', key());
+  const writes = await writesOf(() => create('second', mine));
+  const taking = writes.filter(({ text }) => text.includes(':create_tag'));
+  expect(taking).toHaveLength(1);
+  expect(taking[0]?.text).toContain(mine['idempotency-key']);
 });
