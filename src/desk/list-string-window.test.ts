@@ -81,6 +81,20 @@ describe('list_string_window', () => {
     expect((await list({ language: 'fr' })).body.data.total).toBe(0);
   });
 
+  it('200: every window of a filter, across tasks; the total counts what comes before and after', async () => {
+    await seedLargeTask(app, tenant, 3, 'de', 'X');
+    const all = await list({ state: ROW_STATES });
+    const ids = all.body.data.items.map(({ id }: { id: string }) => id);
+    expect([ids.length, all.body.data.total]).toEqual([8, 8]);
+    for (let offset = 0; offset <= 9; offset += 1)
+      for (const limit of [1, 2, 5]) {
+        const { body } = await list({ state: ROW_STATES, offset, limit });
+        expect([offset, limit, body.data.total, body.data.items.map(({ id }: { id: string }) => id)]).toEqual(
+          [offset, limit, 8, ids.slice(offset, offset + limit)],
+        );
+      }
+  });
+
   it('200: the same rows in other languages; a language that a task does not have is left out', async () => {
     const { body } = await list({ beside: ['ja', 'fr'], limit: 2 });
     const [first, second] = body.data.items;

@@ -6,6 +6,7 @@ import {
   type ROW_STATES,
   type RowFilters,
   rowsThat,
+  walkOf,
 } from '#localization/public.ts';
 import type { Said } from '#kernel/sentences/fill.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -126,21 +127,38 @@ export async function readRunsWhere(tx: Tx, filters: RowFilters, max: number): P
   }));
 }
 
-/** In one pass that carries two numbers per row. */
+/**
+ * In one pass. Each task is read in the order of its rows until the window may be full; the rows after
+ * that are only counted. Putting all of them aside, to count and to sort them, cost half as much again.
+ */
 async function findPlaces(
   tx: Tx,
   filters: RowFilters,
   { offset, limit }: Span,
 ): Promise<{ total: number; places: PlaceOf[] }> {
-  const { rows } = await sql<{ total: number; places: [n: number, position: number][] }>`
-    with found as materialized (select w.n::int as n, r.position ${rowsThat(filters)})
-    select (select count(*)::int from found) as total,
-           coalesce((select json_agg(json_build_array(p.n, p.position) order by p.n, p.position)
-              from (select n, position from found order by n, position limit ${limit} offset ${offset}) p), '[]') as places`.execute(
-    tx,
-  );
+  const { lists, tasks, rows: rowsOfTask } = walkOf(filters);
+  const most = offset + limit;
+  const { rows } = await sql<{ total: number; places: [n: number, positions: number[]][] }>`
+    with ${lists} found as materialized (
+      select w.n::int as n, f.list, coalesce(cardinality(f.list), 0) + c.n as total
+        from ${tasks}
+       cross join lateral (
+         select array_agg(p.position order by p.position) as list
+           from (select r.position ${rowsOfTask} order by r.position limit ${most}) p) f
+       cross join lateral (select count(*)::int as n ${rowsOfTask} and r.position > f.list[${most}::int]) c),
+         placed as (
+      select n, list, total, (sum(total) over (order by n) - total)::int as before from found)
+    select coalesce(sum(total), 0)::int as total,
+           coalesce(json_agg(json_build_array(n, list[greatest(${offset} - before, 0) + 1 : ${most} - before]) order by n)
+             filter (where before < ${most} and before + total > ${offset}), '[]') as places
+      from placed`.execute(tx);
   const { total, places } = rows[0] ?? { total: 0, places: [] };
-  return { total, places: places.map(([n, position]) => [filters.tasks[n - 1] ?? '', position]) };
+  return {
+    total,
+    places: places.flatMap(([n, positions]) =>
+      positions.map((position): PlaceOf => [filters.tasks[n - 1] ?? '', position]),
+    ),
+  };
 }
 
 /** Without a filter no rows need to be read: the rows of a task are numbered from 0 without gaps. */

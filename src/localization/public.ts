@@ -16,7 +16,7 @@ export { PUBLISH_STATUS, PublishCounts } from './publish/present.ts';
 export { PURGE_DAYS } from './push/purge-strings.ts';
 export { filtersOf, ROW_SOURCES, ROW_STATES, stringFilters } from './review/string-filters.ts';
 export { findTask } from './task-store/store.ts';
-export { isNarrow, type RowFilters, rowsThat } from './task-store/store-filter.ts';
+export { isNarrow, type RowFilters, rowsThat, walkOf } from './task-store/store-filter.ts';
 export { CANCELLED_CODE, STAGES, TASK, type Task } from './task-store/task.ts';
 export { createTask } from './tasks/create-task.ts';
 export { CreateTaskInput } from './tasks/create-task-input.ts';
