@@ -62,13 +62,21 @@ export async function execute(services: Services, call: Call): Promise<Outcome> 
     const { op, caller } = call;
     authorize(op, caller);
     requireProof(op, caller, services.clock);
-    const isKeyed = !isReadOnly(op) && op.idempotency !== 'none' && call.idempotencyKey !== null;
-    return isKeyed && !call.isLarge ? await takeTogether(services, call) : await takeInTurn(services, call);
+    return isTakenTogether(call) ? await takeTogether(services, call) : await takeInTurn(services, call);
   } catch (cause) {
     const error = toAppError(cause);
     error.callerId = call.caller.id;
     throw error;
   }
+}
+
+/**
+ * Limits are committed without waiting for the disk. That is enough for a claim whose change commits after it,
+ * but not where work outside the store follows.
+ */
+function isTakenTogether({ op, idempotencyKey, isLarge }: Call): boolean {
+  const isKeyed = !isReadOnly(op) && op.idempotency !== 'none' && idempotencyKey !== null;
+  return isKeyed && op.transaction !== false && !isLarge;
 }
 
 async function takeInTurn(services: Services, call: Call): Promise<Outcome> {
