@@ -43,7 +43,12 @@ const READ = new Set([
 
 const lines = [...book.senses].flatMap(([phrase, senses]) =>
   senses.flatMap((sense) =>
-    book.languages.map((language, index) => ({ phrase, language, sense, target: sense.targets[index] ?? '' })),
+    book.languages.map((language, index) => ({
+      phrase,
+      language,
+      sense,
+      target: sense.targets[index] ?? '',
+    })),
   ),
 );
 const named = ({ phrase, language, target }: (typeof lines)[number]) => `${language}: ${phrase} | ${target}`;
@@ -53,7 +58,9 @@ describe('the phrasebook of the pack', () => {
   it('has every phrase in all ten languages', () => {
     expect(book.languages).toHaveLength(10);
     const isFull = (line: string) => line.split(' | ').length === 11;
-    expect(file.split('\n').filter((line) => line !== '' && !/^[#@?]/u.test(line) && !isFull(line))).toEqual([]);
+    expect(file.split('\n').filter((line) => line !== '' && !/^[#@?]/u.test(line) && !isFull(line))).toEqual(
+      [],
+    );
     expect(lines.filter(({ target }) => target === '').map(named)).toEqual([]);
     expect(Buffer.byteLength(file)).toBeLessThan(1_500_000);
   });
@@ -92,7 +99,11 @@ describe('the phrasebook of the pack', () => {
     const alarms = lines.flatMap((line) => {
       const { phrase, language, sense } = line;
       const source = phrase.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
-      const answer = answerOf(book, language, { text: source, words: [...sense.words].slice(0, 1), terms: [] });
+      const answer = answerOf(book, language, {
+        text: source,
+        words: [...sense.words].slice(0, 1),
+        terms: [],
+      });
       const target = answer === null || answer === 'doubt' ? '' : answer.text;
       const plain = (text: string) => text.replaceAll(/<p(\d)>/gu, '{$1}');
       return findAll({

@@ -101,7 +101,8 @@ describe('the offline engine', () => {
   });
 
   it('answers from its phrasebook in the sense of the key, unless a term says otherwise', async () => {
-    const one = (text: string, extra: Parameters<typeof item>[2]) => item(text, text, { plain: text, ...extra });
+    const one = (text: string, extra: Parameters<typeof item>[2]) =>
+      item(text, text, { plain: text, ...extra });
     const drafts = await translate([
       one('Open', { key: 'ticket.status.open' }),
       one('Delete {name}?', {}),

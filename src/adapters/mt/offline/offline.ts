@@ -222,7 +222,11 @@ async function draftAll(
   return new Map(Array.from(asked.keys(), (name, index) => [name, drafts[index] ?? null]));
 }
 
-function questionOf({ text }: Masked, around: Surroundings | null, phrase: Prepared['phrase']): DraftQuestion {
+function questionOf(
+  { text }: Masked,
+  around: Surroundings | null,
+  phrase: Prepared['phrase'],
+): DraftQuestion {
   return { text, around, phrase: phrase && { text: phrase.text, words: phrase.words, terms: phrase.terms } };
 }
 
