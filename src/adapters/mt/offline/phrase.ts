@@ -23,7 +23,10 @@ export function phraseOf(item: EngineItem, tokens: readonly string[]): (Phrase &
     return null;
   const masked = mask(line.core, item.tokens);
   if (masked === null) return null;
-  const words = [...wordsOfKey(item.note?.slice(0, PHRASE_CHARS_MAX) ?? ''), ...wordsOfKey(item.key ?? '')];
+  const note = item.note?.slice(0, PHRASE_CHARS_MAX) ?? '';
+  // What the text says itself speaks for none of its senses: `feeds.items` for Items.
+  const own = new Set(wordsOfKey(line.core));
+  const words = [...wordsOfKey(note), ...wordsOfKey(item.key ?? '')].filter((word) => !own.has(word));
   return {
     text: masked.text,
     words: words.slice(-WORDS_MAX),

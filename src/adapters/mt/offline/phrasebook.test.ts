@@ -15,6 +15,7 @@ const book = readPhrasebook(
     'save changes | Änderungen speichern | enregistrer | guardar | 変更を保存 | 保存更改 | сохранить изменения',
     'open | öffnen | ouvrir | abrir | 開く | 打开 | открыть',
     'open [@state, ticket] | offen | ouvert | abierto | オープン | 未关闭 | открыто',
+    'map [map] | Karte | carte | mapa | 地図 | 地图 | карта',
     'pin [map] | Markierung | repère | marcador | ピン | 图钉 | метка',
     'delete {0}? | {0} löschen | supprimer {0} | eliminar {0} | {0}を削除しますか | 要删除{0}吗 | удалить {0}',
     '{0} of {1} | {0} von {1} | {0} sur {1} | {0} de {1} | {1}件中{0}件 | {0} / {1} | {0} из {1}',
@@ -74,6 +75,9 @@ describe('the phrasebook', () => {
     expect(textOf(ask('Open', 'de', { key: 'ticketList.status.open' }))).toBe('Offen');
     expect(textOf(ask('Open', 'de', { note: 'The state of an order' }))).toBe('Offen');
     expect(textOf(ask('Open', 'de', { key: 'menu.file.open' }))).toBe('Öffnen');
+    // Its own word is in the key of every text.
+    expect(textOf(ask('Open', 'de', { key: 'open' }))).toBe('Öffnen');
+    expect(ask('Map', 'de', { key: 'map' })).toBe('doubt');
     const confidence = (key: string) => {
       const answer = ask('Open', 'de', { key });
       return answer && answer !== 'doubt' ? answer.confidence : 0;
