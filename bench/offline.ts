@@ -35,7 +35,12 @@ export async function benchOffline(site: Site): Promise<Line[]> {
   site.defer(() => drafter.close());
   const ask = (language: string, some: readonly string[]) =>
     drafter.ask(
-      { owner: 'bench', pack: dir, language, questions: some.map((text) => ({ text, around: null })) },
+      {
+        owner: 'bench',
+        pack: dir,
+        language,
+        questions: some.map((text) => ({ text, around: null, phrase: null })),
+      },
       new AbortController().signal,
     );
   const began = monotonicMs();

@@ -6,7 +6,8 @@ import type { EvalLine } from './section.ts';
 /**
  * 200 labels and 60 sentences by an author who had seen neither the engine nor its training, with words that only
  * their key makes clear. Forty of the shown drafts in each language were read by two language models independently,
- * and up to forty others later by a third. Nothing may be chosen or fitted on these strings, or this measure is lost.
+ * and up to forty others later by a third. The answers of the phrasebook were read by its author alone, and are counted
+ * apart. Nothing may be chosen or fitted on these strings, or this measure is lost.
  */
 export async function unseenLines(languages: readonly string[]): Promise<EvalLine[]> {
   const strings = rowsOf('unseen.tsv').map(([kind = '', key = '', text = '']) => ({
@@ -36,7 +37,8 @@ export async function unseenLines(languages: readonly string[]): Promise<EvalLin
     return percent(some.filter(({ isShown }) => isShown).length, some.length);
   };
   const read = all.flatMap((each) => each.verdicts.map((verdict) => ({ ...each, verdict })));
-  const verdictsOf = (some: typeof read) =>
+  const byAuthor = rowsOf('unseen-judged-book.tsv').map(([, verdict = '']) => ({ verdict }));
+  const verdictsOf = (some: readonly { verdict: string }[]) =>
     ['kept', 'mended', 'thrown']
       .map((name) => `${percent(some.filter(({ verdict }) => verdict === name).length, some.length)} ${name}`)
       .join(', ');
@@ -51,6 +53,7 @@ export async function unseenLines(languages: readonly string[]): Promise<EvalLin
     line('labels with a draft', shareOf('label'), 'goal 80 %'),
     line('sentences with a draft', shareOf('sentence'), 'goal 40 %'),
     line(`verdicts on drafts (${read.length})`, verdictsOf(read), 'goal 88 % kept, 4 % thrown'),
+    line(`verdicts of its author on the phrasebook (${byAuthor.length})`, verdictsOf(byAuthor), ''),
     ...languages.map((language) =>
       line(`verdicts, ${language}`, verdictsOf(read.filter((each) => each.language === language)), ''),
     ),

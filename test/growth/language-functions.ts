@@ -8,6 +8,8 @@ import {
   toMarkup,
   withSpacesOf,
 } from '../../src/adapters/mt/machine-text.ts';
+import { inCaseOf, withMark } from '../../src/adapters/mt/offline/label-case.ts';
+import { answerOf, readPhrasebook } from '../../src/adapters/mt/offline/phrasebook.ts';
 import { readPieces } from '../../src/adapters/mt/offline/pieces.ts';
 import { sentencesOf } from '../../src/adapters/mt/offline/sentences.ts';
 import { mask, unmask } from '../../src/adapters/mt/offline/sentinels.ts';
@@ -123,6 +125,12 @@ export const languageFunctions: readonly TextFunction[] = [
   engine('offline/pieces.ts#readPieces', readPieces),
   engine('offline/pieces.ts#readPieces to read with', (text) => SMALL_VOCABULARY.encode(text)),
   engine('offline/sentences.ts#sentencesOf', sentencesOf),
+  engine('offline/label-case.ts#inCaseOf', (text) => inCaseOf(text, text, 'de')),
+  engine('offline/label-case.ts#withMark', (text) => withMark(text, '?', 'es')),
+  engine('offline/phrasebook.ts#readPhrasebook', (text) => {
+    const book = readPhrasebook(`en | de\n?a: b\n${text} [${text}] | ${text}`);
+    return answerOf(book, 'de', { text, words: ['b'], terms: [text.slice(0, 9)] });
+  }),
   engine('offline/sentinels.ts#mask', (text) => mask(text, ['a', 'b', 'a'])),
   engine('offline/sentinels.ts#unmask', (text) => unmask(text, { text: '', marks: [['⟦1⟧']], inOrder: [] })),
   engine('machine-text.ts#toMarkup', (text) => toMarkup(text, 'element')),

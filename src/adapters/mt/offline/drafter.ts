@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { asError } from '#kernel/narrow.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { Draft } from './network.ts';
-import { readPack, verifyPack } from './pack.ts';
+import { PHRASES, readPack, verifyPack } from './pack.ts';
+import { answerOf, type Phrasebook, readPhrasebook } from './phrasebook.ts';
 import { type Pieces, readPieces } from './pieces.ts';
 import type { DraftProcessSettings, DraftQuestion, DraftReply, DraftRequest, DraftText } from './protocol.ts';
 import { surroundingPieces } from './surroundings.ts';
@@ -35,6 +36,11 @@ interface Job {
   waiting: Set<Wait>;
 }
 
+interface Loaded {
+  pieces: Pieces;
+  book: Phrasebook | null;
+}
+
 interface Wait {
   asker: object;
   done(text: DraftText): void;
@@ -44,7 +50,7 @@ interface Wait {
 /** Takes texts from many callers, drafts each distinct one once, and answers in turn. */
 export class Drafter {
   readonly #settings: DraftProcessSettings;
-  readonly #packs = new Map<string, Promise<Pieces>>();
+  readonly #packs = new Map<string, Promise<Loaded>>();
   readonly #threads: Threads;
   readonly #queue = new FairQueue<Job>();
   readonly #open = new Map<string, Job>();
@@ -63,9 +69,15 @@ export class Drafter {
   async draft(asker: object, { id, owner, pack, language, questions }: DraftRequest): Promise<DraftReply> {
     if (this.#queue.size + questions.length > WAITING_MAX) return { id, isBusy: true };
     try {
-      const pieces = await this.#load(pack);
+      const { pieces, book } = await this.#load(pack);
       const drafts = await Promise.all(
-        questions.map((question) => this.#ask({ asker, owner, pieces, pack, language, question })),
+        questions.map(async (question): Promise<DraftText> => {
+          const answer = book && question.phrase && answerOf(book, language, question.phrase);
+          if (answer !== null && answer !== 'doubt')
+            return { text: answer.text, mean: 0, weakest: 0, known: answer.confidence };
+          const draft = await this.#ask({ asker, owner, pieces, pack, language, question });
+          return draft && answer === 'doubt' ? { ...draft, isDoubted: true } : draft;
+        }),
       );
       return { id, drafts };
     } catch (error) {
@@ -82,7 +94,7 @@ export class Drafter {
     });
   }
 
-  #load(dir: string): Promise<Pieces> {
+  #load(dir: string): Promise<Loaded> {
     if (!this.#settings.packs.includes(dir)) throw new Error(`There is no pack ${dir}.`);
     const loading = this.#packs.get(dir) ?? loadPack(dir);
     this.#packs.set(dir, loading);
@@ -180,7 +192,11 @@ export class Drafter {
   }
 }
 
-async function loadPack(dir: string): Promise<Pieces> {
-  await verifyPack(readPack(dir));
-  return readPieces(readFileSync(join(dir, 'spm.vocab'), 'utf8'));
+async function loadPack(dir: string): Promise<Loaded> {
+  const pack = readPack(dir);
+  await verifyPack(pack);
+  return {
+    pieces: readPieces(readFileSync(join(dir, 'spm.vocab'), 'utf8')),
+    book: PHRASES in pack.files ? readPhrasebook(readFileSync(join(dir, PHRASES), 'utf8')) : null,
+  };
 }

@@ -100,6 +100,23 @@ describe('the offline engine', () => {
     expect(draft).toMatchObject({ text: expect.stringContaining('GLUTTOR') });
   });
 
+  it('answers from its phrasebook in the sense of the key, unless a term says otherwise', async () => {
+    const one = (text: string, extra: Parameters<typeof item>[2]) =>
+      item(text, text, { plain: text, ...extra });
+    const drafts = await translate([
+      one('Open', { key: 'ticket.status.open' }),
+      one('Delete {name}?', {}),
+      one('Remind me later', { terms: [{ source: 'Remind', target: 'ERINNERN' }] }),
+    ]);
+    expect(drafts).toMatchObject([
+      { text: 'Offen', confidence: 97 },
+      { text: '{name} löschen?', confidence: 97 },
+      { text: expect.stringContaining('ERINNERN') },
+    ]);
+    // The network would say something, but a short word of many senses is only offered.
+    expect(await translate(['Pitch'])).toMatchObject([{ failure: NOT_SURE, isDeclined: true }]);
+  });
+
   it('translates a plural branch by branch and keeps line breaks', async () => {
     const [plural, lines] = await translate([
       '{n, plural, one {# file was deleted.} other {# files were deleted.}}',
@@ -195,7 +212,7 @@ describe('the offline engine', () => {
       writeFileSync(join(reading, 'pack.json'), JSON.stringify({ ...manifest, readsSurroundings: true }));
       const sure = async (packs: readonly string[], extra: Partial<ReturnType<typeof item>>) => {
         const own = { ...ctx, offline: { ...ctx.offline, packs: [...packs] } };
-        const [draft] = await translate([item('s', 'Open', { plain: 'Open', ...extra })], 'de', own);
+        const [draft] = await translate([item('s', 'Opened', { plain: 'Opened', ...extra })], 'de', own);
         return draft && 'text' in draft ? draft.confidence : draft?.unsure?.confidence;
       };
       const places = [{}, { key: 'ticket.status' }, { key: 'menu.file' }, { before: ['Closed'] }];

@@ -14,6 +14,7 @@ import { lockTerms } from '../lock-terms.ts';
 import { linesOf } from '../machine-text.ts';
 import { finish } from '../validate-answer.ts';
 import { confidenceOf, languageOf, type Pack, readPack } from './pack.ts';
+import { phraseOf } from './phrase.ts';
 import type { DraftQuestion, DraftText } from './protocol.ts';
 import { draftProcessFor } from './draft-process.ts';
 import { sentencesOf } from './sentences.ts';
@@ -27,6 +28,9 @@ export const NOT_SURE = say('engine.offline_engine_not_sure_connect');
  * below it are not worth reading.
  */
 export const OFFERED_MIN = 0.15;
+
+/** Of a draft with a word whose sense nothing tells. It is offered beside its row, and never written. */
+const DOUBTED_MAX = 0.45;
 
 /** A part of a text: the sentence for the network, and the text around it. */
 interface Part {
@@ -43,6 +47,7 @@ interface Prepared {
   tokens: readonly string[];
   parts: readonly Part[];
   around: Surroundings | null;
+  phrase: ReturnType<typeof phraseOf>;
 }
 
 /**
@@ -181,7 +186,7 @@ function prepare(item: EngineItem, { readsSurroundings }: Pack): Prepared {
   // The network was trained with surroundings of whole texts. For a part of a text, the other parts would
   // be its surroundings.
   const around = readsSurroundings && parts.length === 1 ? surroundingsOf(item) : null;
-  return { item, tokens, parts, around };
+  return { item, tokens, parts, around, phrase: parts.length === 1 ? phraseOf(item, tokens) : null };
 }
 
 /**
@@ -204,9 +209,12 @@ async function draftAll(
   ctx: Parameters<typeof draftItems>[1],
 ): Promise<Map<string, DraftText>> {
   const asked = new Map<string, DraftQuestion>();
-  for (const { parts, around } of prepared)
+  for (const { parts, around, phrase } of prepared)
     for (const { masked } of parts)
-      if (masked && hasWords(masked.text)) asked.set(nameOf(masked, around), { text: masked.text, around });
+      if (masked && hasWords(masked.text)) {
+        const question = questionOf(masked, around, phrase);
+        asked.set(nameOf(question), question);
+      }
   if (asked.size === 0) return new Map();
   const drafter = draftProcessFor(ctx.offline, ctx.clock);
   const questions = [...asked.values()];
@@ -214,9 +222,17 @@ async function draftAll(
   return new Map(Array.from(asked.keys(), (name, index) => [name, drafts[index] ?? null]));
 }
 
+function questionOf(
+  { text }: Masked,
+  around: Surroundings | null,
+  phrase: Prepared['phrase'],
+): DraftQuestion {
+  return { text, around, phrase: phrase && { text: phrase.text, words: phrase.words, terms: phrase.terms } };
+}
+
 /** The same text with other surroundings is another question. */
-function nameOf({ text }: Masked, around: Surroundings | null): string {
-  return JSON.stringify([text, around]);
+function nameOf(question: DraftQuestion): string {
+  return JSON.stringify(question);
 }
 
 /** Whether there are letters outside the sentinels. */
@@ -225,7 +241,7 @@ function hasWords(text: string): boolean {
 }
 
 function assemble(
-  { item, tokens, parts, around }: Prepared,
+  { item, tokens, parts, around, phrase }: Prepared,
   drafts: ReadonlyMap<string, DraftText>,
   pack: Pack,
   least: number,
@@ -233,6 +249,7 @@ function assemble(
   let text = '';
   let mean = 0;
   let weakest = 0;
+  let isDoubted = false;
   for (const { before, sentence, masked, isShouted, after } of parts) {
     if (sentence === '') {
       text += before + after;
@@ -246,11 +263,14 @@ function assemble(
       text += before + sentence + after;
       continue;
     }
-    const draft = drafts.get(nameOf(masked, around)) ?? null;
+    const draft = drafts.get(nameOf(questionOf(masked, around, phrase))) ?? null;
+    if (draft?.known !== undefined && phrase)
+      return fromBook(item, before + (unmask(draft.text, phrase.masked) ?? '') + after, draft.known, least);
     const back = draft && unmask(draft.text, masked);
     if (draft === null || back === null || !keepsNumbers(sentence, back)) return { failure: NOT_SURE };
     mean = Math.min(mean, draft.mean);
     weakest = Math.min(weakest, draft.weakest);
+    isDoubted ||= draft.isDoubted === true;
     text +=
       before + (isShouted ? back.toLocaleUpperCase(item.targetLanguage) : back) + spaceAfter(back, after);
   }
@@ -259,10 +279,19 @@ function assemble(
     return { failure: say('engine.offline_engine_no_sound_draft', { failure: result.failure }) };
   const whole = joinUnspaced(result.text, item.targetLanguage);
   const chars = (item.plain ?? item.source).length;
-  const confidence = confidenceOf(pack, { mean, weakest, chars });
+  const likelihood = confidenceOf(pack, { mean, weakest, chars });
+  const confidence = isDoubted ? Math.min(likelihood, DOUBTED_MAX) : likelihood;
   // An unchanged text is rarely a word that both languages share, however sure the network was.
   const isEcho = weakest < 0 && whole.toLowerCase() === (item.plain ?? item.source).toLowerCase();
-  return { text: whole, mean, weakest, confidence, isShown: confidence >= least && !isEcho };
+  return { text: whole, mean, weakest, confidence, isShown: confidence >= least && !isEcho && !isDoubted };
+}
+
+/** The phrasebook was asked with the terms in their own words, and its answer has their translations. */
+function fromBook(item: EngineItem, text: string, confidence: number, least: number): Drafted {
+  const result = finish(item, item.tokens, text);
+  if ('failure' in result)
+    return { failure: say('engine.offline_engine_no_sound_draft', { failure: result.failure }) };
+  return { text: result.text, mean: 0, weakest: 0, confidence, isShown: confidence >= least };
 }
 
 /** Removes spaces around locked terms: the network cannot see that they are Chinese or Japanese. */

@@ -37,6 +37,9 @@ export interface Pack extends z.output<typeof Manifest> {
 
 const FILES = ['encoder.onnx', 'decoder.onnx', 'embedding.bin', 'spm.vocab', 'meta.json'];
 
+/** Common texts with their translations, which a pack may have. */
+export const PHRASES = 'phrases.txt';
+
 /** Reads `pack.json`. The large files are checked when they are loaded. */
 export function readPack(dir: string): Pack {
   const read = Manifest.safeParse(jsonOf(join(dir, 'pack.json')));

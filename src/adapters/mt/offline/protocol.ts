@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfflineConfig } from '#platform/config.ts';
+import type { Phrase } from './phrase.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** The settings of the process that holds the networks. */
@@ -12,6 +13,8 @@ export interface DraftQuestion {
   text: string;
   /** Null if nothing is known or the pack does not read it. */
   around: Surroundings | null;
+  /** What the pack's phrasebook is asked before the network. Null if the text cannot be in one. */
+  phrase: Phrase | null;
 }
 
 export interface DraftRequest {
@@ -32,7 +35,17 @@ export interface Cancel {
  * A text with the mean log-probability of its pieces and that of the least certain one. Null if it did
  * not end or was too long.
  */
-export type DraftText = { text: string; mean: number; weakest: number } | null;
+export type DraftText = Drawn | null;
+
+interface Drawn {
+  text: string;
+  mean: number;
+  weakest: number;
+  /** The text is from the phrasebook, whose sentinels are those of the phrase. */
+  known?: number;
+  /** The text has a word whose sense neither the phrasebook nor the network can tell. */
+  isDoubted?: true;
+}
 
 export type DraftReply =
   | { id: number; drafts: readonly DraftText[] }

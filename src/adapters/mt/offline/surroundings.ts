@@ -38,11 +38,16 @@ export function surroundingsOf(item: EngineItem): Surroundings | null {
 
 function keyWords(key: string, source: string): string {
   const inSource = new Set(source.toLowerCase().match(/[a-z]+/gu));
-  const words = key
+  const words = wordsOfKey(key).filter((word) => !inSource.has(word) && !EMPTY_WORDS.has(word));
+  return [...new Set(words)].slice(-KEY_WORDS_MAX).join(' ');
+}
+
+/** The words of a key in small letters: `ticketList.statusFilter` has four. */
+export function wordsOfKey(key: string): string[] {
+  return key
     .split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/u)
     .map((word) => word.toLowerCase())
-    .filter((word) => /^[a-z]{2,20}$/u.test(word) && !inSource.has(word) && !EMPTY_WORDS.has(word));
-  return [...new Set(words)].slice(-KEY_WORDS_MAX).join(' ');
+    .filter((word) => /^[a-z]{2,20}$/u.test(word));
 }
 
 function beginning(neighbour = ''): string {
