@@ -66,9 +66,15 @@ export interface Check extends CheckFacts {
   find(view: CheckView): readonly Finding[];
 }
 
-/** A check of all rows of one language together. It returns findings by row index. */
+/**
+ * A check of all rows of one language together. It returns findings by row index. `evidenceOf` says how
+ * well the text of a row matches its source (kinship.ts), which the checks of single rows have computed.
+ */
 export interface SetCheck extends CheckFacts {
-  findIn(rows: readonly CheckInput[]): ReadonlyMap<number, Finding>;
+  findIn(
+    rows: readonly CheckInput[],
+    evidenceOf: (index: number) => number,
+  ): ReadonlyMap<number, Finding>;
 }
 
 export function defineCheck(check: Check): Check {

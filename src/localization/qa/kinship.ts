@@ -111,6 +111,10 @@ const MARK = { same: 0.2, other: -1.2 };
  * evidence.
  */
 export function evidenceFor(from: TextFacts, to: TextFacts): number {
+  return to.onceBeside(from, weigh);
+}
+
+function weigh(from: TextFacts, to: TextFacts): number {
   const words = kinship(from, to);
   if (words === 0) return 0;
   const usual = (from.bare.length + 2) * medianRatio(from.language, to.language);

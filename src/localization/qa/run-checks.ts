@@ -11,6 +11,7 @@ import {
   viewOf,
 } from './check.ts';
 import * as registry from './checks.ts';
+import { evidenceFor } from './kinship.ts';
 import { isWished } from './levels.ts';
 
 const ALL: readonly (Check | SetCheck)[] = Object.values(registry);
@@ -53,15 +54,24 @@ export function findIn(view: CheckView): Issue[] {
  * Issues that only a comparison of the rows of a language shows, by row index. A row that is later
  * checked alone does not get them, so compare points only among rowIssues().
  */
-export function runSetChecks(rows: readonly CheckInput[]): Issue[][] {
+export function runSetChecks(
+  rows: readonly CheckInput[],
+  evidenceOf = (index: number) => evidenceIn(rows[index]),
+): Issue[][] {
   const issues: Issue[][] = rows.map(() => []);
   for (const check of SET_CHECKS) {
-    for (const [index, finding] of check.findIn(rows)) {
+    for (const [index, finding] of check.findIn(rows, evidenceOf)) {
       const severity = severityOf(check, rows[index]?.targetLanguage ?? '');
       if (severity !== 'off') issues[index]?.push(issueOf(check, severity, finding));
     }
   }
   return issues;
+}
+
+function evidenceIn(row: CheckInput | undefined): number {
+  if (!row) return 0;
+  const { from, to } = viewOf(row);
+  return evidenceFor(from, to);
 }
 
 const SET_IDS = new Set(SET_CHECKS.map(({ id }) => id));

@@ -83,6 +83,7 @@ export class TextFacts {
   #numbers: readonly string[] | undefined;
   #addresses: readonly string[] | undefined;
   #memo: Map<unknown, unknown> | undefined;
+  #beside: { from: TextFacts; compute: unknown; made: unknown } | undefined;
 
   constructor(text: string, language: string, withAllBranches = false) {
     this.text = text;
@@ -159,6 +160,16 @@ export class TextFacts {
     if (known !== undefined) return known as T;
     const made = compute(this);
     this.#memo.set(compute, made);
+    return made;
+  }
+
+  /** Remembers what was last computed from this text and another, usually its source. */
+  onceBeside<T>(from: TextFacts, compute: (from: TextFacts, to: TextFacts) => T): T {
+    const known = this.#beside;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by this very function
+    if (known?.from === from && known.compute === compute) return known.made as T;
+    const made = compute(from, this);
+    this.#beside = { from, compute, made };
     return made;
   }
 }
