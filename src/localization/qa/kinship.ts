@@ -64,13 +64,13 @@ export function kinshipOf(words: Iterable<string>, to: TextFacts, language = to.
   const expected = expectationsIn(language);
   if (expected.size === 0) return 0;
   let sum = 0;
-  const units = to.once(unitsOf);
+  const pieces = to.once(piecesOf);
   const keys = [...words];
   const isLabel = isDense(language) && keys.length <= LABEL_KEYS_MAX;
   for (const word of keys) {
     const one = expected.get(word);
     if (!one) continue;
-    if (one.cues.some((cue) => units.has(cue))) sum += one.hit;
+    if (one.cues.some((cue) => pieces.has(cue))) sum += one.hit;
     else if (!isLabel || !sharesCharacter(one.cues, to)) sum += one.miss;
   }
   return sum;
@@ -189,14 +189,31 @@ export function isDense(language: string): boolean {
 }
 
 /** Pieces that survive endings and compounds: four letters, or two characters in dense scripts. */
-export function unitsOf({ bare, language }: Pick<TextFacts, 'bare' | 'language'>): ReadonlySet<string> {
+export function unitsOf(facts: Pick<TextFacts, 'bare' | 'language'>): ReadonlySet<string> {
   const units = new Set<string>();
-  const text = withoutInnerMark(bare).toLowerCase().replaceAll(FILLER, ' ');
-  const inPairs = isDense(language);
-  for (const [run] of text.matchAll(inPairs ? DENSE : LETTERS)) {
-    const word = inPairs ? run : `^${run}`;
-    const size = inPairs ? 2 : GRAM;
+  const size = sizeOf(facts.language);
+  for (const word of runsOf(facts))
     for (let at = 0; at + size <= word.length; at += 1) units.add(word.slice(at, at + size));
-  }
   return units;
+}
+
+/** Longer texts are cut into pieces once, so that the work does not grow with the words of the source as well. */
+const SEARCHED_CHARS_MAX = 500;
+
+/** The same pieces for look-ups: searching a short text is cheaper than cutting it. */
+function piecesOf(facts: TextFacts): { has(cue: string): boolean } {
+  if (facts.bare.length > SEARCHED_CHARS_MAX) return unitsOf(facts);
+  const text = runsOf(facts).join(' ');
+  return { has: (cue) => text.includes(cue) };
+}
+
+/** Words with a sign for their start, or runs of a dense script. */
+function runsOf({ bare, language }: Pick<TextFacts, 'bare' | 'language'>): string[] {
+  const text = withoutInnerMark(bare).toLowerCase().replaceAll(FILLER, ' ');
+  const runs = text.match(isDense(language) ? DENSE : LETTERS) ?? [];
+  return isDense(language) ? runs : runs.map((run) => `^${run}`);
+}
+
+function sizeOf(language: string): number {
+  return isDense(language) ? 2 : GRAM;
 }
