@@ -19,7 +19,7 @@ export const CHECKS: readonly Check[] = ALL.filter((check) => 'find' in check);
 export const SET_CHECKS: readonly SetCheck[] = ALL.filter((check) => 'findIn' in check);
 
 /** A broken row can have hundreds of findings, and more than twenty do not help anybody. */
-const ISSUES_MAX = 20;
+export const ISSUES_MAX = 20;
 const ORDER = { critical: 0, major: 1, minor: 2, info: 3 } as const;
 
 /** The issues of a row, worst first. */
