@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { withoutInnerMark } from '#kernel/accelerators.ts';
 import { FILLER } from '#kernel/prose.ts';
 import { normalForm } from '#kernel/normal-form.ts';
+import { letterRuns } from '#kernel/letter-runs.ts';
 import { medianRatio } from '#kernel/length-ratio.ts';
 import { baseOf, isLatin, isSpaced } from '#kernel/scripts.ts';
 import { endMark } from './end-mark.ts';
@@ -164,14 +165,14 @@ function shapeOf({ bare }: TextFacts): string {
 const LATIN_WORD = /(?<![\p{scx=Latin}\d])[A-Za-z][A-Za-z\d]{2,20}(?![\p{scx=Latin}\d])/gu;
 
 function latinWordsOf({ bare }: TextFacts): ReadonlySet<string> {
-  return new Set(Array.from(bare.matchAll(LATIN_WORD), ([word]) => word.toLowerCase()));
+  return new Set(bare.match(LATIN_WORD)?.map((word) => word.toLowerCase()));
 }
 
 const WORD = /[A-Za-z]{3,20}/gu;
 
 /** The distinct words of an English text without their endings. */
 export function keysOf({ bare }: Pick<TextFacts, 'bare'>): ReadonlySet<string> {
-  return new Set(Array.from(withoutInnerMark(bare).matchAll(WORD), ([word]) => keyOf(word.toLowerCase())));
+  return new Set(withoutInnerMark(bare).match(WORD)?.map((word) => keyOf(word.toLowerCase())));
 }
 
 function keyOf(word: string): string {
@@ -179,7 +180,6 @@ function keyOf(word: string): string {
   return word.length > 3 ? word.replace(/s$/u, '') : word;
 }
 
-const LETTERS = /[\p{L}\p{M}]+/gu;
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Hangul}]+/gu;
 const GRAM = 4;
 
@@ -210,8 +210,11 @@ function piecesOf(facts: TextFacts): { has(cue: string): boolean } {
 /** Words with a sign for their start, or runs of a dense script. */
 function runsOf({ bare, language }: Pick<TextFacts, 'bare' | 'language'>): string[] {
   const text = withoutInnerMark(bare).toLowerCase().replaceAll(FILLER, ' ');
-  const runs = text.match(isDense(language) ? DENSE : LETTERS) ?? [];
-  return isDense(language) ? runs : runs.map((run) => `^${run}`);
+  if (isDense(language)) return text.match(DENSE) ?? [];
+  const words: string[] = [];
+  const runs = letterRuns(text);
+  for (let at = 0; at < runs.length; at += 2) words.push(`^${text.slice(runs[at], runs[at + 1])}`);
+  return words;
 }
 
 function sizeOf(language: string): number {

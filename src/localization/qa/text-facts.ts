@@ -1,4 +1,5 @@
 import { findAddresses } from '#kernel/addresses.ts';
+import { letterRuns } from '#kernel/letter-runs.ts';
 import { patternsInForce } from '#kernel/own-patterns.ts';
 import { findPlaceholders, isSkeleton, type Placeholder, spelledOut } from '#kernel/placeholders.ts';
 import { fillUp } from '#kernel/prose.ts';
@@ -236,12 +237,13 @@ function bareOf(
   return fillUp(text, hidden);
 }
 
-const WORD = /[\p{L}\p{M}]+/gu;
-
 function wordsOf(bare: string): Word[] {
   const words: Word[] = [];
-  for (const { 0: word, index } of bare.matchAll(WORD))
-    words.push({ word: word.toLowerCase(), start: index, end: index + word.length });
+  const runs = letterRuns(bare);
+  for (let at = 0; at < runs.length; at += 2) {
+    const [start = 0, end = 0] = [runs[at], runs[at + 1]];
+    words.push({ word: bare.slice(start, end).toLowerCase(), start, end });
+  }
   return words;
 }
 
