@@ -57,20 +57,55 @@ function readLine(line: string): [string, Expectation][] {
  * other. 0 if nothing is known; far below 0 if the translation says something else.
  */
 export function kinship(from: TextFacts, to: TextFacts): number {
-  return from.base === 'en' ? kinshipOf(from.once(keysOf), to) : 0;
+  if (from.base !== 'en') return 0;
+  const { expected, count } = expectedFrom(from, to.language);
+  return sumOf(expected, count, to, to.language);
+}
+
+interface Expected {
+  language: string;
+  expected: readonly Expectation[];
+  /** How many words the source has, expected or not. */
+  count: number;
+}
+
+/** For the last language only: batches have one, and `swapped_texts` asks for each row many times. */
+function expectedFrom(from: TextFacts, language: string): Expected {
+  const kept = from.once(noneYet);
+  if (kept.language !== language) {
+    const keys = from.once(keysOf);
+    kept.language = language;
+    kept.expected = expectedOf(keys, expectationsIn(language));
+    kept.count = keys.size;
+  }
+  return kept;
+}
+
+function noneYet(): Expected {
+  return { language: '', expected: [], count: 0 };
+}
+
+function expectedOf(words: Iterable<string>, all: ReadonlyMap<string, Expectation>): Expectation[] {
+  const found: Expectation[] = [];
+  for (const word of words) {
+    const one = all.get(word);
+    if (one) found.push(one);
+  }
+  return found;
 }
 
 /** The same for some words of the source, optionally as if the translation were in another language. */
 export function kinshipOf(words: Iterable<string>, to: TextFacts, language = to.language): number {
-  const expected = expectationsIn(language);
-  if (expected.size === 0) return 0;
+  const keys = [...words];
+  return sumOf(expectedOf(keys, expectationsIn(language)), keys.length, to, language);
+}
+
+function sumOf(expected: readonly Expectation[], count: number, to: TextFacts, language: string): number {
+  if (expected.length === 0) return 0;
   let sum = 0;
   const pieces = to.once(piecesOf);
-  const keys = [...words];
-  const isLabel = isDense(language) && keys.length <= LABEL_KEYS_MAX;
-  for (const word of keys) {
-    const one = expected.get(word);
-    if (!one) continue;
+  const isLabel = isDense(language) && count <= LABEL_KEYS_MAX;
+  for (const one of expected) {
     if (one.cues.some((cue) => pieces.has(cue))) sum += one.hit;
     else if (!isLabel || !sharesCharacter(one.cues, to)) sum += one.miss;
   }
