@@ -114,7 +114,9 @@ export function tokenizerOf(patterns: readonly string[]): RegExp {
   return made;
 }
 export const STARTS = /[{%$#:<[\\&⟦§]/u;
-const starts = Uint8Array.from({ length: 256 }, (_, code) => (STARTS.test(String.fromCharCode(code)) ? 1 : 0));
+const starts = Uint8Array.from({ length: 256 }, (_, code) =>
+  STARTS.test(String.fromCharCode(code)) ? 1 : 0,
+);
 
 /** Whether a character is one of STARTS. */
 export const isStart = (code: number): boolean => starts[code] === 1 || code === 0x27e6;

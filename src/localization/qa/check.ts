@@ -71,10 +71,7 @@ export interface Check extends CheckFacts {
  * well the text of a row matches its source (kinship.ts), which the checks of single rows have computed.
  */
 export interface SetCheck extends CheckFacts {
-  findIn(
-    rows: readonly CheckInput[],
-    evidenceOf: (index: number) => number,
-  ): ReadonlyMap<number, Finding>;
+  findIn(rows: readonly CheckInput[], evidenceOf: (index: number) => number): ReadonlyMap<number, Finding>;
 }
 
 export function defineCheck(check: Check): Check {

@@ -207,7 +207,11 @@ const WORD = /[A-Za-z]{3,20}/gu;
 
 /** The distinct words of an English text without their endings. */
 export function keysOf({ bare }: Pick<TextFacts, 'bare'>): ReadonlySet<string> {
-  return new Set(withoutInnerMark(bare).match(WORD)?.map((word) => keyOf(word.toLowerCase())));
+  return new Set(
+    withoutInnerMark(bare)
+      .match(WORD)
+      ?.map((word) => keyOf(word.toLowerCase())),
+  );
 }
 
 function keyOf(word: string): string {
