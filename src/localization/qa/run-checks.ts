@@ -68,7 +68,8 @@ export function runSetChecks(
   return issues;
 }
 
-function evidenceIn(row: CheckInput | undefined): number {
+/** How well the text of a row matches its source, for callers that have not checked the row. */
+export function evidenceIn(row: CheckInput | undefined): number {
   if (!row) return 0;
   const { from, to } = viewOf(row);
   return evidenceFor(from, to);

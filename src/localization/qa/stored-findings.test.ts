@@ -36,13 +36,17 @@ describe('what a check of the same text has stored', () => {
 
   it.each<[string, Partial<Row>]>([
     ['some findings are set aside', { hasDismissed: true }],
-    ['nobody has read whether any are', { hasDismissed: undefined as never }],
     ['a model has found something too', { issues: [...row.issues, modelIssue({ severity: 'minor' })] }],
     ['there are as many as a row may have', { issues: Array.from({ length: 20 }, () => row.issues).flat() }],
   ])('is looked for again if %s', async (_, change) => {
     const told = await toldAbout({ ...row, ...change });
     expect(told).not.toEqual([]);
     expect(told).not.toContain('As stored.');
+  });
+
+  it('is looked for again if nobody has read whether findings are set aside', async () => {
+    const { hasDismissed: _, ...unread } = row;
+    expect(await toldAbout(unread)).not.toContain('As stored.');
   });
 
   it('is looked for again if a fix is to be applied, a term was recognized, or the text is a plural', async () => {
