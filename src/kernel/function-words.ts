@@ -1,4 +1,5 @@
 import lists from './function-words.json' with { type: 'json' };
+import { codePointBefore, isNumber, letterRuns } from './letter-runs.ts';
 
 /**
  * The most common function words of each language. They distinguish languages of one script with a few
@@ -16,7 +17,10 @@ const LETTERS: Readonly<Record<string, string>> = lists.letters;
 const SMALL_WORD = /(?<![\p{L}\p{M}\p{N}_])\p{Ll}{2,40}(?![\p{L}\p{M}\p{N}_])/gu;
 const SPECIAL = /[ß-ÿĀ-žȘ-țыэёъіїєґ]/u;
 
-const WORD = /(?<![\p{L}\p{M}\p{N}_'’.@/^-])[\p{L}\p{M}]{1,12}(?![\p{L}\p{M}\p{N}_@/-])/gu;
+const WORD_CHARS_MAX = 12;
+/** Beside these, letters are part of a name, an address or an elision and no word of a language. */
+const NOT_BEFORE = "_'’.@/^-";
+const NOT_AFTER = '_@/-';
 /** A single letter is more often a label than a word of another language. */
 const TELLING_LETTERS_MIN = 2;
 const TELLING_MIN = 2;
@@ -152,11 +156,23 @@ export function isFunctionWord(word: string, language: string): boolean {
   return OWNERS.get(word)?.includes(language) === true;
 }
 
+function standsAlone(text: string, start: number, end: number): boolean {
+  const isFree = (code: number | undefined, signs: string) =>
+    code === undefined || !(isNumber(code) || signs.includes(String.fromCodePoint(code)));
+  return isFree(codePointBefore(text, start), NOT_BEFORE) && isFree(text.codePointAt(end), NOT_AFTER);
+}
+
 /** The distinct function words of a text, in any language. */
 function functionWordsIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   const small = text.toLowerCase();
-  for (const [word] of small.matchAll(WORD)) if (OWNERS.has(word)) found.add(word);
+  const runs = letterRuns(small);
+  for (let at = 0; at < runs.length; at += 2) {
+    const [start = 0, end = 0] = [runs[at], runs[at + 1]];
+    if (end - start > WORD_CHARS_MAX) continue;
+    const word = small.slice(start, end);
+    if (OWNERS.has(word) && standsAlone(small, start, end)) found.add(word);
+  }
   if (small.includes("'") || small.includes('’'))
     for (const [word] of small.matchAll(ELISION)) {
       const plain = word.replace('’', "'");

@@ -81,7 +81,7 @@ const ESCAPES: readonly string[] = [
 const NOTHING = ['(?!)'];
 
 /** One group per kind, so that the match shows the kind without a search. */
-const tokenizerWith = (own: readonly string[]) =>
+const tokenizerWith = (own: readonly string[], flags: string) =>
   new RegExp(
     [
       [...NOTHING, ...tokensOf(own, 'tags')],
@@ -92,15 +92,16 @@ const tokenizerWith = (own: readonly string[]) =>
     ]
       .map((sources) => `(${sources.join('|')})`)
       .join('|'),
-    'gu',
+    flags,
   );
-const ANY = tokenizerWith([]);
+const ANY = tokenizerWith([], 'uy');
 
 const KEPT_MAX = 200;
 const kept = new Map<string, RegExp>();
 
 /**
  * The placeholders and syntaxes of a project come first. Compiling takes a while, so the result is cached.
+ * Without any, the pattern is sticky: then each match begins with one of STARTS.
  */
 export function tokenizerOf(patterns: readonly string[]): RegExp {
   if (patterns.length === 0) return ANY;
@@ -108,8 +109,14 @@ export function tokenizerOf(patterns: readonly string[]): RegExp {
   const known = kept.get(key);
   if (known) return known;
   if (kept.size >= KEPT_MAX) kept.clear();
-  const made = tokenizerWith(patterns);
+  const made = tokenizerWith(patterns, 'gu');
   kept.set(key, made);
   return made;
 }
 export const STARTS = /[{%$#:<[\\&⟦§]/u;
+const starts = Uint8Array.from({ length: 256 }, (_, code) =>
+  STARTS.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+/** Whether a character is one of STARTS. */
+export const isStart = (code: number): boolean => starts[code] === 1 || code === 0x27e6;

@@ -1,6 +1,6 @@
 import { isTag, mayPair } from './known-tags.ts';
 import { patternsInForce } from './own-patterns.ts';
-import { STARTS, tokenizerOf } from './placeholder-patterns.ts';
+import { isStart, STARTS, tokenizerOf } from './placeholder-patterns.ts';
 import { findForms } from './syntaxes.ts';
 
 export {
@@ -60,19 +60,35 @@ function skeletonOf(text: string, own: readonly string[]): Placeholder[] {
 function findPlain(text: string, offset: number, any: RegExp): Placeholder[] {
   const found: Placeholder[] = [];
   const pairs = mayPair(text);
-  any.lastIndex = 0;
-  for (let match = any.exec(text); match !== null; match = any.exec(text)) {
+  let from = 0;
+  for (let match = nextIn(text, from, any); match !== null; match = nextIn(text, from, any)) {
     const [, ownTag, , argument, tag] = match;
     const kind = argument !== undefined ? 'argument' : (ownTag ?? tag) !== undefined ? 'tag' : 'escape';
     if (tag !== undefined && !isTag(match[0], pairs)) {
       // Prose in angle brackets may contain an argument: "<Merge %1>".
-      any.lastIndex = match.index + 1;
+      from = match.index + 1;
       continue;
     }
     const start = offset + match.index;
     found.push({ kind, text: match[0], start, end: start + match[0].length });
+    from = match.index + match[0].length;
   }
   return found;
+}
+
+/** A sticky tokenizer is only asked where one of our syntaxes may begin; it has some forty alternatives. */
+function nextIn(text: string, from: number, any: RegExp): RegExpExecArray | null {
+  if (!any.sticky) {
+    any.lastIndex = from;
+    return any.exec(text);
+  }
+  for (let at = from; at < text.length; at += 1) {
+    if (!isStart(text.charCodeAt(at))) continue;
+    any.lastIndex = at;
+    const match = any.exec(text);
+    if (match) return match;
+  }
+  return null;
 }
 
 /** `{n, plural, one {`, `} other {` and `}}`: the text between them stays translatable. */

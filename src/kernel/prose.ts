@@ -16,8 +16,8 @@ export function fillUp(text: string, hidden: readonly { start: number; end: numb
 }
 
 /** The text without placeholders, tags and addresses. */
-export function proseOf(text: string): string {
-  const hidden = [...findPlaceholders(text), ...findAddresses(text)];
+export function proseOf(text: string, placeholders = findPlaceholders(text)): string {
+  const hidden = [...placeholders, ...findAddresses(text)];
   return hidden.length === 0
     ? text
     : fillUp(

@@ -83,5 +83,6 @@ function lookUpScript(language: string): string {
 
 /** `pt-br` → `pt`. */
 export function baseOf(language: string): string {
-  return language.split('-', 1)[0] ?? language;
+  const at = language.indexOf('-');
+  return at === -1 ? language : language.slice(0, at);
 }

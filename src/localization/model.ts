@@ -26,6 +26,8 @@ export interface Row {
   /** How often a person changed the row. A change based on an older revision is dropped. */
   revision: number;
   issues: readonly Issue[];
+  /** Whether findings of the row are set aside. Read with the issues. */
+  hasDismissed?: boolean;
   examples: readonly Example[];
   terms: readonly TermHit[];
   context: ContextPack | null;

@@ -24,6 +24,7 @@ import { checkText } from '../../src/kernel/json-rules.ts';
 import { isTag, mayPair } from '../../src/kernel/known-tags.ts';
 import { suggestLanguage } from '../../src/kernel/language.ts';
 import { languageOf } from '../../src/kernel/language-of.ts';
+import { codePointBefore, letterRuns } from '../../src/kernel/letter-runs.ts';
 import { normalForm } from '../../src/kernel/normal-form.ts';
 import { comparePlaceholders, findPlaceholders, protect, restore } from '../../src/kernel/placeholders.ts';
 import { proseOf } from '../../src/kernel/prose.ts';
@@ -98,6 +99,8 @@ export const languageFunctions: readonly TextFunction[] = [
     languageOf(text),
     languageByWords(text),
   ]),
+  kernel('letter-runs.ts#letterRuns', letterRuns),
+  kernel('letter-runs.ts#codePointBefore', (text) => codePointBefore(text, text.length)),
   kernel('function-words.ts#languageTraits function-words.ts#isFunctionWord', (text) => [
     languageTraits(text, 'de').other(),
     languageTraits(text, 'es').leaning('fr'),

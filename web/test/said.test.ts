@@ -12,7 +12,7 @@ import { examplesOf, inputOf, setExamplesOf } from '../../src/localization/qa/ex
 import type { EngineResult } from '../../src/adapters/mt/contract.ts';
 import { IntakeError } from '../../src/localization/formats/intake-error.ts';
 import type { RowChange } from '../../src/localization/model.ts';
-import { CHECKS, SET_CHECKS } from '../../src/localization/qa/run-checks.ts';
+import { CHECKS, evidenceIn, SET_CHECKS } from '../../src/localization/qa/run-checks.ts';
 import type { RunFailure } from '../../src/localization/runs/fail-run.ts';
 import { judgmentFrom } from '../../src/localization/terms/judgment.ts';
 import { explainAll } from '../../src/social/errors/explain.ts';
@@ -65,9 +65,11 @@ describe('what the server says to people, by id', () => {
         examplesOf(check).fires.flatMap((example) => check.find(viewOf(inputOf(example))).map(({ message }) => message)),
       ),
       ...SET_CHECKS.flatMap((check) =>
-        setExamplesOf(check).fires.flatMap((set) =>
-          [...check.findIn(set.map(inputOf)).values()].map(({ message }) => message),
-        ),
+        setExamplesOf(check).fires.flatMap((set) => {
+          const rows = set.map(inputOf);
+          const found = check.findIn(rows, (index) => evidenceIn(rows[index]));
+          return [...found.values()].map(({ message }) => message);
+        }),
       ),
     ];
     expect(messages.length).toBeGreaterThan(CHECKS.length);

@@ -2,7 +2,7 @@ import { addressesIn } from '#kernel/addresses.ts';
 import { readPlural } from '#kernel/icu-plural.ts';
 import { lengthRatio, ratioOf } from '#kernel/length-ratio.ts';
 import { isRecord } from '#kernel/narrow.ts';
-import { findPlaceholders, restore } from '#kernel/placeholders.ts';
+import { findPlaceholders, type Placeholder, restore } from '#kernel/placeholders.ts';
 import { say, type Sentence } from '#kernel/say.ts';
 import { visibleLength } from '#kernel/visible-length.ts';
 import { proseOf } from '#kernel/prose.ts';
@@ -80,14 +80,15 @@ export function judge(item: EngineItem, text: string): Sentence | null {
     return say('engine.text_too_long', { length, max: item.maxLength });
   const known = new Set(addressesIn(source));
   if (addressesIn(text).some((address) => !known.has(address))) return say('engine.text_new_address');
-  if (hasNewTag(source, text)) return say('engine.text_new_tag');
+  const [before, after] = [findPlaceholders(source), findPlaceholders(text)];
+  if (hasNewTag(source, before, after)) return say('engine.text_new_tag');
   if (isChatter(source, text, item.targetLanguage)) return say('engine.text_is_remark');
   if (isFragment(source, text)) return say('engine.text_repeats_source');
-  if (isWrongScript(proseOf(source), proseOf(text), item.targetLanguage))
+  if (isWrongScript(proseOf(source, before), proseOf(text, after), item.targetLanguage))
     return say('engine.text_wrong_script');
   if (text.includes('\uFFFD') && !source.includes('\uFFFD')) return say('engine.text_broken_character');
   if (isUntranslated(source, text, item)) return say('engine.text_untranslated');
-  if (!keepsStructure(source, text) || formsOf(source) !== formsOf(text)) return say('engine.plural_broken');
+  if (!keepsStructure(source, text) || formsOf(before) !== formsOf(after)) return say('engine.plural_broken');
   const ratio = ratioOf(source, text);
   const { low, high } = lengthRatio(item.sourceLanguage, item.targetLanguage);
   // Half and twice the range of human translations. Within it, the checks decide.
@@ -124,12 +125,8 @@ function keepsStructure(source: string, text: string): boolean {
 }
 
 /** The outline of choices in the syntax of a project, in text order. */
-function formsOf(text: string): string {
-  return text.includes('{')
-    ? findPlaceholders(text)
-        .map(({ kind, text: piece }) => (kind === 'form' ? piece : ''))
-        .join('')
-    : '';
+function formsOf(placeholders: readonly Placeholder[]): string {
+  return placeholders.map(({ kind, text }) => (kind === 'form' ? text : '')).join('');
 }
 
 const SENTENCE_CHARS_MIN = 20;
@@ -149,11 +146,11 @@ function isFragment(source: string, text: string): boolean {
 const WORD = /[\p{L}\p{N}]{1,100}/gu;
 
 /** An omitted tag is a lost mark. An added one may be anything, even a script. */
-function hasNewTag(source: string, text: string): boolean {
-  const tagsOf = (whole: string) =>
-    new Set(findPlaceholders(whole).flatMap(({ kind, text: tag }) => (kind === 'tag' ? [tag] : [])));
-  const tags = tagsOf(text);
+function hasNewTag(source: string, before: readonly Placeholder[], after: readonly Placeholder[]): boolean {
+  const tagsOf = (all: readonly Placeholder[]) =>
+    new Set(all.flatMap(({ kind, text: tag }) => (kind === 'tag' ? [tag] : [])));
+  const tags = tagsOf(after);
   if (tags.size === 0) return false;
-  const known = tagsOf(source);
+  const known = tagsOf(before);
   return [...tags].some((tag) => !known.has(tag) && !source.includes(tag));
 }

@@ -25,6 +25,11 @@ interface Wish {
   isDismissed?: (issue: Issue) => boolean;
 }
 
+/** Whether a rule fixes this without a person. */
+export function hasSureFix({ check, severity, fix }: Issue): boolean {
+  return fix !== undefined && severity !== 'info' && SURE.has(check);
+}
+
 interface Version {
   target: string;
   issues: readonly Issue[];
@@ -65,7 +70,7 @@ function nextFix(
     (issue) =>
       issue.fix !== undefined &&
       !isDismissed(issue) &&
-      (by === 'person' ? !taken.includes(issue.check) : issue.severity !== 'info' && SURE.has(issue.check)),
+      (by === 'person' ? !taken.includes(issue.check) : hasSureFix(issue)),
   );
   for (const check of new Set(fixable.map((issue) => issue.check))) {
     const version = applyFix(findings, now, check);

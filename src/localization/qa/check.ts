@@ -66,9 +66,12 @@ export interface Check extends CheckFacts {
   find(view: CheckView): readonly Finding[];
 }
 
-/** A check of all rows of one language together. It returns findings by row index. */
+/**
+ * A check of all rows of one language together. It returns findings by row index. `evidenceOf` says how
+ * well the text of a row matches its source (kinship.ts), which the checks of single rows have computed.
+ */
 export interface SetCheck extends CheckFacts {
-  findIn(rows: readonly CheckInput[]): ReadonlyMap<number, Finding>;
+  findIn(rows: readonly CheckInput[], evidenceOf: (index: number) => number): ReadonlyMap<number, Finding>;
 }
 
 export function defineCheck(check: Check): Check {
@@ -130,9 +133,14 @@ export function each(
   finding: (match: RegExpExecArray) => Omit<Finding, 'start' | 'end'> | null,
 ): readonly Finding[] {
   const found: Finding[] = [];
-  for (const match of text.matchAll(pattern)) {
+  // `matchAll` copies the pattern each time, which takes longer than most searches.
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const end = match.index + match[0].length;
     const one = finding(match);
-    if (one) found.push({ ...one, start: match.index, end: match.index + match[0].length });
+    if (one) found.push({ ...one, start: match.index, end });
+    // The finding may have searched with the same pattern, and an empty match must not be found again.
+    pattern.lastIndex = match[0] === '' ? end + ((text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1) : end;
   }
   return found.length === 0 ? NONE : found;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Tx } from '#platform/db/client.ts';
 import type { Issue, Row, RowChange } from '../model.ts';
 import { readStoredSettings } from '../projects/store.ts';
@@ -10,12 +10,12 @@ import { findDismissed } from './store-dismissals.ts';
 type DismissedRow = Pick<Row, 'language' | 'stringId' | 'source'>;
 type Finding = Pick<Issue, 'check' | 'message'>;
 
-const hash = (...texts: string[]) => createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 32);
+const keyOf = (...texts: string[]) => hash('sha256', texts.join('\0')).slice(0, 32);
 
-export const rowKeyOf = ({ language, stringId, source }: DismissedRow) => hash(language, stringId, source);
+export const rowKeyOf = ({ language, stringId, source }: DismissedRow) => keyOf(language, stringId, source);
 export const ruleKeyOf = (language: string) => `rule:${language}`;
 /** Another message is another finding: dismissing one missing number does not dismiss the next. */
-export const findingKeyOf = ({ check, message }: Finding) => hash(check, message);
+export const findingKeyOf = ({ check, message }: Finding) => keyOf(check, message);
 
 interface Split {
   issues: Issue[];

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Issue, Row } from '../model.ts';
 
 /** Two passes that agree raise the confidence; two that disagree lower it. */
@@ -47,7 +47,7 @@ function textPrint(row: Omit<FingerprintInput, 'terms'>, target: string): string
 }
 
 function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  return hash('sha256', JSON.stringify(value));
 }
 
 export function stored({ fingerprint, model, prompt, confidence, rendered }: Review): StoredReview {

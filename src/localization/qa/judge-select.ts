@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PSEUDO_LANGUAGE } from '#kernel/pseudo.ts';
 import type { Issue, Row } from '../model.ts';
 import type { TaskOptions } from '../task-store/task.ts';
@@ -26,6 +26,6 @@ export function needsReview(row: Row, issues: readonly Issue[], profile: TaskOpt
  * finds cached answers.
  */
 function isSampled({ language, source, position }: Row): boolean {
-  const digest = createHash('sha256').update(`${language}\0${position}\0${source}`).digest();
+  const digest = hash('sha256', `${language}\0${position}\0${source}`, 'buffer');
   return digest.readUInt32BE(0) % SAMPLE === 0;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { withoutInnerMark } from '#kernel/accelerators.ts';
 import { FILLER } from '#kernel/prose.ts';
 import { normalForm } from '#kernel/normal-form.ts';
+import { letterRuns } from '#kernel/letter-runs.ts';
 import { medianRatio } from '#kernel/length-ratio.ts';
 import { baseOf, isLatin, isSpaced } from '#kernel/scripts.ts';
 import { endMark } from './end-mark.ts';
@@ -56,21 +57,56 @@ function readLine(line: string): [string, Expectation][] {
  * other. 0 if nothing is known; far below 0 if the translation says something else.
  */
 export function kinship(from: TextFacts, to: TextFacts): number {
-  return from.base === 'en' ? kinshipOf(from.once(keysOf), to) : 0;
+  if (from.base !== 'en') return 0;
+  const { expected, count } = expectedFrom(from, to.language);
+  return sumOf(expected, count, to, to.language);
+}
+
+interface Expected {
+  language: string;
+  expected: readonly Expectation[];
+  /** How many words the source has, expected or not. */
+  count: number;
+}
+
+/** For the last language only: batches have one, and `swapped_texts` asks for each row many times. */
+function expectedFrom(from: TextFacts, language: string): Expected {
+  const kept = from.once(noneYet);
+  if (kept.language !== language) {
+    const keys = from.once(keysOf);
+    kept.language = language;
+    kept.expected = expectedOf(keys, expectationsIn(language));
+    kept.count = keys.size;
+  }
+  return kept;
+}
+
+function noneYet(): Expected {
+  return { language: '', expected: [], count: 0 };
+}
+
+function expectedOf(words: Iterable<string>, all: ReadonlyMap<string, Expectation>): Expectation[] {
+  const found: Expectation[] = [];
+  for (const word of words) {
+    const one = all.get(word);
+    if (one) found.push(one);
+  }
+  return found;
 }
 
 /** The same for some words of the source, optionally as if the translation were in another language. */
 export function kinshipOf(words: Iterable<string>, to: TextFacts, language = to.language): number {
-  const expected = expectationsIn(language);
-  if (expected.size === 0) return 0;
-  let sum = 0;
-  const units = to.once(unitsOf);
   const keys = [...words];
-  const isLabel = isDense(language) && keys.length <= LABEL_KEYS_MAX;
-  for (const word of keys) {
-    const one = expected.get(word);
-    if (!one) continue;
-    if (one.cues.some((cue) => units.has(cue))) sum += one.hit;
+  return sumOf(expectedOf(keys, expectationsIn(language)), keys.length, to, language);
+}
+
+function sumOf(expected: readonly Expectation[], count: number, to: TextFacts, language: string): number {
+  if (expected.length === 0) return 0;
+  let sum = 0;
+  const pieces = to.once(piecesOf);
+  const isLabel = isDense(language) && count <= LABEL_KEYS_MAX;
+  for (const one of expected) {
+    if (one.cues.some((cue) => pieces.has(cue))) sum += one.hit;
     else if (!isLabel || !sharesCharacter(one.cues, to)) sum += one.miss;
   }
   return sum;
@@ -111,6 +147,10 @@ const MARK = { same: 0.2, other: -1.2 };
  * evidence.
  */
 export function evidenceFor(from: TextFacts, to: TextFacts): number {
+  return to.onceBeside(from, weigh);
+}
+
+function weigh(from: TextFacts, to: TextFacts): number {
   const words = kinship(from, to);
   if (words === 0) return 0;
   const usual = (from.bare.length + 2) * medianRatio(from.language, to.language);
@@ -160,14 +200,18 @@ function shapeOf({ bare }: TextFacts): string {
 const LATIN_WORD = /(?<![\p{scx=Latin}\d])[A-Za-z][A-Za-z\d]{2,20}(?![\p{scx=Latin}\d])/gu;
 
 function latinWordsOf({ bare }: TextFacts): ReadonlySet<string> {
-  return new Set(Array.from(bare.matchAll(LATIN_WORD), ([word]) => word.toLowerCase()));
+  return new Set(bare.match(LATIN_WORD)?.map((word) => word.toLowerCase()));
 }
 
 const WORD = /[A-Za-z]{3,20}/gu;
 
 /** The distinct words of an English text without their endings. */
 export function keysOf({ bare }: Pick<TextFacts, 'bare'>): ReadonlySet<string> {
-  return new Set(Array.from(withoutInnerMark(bare).matchAll(WORD), ([word]) => keyOf(word.toLowerCase())));
+  return new Set(
+    withoutInnerMark(bare)
+      .match(WORD)
+      ?.map((word) => keyOf(word.toLowerCase())),
+  );
 }
 
 function keyOf(word: string): string {
@@ -175,7 +219,6 @@ function keyOf(word: string): string {
   return word.length > 3 ? word.replace(/s$/u, '') : word;
 }
 
-const LETTERS = /[\p{L}\p{M}]+/gu;
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Hangul}]+/gu;
 const GRAM = 4;
 
@@ -185,14 +228,34 @@ export function isDense(language: string): boolean {
 }
 
 /** Pieces that survive endings and compounds: four letters, or two characters in dense scripts. */
-export function unitsOf({ bare, language }: Pick<TextFacts, 'bare' | 'language'>): ReadonlySet<string> {
+export function unitsOf(facts: Pick<TextFacts, 'bare' | 'language'>): ReadonlySet<string> {
   const units = new Set<string>();
-  const text = withoutInnerMark(bare).toLowerCase().replaceAll(FILLER, ' ');
-  const inPairs = isDense(language);
-  for (const [run] of text.matchAll(inPairs ? DENSE : LETTERS)) {
-    const word = inPairs ? run : `^${run}`;
-    const size = inPairs ? 2 : GRAM;
+  const size = sizeOf(facts.language);
+  for (const word of runsOf(facts))
     for (let at = 0; at + size <= word.length; at += 1) units.add(word.slice(at, at + size));
-  }
   return units;
+}
+
+/** Longer texts are cut into pieces once, so that the work does not grow with the words of the source as well. */
+const SEARCHED_CHARS_MAX = 500;
+
+/** The same pieces for look-ups: searching a short text is cheaper than cutting it. */
+function piecesOf(facts: TextFacts): { has(cue: string): boolean } {
+  if (facts.bare.length > SEARCHED_CHARS_MAX) return unitsOf(facts);
+  const text = runsOf(facts).join(' ');
+  return { has: (cue) => text.includes(cue) };
+}
+
+/** Words with a sign for their start, or runs of a dense script. */
+function runsOf({ bare, language }: Pick<TextFacts, 'bare' | 'language'>): string[] {
+  const text = withoutInnerMark(bare).toLowerCase().replaceAll(FILLER, ' ');
+  if (isDense(language)) return text.match(DENSE) ?? [];
+  const words: string[] = [];
+  const runs = letterRuns(text);
+  for (let at = 0; at < runs.length; at += 2) words.push(`^${text.slice(runs[at], runs[at + 1])}`);
+  return words;
+}
+
+function sizeOf(language: string): number {
+  return isDense(language) ? 2 : GRAM;
 }

@@ -23,6 +23,11 @@ export function isWished(check: string, language: string): boolean {
   return level !== undefined && level !== 'off';
 }
 
+/** Whether a project has set the severity of any check. */
+export function hasLevels(stored: unknown): boolean {
+  return Object.keys(readSettings(stored).checks).length > 0;
+}
+
 export function levelsOf(stored: unknown): Levels {
   const { checks } = readSettings(stored);
   const levelOf = (language: string, check: string) => levelIn(checks, language, check);

@@ -2,11 +2,9 @@ import type { Issue, Row, TermHit } from '../model.ts';
 import { acceptedOf, targetText } from '../terms/enforce.ts';
 import { fingerprintOf, type Review } from './judge-review.ts';
 import { RowFindings } from './row-findings.ts';
-import { checkInput, rowIssues, runChecks, worstFirst } from './run-checks.ts';
+import { checkInput, ISSUES_MAX, rowIssues, runChecks, worstFirst } from './run-checks.ts';
 
 const ORDER = { critical: 0, major: 1, minor: 2, info: 3 } as const;
-/** The maximum number of issues per row. The score counts five. */
-const ISSUES_MAX = 20;
 
 /**
  * All issues of a row, worst first. If a model and a rule report the same fault (same category,

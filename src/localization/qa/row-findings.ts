@@ -1,6 +1,7 @@
 import type { Issue } from '../model.ts';
 import { type CheckInput, viewOf } from './check.ts';
 import { findIn } from './run-checks.ts';
+import { TextFacts } from './text-facts.ts';
 
 /**
  * Caches the findings of checks for the texts of one row. Searching for a fix, deciding about it and
@@ -11,9 +12,14 @@ export class RowFindings {
   readonly #known = new Map<string, { issues: readonly Issue[]; hasBranches: boolean }>();
   readonly #inBranches = new Map<string, readonly Issue[]>();
 
-  /** The row's own target is ignored: each call passes a text. */
-  constructor(row: CheckInput) {
+  /**
+   * Each call passes a text. `known` are the findings in the row's own target, if somebody knows them.
+   * Those of a plural do not tell what its branches have.
+   */
+  constructor(row: CheckInput, known: readonly Issue[] | null = null) {
     this.#row = row;
+    if (known !== null && !new TextFacts(row.target, row.targetLanguage).isIcu)
+      this.#known.set(row.target, { issues: known, hasBranches: false });
   }
 
   /** All findings, in the order of the registry. */

@@ -11,6 +11,7 @@ import {
   viewOf,
 } from './check.ts';
 import * as registry from './checks.ts';
+import { evidenceFor } from './kinship.ts';
 import { isWished } from './levels.ts';
 
 const ALL: readonly (Check | SetCheck)[] = Object.values(registry);
@@ -18,7 +19,7 @@ export const CHECKS: readonly Check[] = ALL.filter((check) => 'find' in check);
 export const SET_CHECKS: readonly SetCheck[] = ALL.filter((check) => 'findIn' in check);
 
 /** A broken row can have hundreds of findings, and more than twenty do not help anybody. */
-const ISSUES_MAX = 20;
+export const ISSUES_MAX = 20;
 const ORDER = { critical: 0, major: 1, minor: 2, info: 3 } as const;
 
 /** The issues of a row, worst first. */
@@ -53,15 +54,25 @@ export function findIn(view: CheckView): Issue[] {
  * Issues that only a comparison of the rows of a language shows, by row index. A row that is later
  * checked alone does not get them, so compare points only among rowIssues().
  */
-export function runSetChecks(rows: readonly CheckInput[]): Issue[][] {
+export function runSetChecks(
+  rows: readonly CheckInput[],
+  evidenceOf = (index: number) => evidenceIn(rows[index]),
+): Issue[][] {
   const issues: Issue[][] = rows.map(() => []);
   for (const check of SET_CHECKS) {
-    for (const [index, finding] of check.findIn(rows)) {
+    for (const [index, finding] of check.findIn(rows, evidenceOf)) {
       const severity = severityOf(check, rows[index]?.targetLanguage ?? '');
       if (severity !== 'off') issues[index]?.push(issueOf(check, severity, finding));
     }
   }
   return issues;
+}
+
+/** How well the text of a row matches its source, for callers that have not checked the row. */
+export function evidenceIn(row: CheckInput | undefined): number {
+  if (!row) return 0;
+  const { from, to } = viewOf(row);
+  return evidenceFor(from, to);
 }
 
 const SET_IDS = new Set(SET_CHECKS.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { findAddresses } from '#kernel/addresses.ts';
+import { letterRuns } from '#kernel/letter-runs.ts';
 import { patternsInForce } from '#kernel/own-patterns.ts';
 import { findPlaceholders, isSkeleton, type Placeholder, spelledOut } from '#kernel/placeholders.ts';
 import { fillUp } from '#kernel/prose.ts';
@@ -83,6 +84,7 @@ export class TextFacts {
   #numbers: readonly string[] | undefined;
   #addresses: readonly string[] | undefined;
   #memo: Map<unknown, unknown> | undefined;
+  #beside: { from: TextFacts; compute: unknown; made: unknown } | undefined;
 
   constructor(text: string, language: string, withAllBranches = false) {
     this.text = text;
@@ -161,6 +163,16 @@ export class TextFacts {
     this.#memo.set(compute, made);
     return made;
   }
+
+  /** Remembers what was last computed from this text and another, usually its source. */
+  onceBeside<T>(from: TextFacts, compute: (from: TextFacts, to: TextFacts) => T): T {
+    const known = this.#beside;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by this very function
+    if (known?.from === from && known.compute === compute) return known.made as T;
+    const made = compute(from, this);
+    this.#beside = { from, compute, made };
+    return made;
+  }
 }
 
 const CACHED_CHARS_MAX = 1_000_000;
@@ -225,12 +237,13 @@ function bareOf(
   return fillUp(text, hidden);
 }
 
-const WORD = /[\p{L}\p{M}]+/gu;
-
 function wordsOf(bare: string): Word[] {
   const words: Word[] = [];
-  for (const { 0: word, index } of bare.matchAll(WORD))
-    words.push({ word: word.toLowerCase(), start: index, end: index + word.length });
+  const runs = letterRuns(bare);
+  for (let at = 0; at < runs.length; at += 2) {
+    const [start = 0, end = 0] = [runs[at], runs[at + 1]];
+    words.push({ word: bare.slice(start, end).toLowerCase(), start, end });
+  }
   return words;
 }
 

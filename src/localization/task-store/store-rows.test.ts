@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '#kernel/say.ts';
 import { startApp } from '../../../test/harness.ts';
+import type { Reads } from '../model.ts';
 import { makeTask } from '../pipeline/steps/task-for-tests.ts';
+import { makeIssue } from '../qa/row-for-tests.ts';
 import { applyChanges, joinByHash, readBatch, saveHistory, savePacks } from './store-rows.ts';
 
 const app = await startApp();
@@ -41,6 +43,18 @@ describe('a batch of rows', () => {
       readBatch(tx, { taskId, language: 'de', after: -1, limit: 1, reads: [] }),
     );
     expect(plain).toMatchObject({ source: 'one', context: null, issues: [], terms: [], examples: [] });
+  });
+
+  it('whether findings are set aside is read with the issues', async () => {
+    const { taskId, inTenant } = await task(['one', 'two']);
+    const read = (reads: readonly Reads[]) =>
+      inTenant((tx) => readBatch(tx, { taskId, language: 'de', after: -1, limit: 10, reads }));
+    const rows = await read([]);
+    await inTenant((tx) =>
+      applyChanges(tx, taskId, rows, [{ language: 'de', position: 1, dismissed: [makeIssue()] }]),
+    );
+    expect((await read(['issues'])).map(({ hasDismissed }) => hasDismissed)).toEqual([false, true]);
+    expect(rows.map(({ hasDismissed }) => hasDismissed)).toEqual([undefined, undefined]);
   });
 
   it('changes of different fields are written together, absent fields stay', async () => {

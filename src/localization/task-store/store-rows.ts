@@ -47,6 +47,9 @@ export async function readBatch(
     .selectFrom('task_rows')
     .select(LIGHT)
     .select(heavy)
+    .$if(reads.includes('issues'), (query) =>
+      query.select(sql<boolean>`dismissed is not null`.as('has_dismissed')),
+    )
     .where('task_id', '=', taskId)
     .where('language', '=', language)
     .where('position', '>', after)
@@ -68,7 +71,9 @@ export async function readBatch(
 }
 
 type RowRecord = Pick<Selectable<Tables['task_rows']>, (typeof LIGHT)[number]> &
-  Partial<Pick<Selectable<Tables['task_rows']>, 'issues' | 'examples' | 'terms'>>;
+  Partial<Pick<Selectable<Tables['task_rows']>, 'issues' | 'examples' | 'terms'>> & {
+    has_dismissed?: boolean;
+  };
 type StringRecord = Pick<
   Selectable<Tables['task_strings']>,
   'position' | 'string_id' | 'content' | 'context' | 'max_length' | 'speaker' | 'category'
@@ -141,6 +146,7 @@ function toRow(record: RowRecord, source: StringRecord, context: ContextPack | n
     state: record.state,
     revision: record.revision,
     issues: record.issues ?? NOTHING,
+    ...(record.has_dismissed !== undefined && { hasDismissed: record.has_dismissed }),
     examples: record.examples ?? NOTHING,
     terms: record.terms ?? NOTHING,
     context,

@@ -1,9 +1,11 @@
 import type { Issue, Row, RowChange } from '../../model.ts';
+import { viewOf } from '../../qa/check.ts';
 import { canJudge, reviewPairs } from '../../qa/judge.ts';
 import { fingerprintOf, type Review, stored } from '../../qa/judge-review.ts';
 import { needsReview } from '../../qa/judge-select.ts';
+import { evidenceFor } from '../../qa/kinship.ts';
 import { areSameIssues, besideRules, byModel, mergeIssues, ruleIssues } from '../../qa/merge-issues.ts';
-import { checkInput, runChecks, runSetChecks } from '../../qa/run-checks.ts';
+import { checkInput, findIn, runSetChecks, worstFirst } from '../../qa/run-checks.ts';
 import { withPacks } from '../../qa/store.ts';
 import { NO_USAGE, type Usage } from '../../runs/run.ts';
 import type { PipelineStep, StepContext } from '../step.ts';
@@ -57,11 +59,17 @@ export const lqaBatch: PipelineStep = {
  */
 function check(rows: readonly Row[], sourceLanguage: string): Checked[] {
   const filled = rows.flatMap((row) => (row.target === null ? [] : [{ row, target: row.target }]));
-  const inputs = filled.map(({ row, target }) => checkInput(row, target, sourceLanguage));
-  const together = runSetChecks(inputs);
-  return filled.map(({ row, target }, index) => {
-    const input = inputs[index];
-    const own = input ? runChecks(input) : [];
+  const looked = filled.map(({ row, target }) => {
+    const input = checkInput(row, target, sourceLanguage);
+    const view = viewOf(input);
+    // Only findings and a number stay of each view: views of all rows at once would take megabytes.
+    return { row, target, input, own: worstFirst(findIn(view)), evidence: evidenceFor(view.from, view.to) };
+  });
+  const together = runSetChecks(
+    looked.map(({ input }) => input),
+    (index) => looked[index]?.evidence ?? 0,
+  );
+  return looked.map(({ row, target, own }, index) => {
     const others = together[index] ?? [];
     return { row, target, issues: others.length === 0 ? own : mergeIssues(own, others) };
   });

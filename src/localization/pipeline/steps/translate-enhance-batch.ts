@@ -5,10 +5,12 @@ import { canJudge, type Reviews, reviewPairs } from '../../qa/judge.ts';
 import type { Pair } from '../../qa/judge-prompt.ts';
 import { fingerprintOf, type Review, stored } from '../../qa/judge-review.ts';
 import { besideRules, carryOver, mergeIssues, ruleIssues } from '../../qa/merge-issues.ts';
+import { hasLevels } from '../../qa/levels.ts';
 import { RowFindings } from '../../qa/row-findings.ts';
 import { checkInput } from '../../qa/run-checks.ts';
 import { hasNewCritical, isBetter, penaltyOf } from '../../qa/score.ts';
 import { readDetails } from '../../qa/store.ts';
+import { storedFindings } from '../../qa/stored-findings.ts';
 import { addUsage, NO_USAGE } from '../../runs/run.ts';
 import { isSettled } from '../settled.ts';
 import type { PipelineStep, StepContext, StepResult } from '../step.ts';
@@ -24,11 +26,13 @@ export const translateEnhanceBatch: PipelineStep = {
   async run(rows, ctx) {
     const faulty = rows.filter(isFaulty);
     if (faulty.length === 0) return { changes: [] };
+    const isAsFound = !hasLevels(ctx.settings);
     const details = canJudge(ctx) ? await ctx.read((tx) => readDetails(tx, ctx.taskId, faulty)) : null;
     return enhanceRows(faulty, {
       sourceLanguage: ctx.sourceLanguage,
       repair: (broken) => repair(broken, ctx),
       review: (pairs) => reviewPairs(pairs, ctx),
+      known: (row) => (isAsFound ? storedFindings(row) : null),
       rendered: ({ position }) => details?.get(position)?.review?.rendered ?? [],
     });
   },
@@ -45,6 +49,8 @@ export interface Tools {
   /** New texts by itemId, for the rows that the model could fix. */
   repair(rows: readonly Row[]): Promise<Repairs>;
   review(pairs: readonly Pair[]): Promise<Reviews>;
+  /** What rules found in the row's text, if that is known. */
+  known?(row: Row): readonly Issue[] | null;
   /** Terms that a model recognized in the row's text in another form. */
   rendered(row: Row): readonly string[];
 }
@@ -117,7 +123,9 @@ function isFaulty({ target, issues }: Row): boolean {
 function begin(row: Row, tools: Tools): Work[] {
   if (row.target === null || !isFaulty(row) || isSettled(row)) return [];
   const input = checkInput(row, row.target, tools.sourceLanguage);
-  const findings = new RowFindings(input);
+  // A term that a model recognized is missing from the stored issues.
+  const known = tools.rendered(row).length === 0 ? tools.known?.(row) : null;
+  const findings = new RowFindings(input, known ?? null);
   const fixed = autofix(input, {}, findings);
   if (fixed === null && !row.issues.some(isSevere)) return [];
   const own = { row, findings };

@@ -36,22 +36,25 @@ export const swappedTexts: SetCheck = defineSetCheck({
   category: 'accuracy',
   severity: 'major',
   about: say('check.about_swapped_texts'),
-  findIn(rows) {
+  findIn(rows, evidenceOf) {
     const found = new Map<number, Finding>();
     const strange = [...rows.entries()]
       .filter(([, { source, target }]) => target.trim() !== '' && target !== source)
-      .map(([index, row]): Strange => {
-        const view = viewOf(row);
-        return { index, view, own: evidenceFor(view.from, view.to) };
-      })
+      .map(([index, row]) => ({ index, row, own: evidenceOf(index) }))
       .filter(({ own }) => own < SPACED.mutual.own)
       .sort((a, b) => a.own - b.own)
-      .slice(0, ROWS_MAX);
+      .slice(0, ROWS_MAX)
+      .map(({ row, ...rest }): Strange => ({ ...rest, view: viewOf(row) }));
     for (const one of strange) {
       const { mutual, alone } = boundsOf(one.view);
-      const owner = strange.find(
-        (other) => isOf(one, other, alone) || (isOf(one, other, mutual) && isOf(other, one, mutual)),
-      );
+      const owner = strange.find((other) => {
+        if (one.own >= mutual.own) return false;
+        const evidence = evidenceOfText(one, other);
+        return (
+          isLikely(one, evidence, alone) ||
+          (isLikely(one, evidence, mutual) && isLikely(other, evidenceOfText(other, one), mutual))
+        );
+      });
       if (owner)
         found.set(
           one.index,
@@ -67,10 +70,14 @@ function boundsOf({ from, targetLanguage }: CheckView): Bounds {
   return from.words.length <= LABEL_WORDS_MAX ? DENSE_LABEL : DENSE_PROSE;
 }
 
-/** Whether the text of one row translates the other row's source. */
-function isOf(one: Strange, other: Strange, bound: Bound): boolean {
-  if (one.own >= bound.own || one.view.source === other.view.source) return false;
-  if (one.view.targetLanguage !== other.view.targetLanguage) return false;
-  const evidence = evidenceFor(other.view.from, one.view.to);
-  return evidence > bound.other && evidence - one.own > bound.gap;
+/** How well the text of one row matches the other row's source. */
+function evidenceOfText(one: Strange, other: Strange): number {
+  if (one.view.source === other.view.source) return -Infinity;
+  if (one.view.targetLanguage !== other.view.targetLanguage) return -Infinity;
+  return evidenceFor(other.view.from, one.view.to);
+}
+
+/** Whether the text of a row rather translates the source for which there is this evidence. */
+function isLikely({ own }: Strange, evidence: number, bound: Bound): boolean {
+  return own < bound.own && evidence > bound.other && evidence - own > bound.gap;
 }
