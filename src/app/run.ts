@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { dirname } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { OUTSIDE } from '#adapters/outside.ts';
 import { OUTSIDE_PROBLEM } from '#adapters/social/platforms.ts';
 import { codeOf } from '#kernel/narrow.ts';
@@ -20,6 +21,11 @@ import { usage } from './usage.ts';
 /** More than a drain takes when the store can be reached, less than the supervisor waits before it kills. */
 const LEAVE_MS = 23_000;
 const WORKER_NICE = 5;
+/**
+ * By default V8 lets a heap grow to several times what is alive before it looks through all of it, and the process
+ * keeps what it had at most: a large task took a worker to twice the memory (docs/guides/benchmarks.md).
+ */
+const HEAP_GROWS_PERCENT = 40;
 
 /** Loads what a role needs to serve; tests that serve something else pass their own. */
 type LoadRegistry = (roles: readonly Role[]) => Promise<Registry>;
@@ -129,7 +135,10 @@ async function runRoles(
       `DATABASE_URL: is needed with --roles=${roles.join(',')}, because the roles of several machines share one PostgreSQL. Without --roles everything runs here (${ROLES.join(', ')}).`,
     );
   }
-  if (!roles.includes('api')) giveWay(WORKER_NICE);
+  if (!roles.includes('api')) {
+    giveWay(WORKER_NICE);
+    setFlagsFromString(`--heap-growing-percent=${HEAP_GROWS_PERCENT}`);
+  }
   const stop = new AbortController();
   const stopping = untilStopped(log, { leaveMs: LEAVE_MS }).then(() => stop.abort());
   if (!isChild) {

@@ -1,5 +1,5 @@
 import lists from './function-words.json' with { type: 'json' };
-import { codePointBefore, isNumber, letterRuns } from './letter-runs.ts';
+import { codePointBefore, isNumber, letterRuns } from './scripts.ts';
 
 /**
  * The most common function words of each language. They distinguish languages of one script with a few

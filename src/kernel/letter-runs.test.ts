@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { codePointBefore, isNumber, letterRuns } from './letter-runs.ts';
+import { codePointBefore, isNumber, letterRuns } from './scripts.ts';
 
 const bySearch = (text: string) =>
   Array.from(text.matchAll(/[\p{L}\p{M}]+/gu), ({ 0: run, index }) => [index, index + run.length]).flat();

@@ -82,8 +82,7 @@ function isTakenTogether({ op, idempotencyKey, isLarge }: Call): boolean {
 async function takeInTurn(services: Services, call: Call): Promise<Outcome> {
   const { op, caller } = call;
   count(call, await takeRate(services.database, services.clock, op, caller));
-  const { key, raw, input } = readCall(call);
-  await fp('execute.parsed');
+  const { key, raw, input } = await readCall(call);
   if (isReadOnly(op)) return { data: await read(services, call, input), replayed: false };
   if (key === null) return { data: await write(services, call, input, null), replayed: false };
   return claimedBy(services, call, input, await claimKey(services, caller, wishFor(call, key, raw)));
@@ -96,14 +95,13 @@ async function takeInTurn(services: Services, call: Call): Promise<Outcome> {
 async function takeTogether(services: Services, call: Call): Promise<Outcome> {
   const { op, caller } = call;
   const { database, clock } = services;
-  let asked: ReturnType<typeof readCall>;
+  let asked: Asked;
   try {
-    asked = readCall(call);
+    asked = await readCall(call);
   } catch (error) {
     count(call, await takeRate(database, clock, op, caller));
     throw error;
   }
-  await fp('execute.parsed');
   const wish = wishFor(call, asked.key ?? '', asked.raw);
   const { rate, isMine } = await takeRateAndKey(database, clock, op, caller, wish.values);
   count(call, rate);
@@ -115,12 +113,20 @@ function count(call: Call, rate: RateState): void {
   if (!rate.taken) throw rate.refusal;
 }
 
-function readCall(call: Call): { key: string | null; raw: unknown; input: unknown } {
+interface Asked {
+  key: string | null;
+  raw: unknown;
+  input: unknown;
+}
+
+async function readCall(call: Call): Promise<Asked> {
   const { op } = call;
   const key = requireKey(op, call.idempotencyKey);
   const raw = call.readInput();
   if (op.face !== 'open') refuseUnknownFields(op.input, raw, op.name);
-  return { key, raw, input: parseInput(op.input, raw) };
+  const input: unknown = parseInput(op.input, raw);
+  await fp('execute.parsed');
+  return { key, raw, input };
 }
 
 async function claimedBy(services: Services, call: Call, input: unknown, claim: Claim): Promise<Outcome> {

@@ -24,7 +24,7 @@ import { checkText } from '../../src/kernel/json-rules.ts';
 import { isTag, mayPair } from '../../src/kernel/known-tags.ts';
 import { suggestLanguage } from '../../src/kernel/language.ts';
 import { languageOf } from '../../src/kernel/language-of.ts';
-import { codePointBefore, letterRuns } from '../../src/kernel/letter-runs.ts';
+import { codePointBefore, letterRuns } from '../../src/kernel/scripts.ts';
 import { normalForm } from '../../src/kernel/normal-form.ts';
 import { comparePlaceholders, findPlaceholders, protect, restore } from '../../src/kernel/placeholders.ts';
 import { proseOf } from '../../src/kernel/prose.ts';

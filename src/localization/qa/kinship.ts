@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { withoutInnerMark } from '#kernel/accelerators.ts';
 import { FILLER } from '#kernel/prose.ts';
 import { normalForm } from '#kernel/normal-form.ts';
-import { letterRuns } from '#kernel/letter-runs.ts';
 import { medianRatio } from '#kernel/length-ratio.ts';
-import { baseOf, isLatin, isSpaced } from '#kernel/scripts.ts';
+import { baseOf, isLatin, isSpaced, letterRuns } from '#kernel/scripts.ts';
 import { endMark } from './end-mark.ts';
 import type { TextFacts } from './text-facts.ts';
 

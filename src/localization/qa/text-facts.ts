@@ -1,9 +1,8 @@
 import { findAddresses } from '#kernel/addresses.ts';
-import { letterRuns } from '#kernel/letter-runs.ts';
 import { patternsInForce } from '#kernel/own-patterns.ts';
 import { findPlaceholders, isSkeleton, type Placeholder, spelledOut } from '#kernel/placeholders.ts';
 import { fillUp } from '#kernel/prose.ts';
-import { baseOf } from '#kernel/scripts.ts';
+import { baseOf, letterRuns } from '#kernel/scripts.ts';
 import { numbersOf } from './numbers-of.ts';
 
 /** Kinds of characters, one bit each. A check that needs a kind is skipped if the text has none. */

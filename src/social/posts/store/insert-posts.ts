@@ -104,7 +104,7 @@ export async function insertTargets(ctx: Writer, targets: readonly NewTarget[]):
 /** The same with the rows as they are stored. */
 export async function insertTargetsOfPost(
   ctx: Writer,
-  { id: postId, accounts }: Pick<NewRow, 'id' | 'accounts'>,
+  { id: postId, accounts }: NewRow,
 ): Promise<TargetRow[]> {
   if (accounts.length === 0) return [];
   const targets = accounts.map((account) => ({ postId, account }));

@@ -122,6 +122,8 @@ function visibleTargets(caller: Reader['caller']): RawBuilder<unknown> {
 }
 
 type TargetsOfPost = Pick<Entry, 'platforms' | 'account_ids'>;
+/** Null for none. */
+type Joined = string | null;
 
 /**
  * The targets of all posts at once, as four lists in parallel: looked up post by post, with one row each, they
@@ -134,7 +136,7 @@ async function readTargets(
   postIds: readonly string[],
 ): Promise<Map<string, TargetsOfPost>> {
   if (postIds.length === 0) return new Map();
-  const { rows } = await sql<Record<'ids' | 'posts' | 'platforms' | 'accounts', string | null>>`
+  const { rows } = await sql<{ ids: Joined; posts: Joined; platforms: Joined; accounts: Joined }>`
     select string_agg(t.id, ' ') as ids, string_agg(t.post_id, ' ') as posts,
            string_agg(t.platform, ' ') as platforms, string_agg(t.account_id, ' ') as accounts
       from (select * from post_targets where post_id = any(${[...postIds]}) offset 0) t
