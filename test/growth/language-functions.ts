@@ -99,8 +99,8 @@ export const languageFunctions: readonly TextFunction[] = [
     languageOf(text),
     languageByWords(text),
   ]),
-  kernel('letter-runs.ts#letterRuns', letterRuns),
-  kernel('letter-runs.ts#codePointBefore', (text) => codePointBefore(text, text.length)),
+  kernel('scripts.ts#letterRuns', letterRuns),
+  kernel('scripts.ts#codePointBefore', (text) => codePointBefore(text, text.length)),
   kernel('function-words.ts#languageTraits function-words.ts#isFunctionWord', (text) => [
     languageTraits(text, 'de').other(),
     languageTraits(text, 'es').leaning('fr'),

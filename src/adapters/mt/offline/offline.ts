@@ -14,12 +14,11 @@ import { lockTerms } from '../lock-terms.ts';
 import { linesOf } from '../machine-text.ts';
 import { finish } from '../validate-answer.ts';
 import { confidenceOf, languageOf, type Pack, readPack } from './pack.ts';
-import { phraseOf } from './phrase.ts';
 import type { DraftQuestion, DraftText } from './protocol.ts';
 import { draftProcessFor } from './draft-process.ts';
 import { sentencesOf } from './sentences.ts';
 import { type Masked, mask, unmask } from './sentinels.ts';
-import { type Surroundings, surroundingsOf } from './surroundings.ts';
+import { phraseOf, type Surroundings, surroundingsOf } from './surroundings.ts';
 
 export const NOT_SURE = say('engine.offline_engine_not_sure_connect');
 

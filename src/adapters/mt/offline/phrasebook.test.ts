@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { item } from '../item-for-tests.ts';
 import { lockTerms } from '../lock-terms.ts';
-import { phraseOf } from './phrase.ts';
+import { phraseOf } from './surroundings.ts';
 import { answerOf, readPhrasebook } from './phrasebook.ts';
 
 const book = readPhrasebook(

@@ -1,5 +1,5 @@
 import { inCaseOf, LABEL_MARK, withMark } from './label-case.ts';
-import type { Phrase } from './phrase.ts';
+import type { Phrase } from './surroundings.ts';
 
 /** An answer with its confidence. A doubt says that the text has a word whose sense nobody could tell. */
 export type Answer = { text: string; confidence: number } | 'doubt' | null;

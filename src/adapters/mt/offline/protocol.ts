@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfflineConfig } from '#platform/config.ts';
-import type { Phrase } from './phrase.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Phrase, Surroundings } from './surroundings.ts';
 
 /** The settings of the process that holds the networks. */
 export type DraftProcessSettings = OfflineConfig;
