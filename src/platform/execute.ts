@@ -103,7 +103,7 @@ async function takeTogether(services: Services, call: Call): Promise<Outcome> {
     throw error;
   }
   const wish = wishFor(call, asked.key ?? '', asked.raw);
-  const { rate, isMine } = await takeRateAndKey(database, clock, op, caller, wish.values);
+  const { rate, isMine } = await takeRateAndKey(database, clock, op, caller, wish);
   count(call, rate);
   return claimedBy(services, call, asked.input, await outcomeOf(services, caller, wish, isMine));
 }

@@ -32,48 +32,33 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** What is claimed, before it is. */
-interface Wish {
-  operation: string;
-  key: string;
-  hash: string;
-  owner: string;
-  values: ClaimValues;
-}
-
+/** What a call would claim. */
 export function wishFor(
-  { op: { name: operation }, caller }: { op: { name: string }; caller: Caller },
+  { op, caller }: { op: { name: string }; caller: Caller },
   key: string,
   input: unknown,
-): Wish {
-  const owner = randomUUID();
-  const hash = createHash('sha256').update(operation).update('\n').update(canonical(input)).digest('hex');
-  return {
-    operation,
-    key,
-    hash,
-    owner,
-    values: [caller.workspaceId, caller.id, operation, key, hash, owner],
-  };
+): ClaimValues {
+  const hash = createHash('sha256').update(op.name).update('\n').update(canonical(input)).digest('hex');
+  return [caller.workspaceId, caller.id, op.name, key, hash, randomUUID()];
 }
 
 type Keeper = Pick<Services, 'database' | 'keyring'>;
 
-export async function claimKey(services: Keeper, caller: Caller, wish: Wish): Promise<Claim> {
-  return outcomeOf(services, caller, wish, await takeKey(services.database.system, wish.values));
+export async function claimKey(services: Keeper, caller: Caller, wish: ClaimValues): Promise<Claim> {
+  return outcomeOf(services, caller, wish, await takeKey(services.database.system, wish));
 }
 
 /** The outcome of a claim that was just made: ours, or what the call with that key has answered. */
 export async function outcomeOf(
   services: Keeper,
   caller: Caller,
-  wish: Wish,
+  wish: ClaimValues,
   isMine: boolean,
 ): Promise<Claim> {
-  const { operation, key, hash, owner } = wish;
+  const [, callerId, operation, key, hash, owner] = wish;
   if (isMine) return { kind: 'mine', owner, key };
 
-  const known = await readKey(services.database.system, { callerId: caller.id, operation, key });
+  const known = await readKey(services.database.system, { callerId, operation, key });
   // The first call failed and released the key between our two statements.
   if (!known) return claimKey(services, caller, wish);
   if (known.request_hash !== hash) {
